@@ -53,7 +53,7 @@ func CheckEvent(e score.Event) (field string, problem fault.Text) {
 		return "sets", fault.Textf("A match has 9 sets at most")
 	case e.Forfeit != score.None && (e.Set != 0 || e.Final || len(e.Sets) > 0):
 		return "forfeit", fault.Textf("Only the running set can be forfeited, alone")
-	case slices.ContainsFunc(scores, func(s score.Set) bool { return !s.LostByForfeiter() }):
+	case slices.ContainsFunc(scores, func(s score.Set) bool { return !s.IsForfeitValid() }):
 		return "forfeit", fault.Textf("A team that has forfeited a set has lost it")
 	case e.Set < 0 || e.Set > league.MaxSets:
 		return "set", fault.Textf("Set must be the number of a set, from 1")

@@ -185,7 +185,7 @@ func (u *gameUpdate) checkFields(c GameChange) error {
 		if min(set.Team1Score, set.Team2Score) < 0 || max(set.Team1Score, set.Team2Score) > league.MaxScore {
 			return transaction.Invalid(league.CheckScores(set.Team1Score, set.Team2Score))
 		}
-		if !set.LostByForfeiter() {
+		if !set.IsForfeitValid() {
 			return fault.Field("sets", "A team that has forfeited a set has lost it")
 		}
 	}

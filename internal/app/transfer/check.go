@@ -92,7 +92,7 @@ func (c *lineCheck) checkSets(team1, team2 int, sets []league.Set) {
 	c.require(len(sets) <= maxSets, "a match has at most %d sets", maxSets)
 	for _, set := range sets {
 		c.checkScore(set.Team1Score, set.Team2Score)
-		c.require(set.LostByForfeiter(), "a team that has forfeited a set has lost it")
+		c.require(set.IsForfeitValid(), "a team that has forfeited a set has lost it")
 	}
 }
 

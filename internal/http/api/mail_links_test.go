@@ -112,7 +112,7 @@ func (m *mailServer) linkedExamples() (ann *person, examples []notices.Content) 
 	check(m.t, err)
 	take, err := m.app.Key.Seal("take an address", map[string]string{"user": m.userID("ann@example.org"), "to": "ann@example.org"}, time.Hour)
 	check(m.t, err)
-	return ann, noticestest.Examples(noticestest.Names{
+	return ann, noticestest.Examples(noticestest.ExampleValues{
 		Name: "Thursday", LeagueID: id, Reset: seal(reset), Confirm: seal(confirm), Take: seal(take), Invite: seal(invite), Captain: seal(captain), TeamID: team,
 	})
 }

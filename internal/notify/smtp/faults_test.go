@@ -171,9 +171,9 @@ func TestAMailThatEndsTheServer(t *testing.T) {
 // future is a mail that only a newer server of the same database can write.
 type future struct{}
 
-func (future) Kind() notices.Kind                              { return "from-the-future" }
-func (future) Topic() notices.Topic                            { return "" }
-func (future) Letter(notices.Site) (l notices.Letter, _ error) { return l, nil }
+func (future) Kind() notices.Kind                               { return "from-the-future" }
+func (future) Topic() notices.Topic                             { return "" }
+func (future) Render(notices.Site) (l notices.Message, _ error) { return l, nil }
 
 // A mail that this server cannot write waits for another one, and holds up no other.
 func TestAMailThatCannotBeComposed(t *testing.T) {

@@ -168,7 +168,7 @@ func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed mess
 			return composed, reason, err
 		}
 	}
-	letter, err := content.Letter(site)
+	message, err := content.Render(site)
 	if err != nil {
 		return composed, "", fmt.Errorf("%w: %w", errNotComposed, err)
 	}
@@ -181,7 +181,7 @@ func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed mess
 		footer.Unsubscribe = s.site.Address + "/mail#stop=" + token
 		composed.unsubscribe = s.site.Address + "/api/unsubscribe/" + token
 	}
-	page := notices.Render(letter, notices.LanguageOf(m.Lang), footer, notices.PrinterOf(m.Lang))
+	page := notices.Format(message, notices.LanguageOf(m.Lang), footer, notices.PrinterOf(m.Lang))
 	composed.to, composed.subject, composed.text, composed.html = m.To, page.Subject, page.Text, page.HTML
 	composed.id = fmt.Sprintf("%s@%s", s.Key.Sign("message id "+m.Key), s.Address.Hostname())
 	return composed, "", nil

@@ -1,5 +1,5 @@
-// Package attention decides which games of a league need a person, how urgently, and what that person can do about it. A
-// new Kind needs a function in rules.
+// Package attention decides which games of a league need the attention of a person, how urgent they are, and what the person can do. To add
+// a Kind, add a function to rules.
 package attention
 
 import (
@@ -13,26 +13,26 @@ import (
 	"sideout/internal/rules/score"
 )
 
-// Kind says why something needs attention.
+// Kind is the reason why a game needs attention.
 type Kind string
 
 // The values of Kind.
 const (
-	Conflict      Kind = "conflict"      // a phone has points that did not count, and nobody has settled it
-	Disputed      Kind = "disputed"      // a team says that the result is wrong, and nobody has settled it
-	Reported      Kind = "reported"      // a phone has reported to the league that the game cannot be played or finished
+	Conflict      Kind = "conflict"      // a phone has points that did not count, and the conflict is not settled
+	Disputed      Kind = "disputed"      // a team disputes the result, and the dispute is not settled
+	Reported      Kind = "reported"      // the scorer has reported that the game cannot be played or finished
 	Absent        Kind = "absent"        // a team cannot play on the day of the game
-	ScorerOffline Kind = "scorerOffline" // a game is being played, and its phone sends nothing any more
-	NoScorer      Kind = "noScorer"      // a game should have started, and no phone scores it
-	Abandoned     Kind = "abandoned"     // a game was abandoned, is to be played again, and has no new place
-	NoPlace       Kind = "noPlace"       // a game came back to the schedule, and waits for a new place
-	ScoreMissing  Kind = "scoreMissing"  // a game should be over, and has no result
+	ScorerOffline Kind = "scorerOffline" // the game is being played, but the phone that scores it has stopped sending
+	NoScorer      Kind = "noScorer"      // the game should have started, but no phone scores it
+	Abandoned     Kind = "abandoned"     // the game was abandoned and must be replayed, but has no new place
+	NoPlace       Kind = "noPlace"       // the game was restored to the schedule and waits for a new place
+	ScoreMissing  Kind = "scoreMissing"  // the game should be over, but has no result
 )
 
 // Times after which a game needs attention.
 const (
-	OfflineAfter = 45 * time.Second // since the last sign of the phone that scores
-	LeftAfter    = 30 * time.Minute // since that sign: then the scorer has left the game, and its score is missing
+	OfflineAfter = 45 * time.Second // since the phone that scores was last seen
+	LeftAfter    = 30 * time.Minute // since the phone was last seen: the scorer has left the game, and the score is missing
 	MissingAfter = 90 * time.Minute // since the start of the game
 )
 
@@ -41,147 +41,155 @@ type ActionName string
 
 // The values of ActionName.
 const (
-	KeepScore   ActionName = "keepScore"   // the official score stays: send a settle event
-	UseScore    ActionName = "useScore"    // the score of the other phone counts: send a correct event
+	KeepScore   ActionName = "keepScore"   // keep the official score: send a settle event
+	UseScore    ActionName = "useScore"    // use the score of the other phone: send a correct event
 	TakeOver    ActionName = "takeOver"    // score the game on this device
-	ShowLink    ActionName = "showLink"    // show the score link, to send it to somebody
+	ShowLink    ActionName = "showLink"    // show the score link so that it can be sent to somebody
 	EnterResult ActionName = "enterResult" // enter the final score
 	Reschedule  ActionName = "reschedule"  // give the game a new place
-	Dismiss     ActionName = "dismiss"     // take the item off the list
+	Dismiss     ActionName = "dismiss"     // remove the item from the list
 
-	// What becomes of a game that cannot be finished, or of one that has not begun. Reason is what to say about it.
-	Replay ActionName = "replay" // abandon the game: it is played again
-	Stand  ActionName = "stand"  // abandon the game: its score stands
-	Annul  ActionName = "void"   // abandon the game: it counts nowhere
+	// For games that cannot be played or finished. Reason is the suggested reason.
+	Replay ActionName = "replay" // abandon the game, and replay it
+	Stand  ActionName = "stand"  // abandon the game, and let its score stand
+	Annul  ActionName = "void"   // abandon the game, and make it void
 	Cancel ActionName = "cancel" // cancel the game
 
 	SettleClaims ActionName = "settleClaims" // decide between the claims of the teams
-	KeepGame     ActionName = "keepGame"     // the game stays although a team cannot play
+	KeepGame     ActionName = "keepGame"     // keep the game although a team cannot play
 
-	ForfeitGame ActionName = "forfeit"    // complete the game as forfeited. By is the team that did not come
-	ForfeitSet  ActionName = "forfeitSet" // give the first set to the opponents of a team that is late, by the rules of the league from From on
+	ForfeitGame ActionName = "forfeit"    // complete the game as forfeited by the team in By
+	ForfeitSet  ActionName = "forfeitSet" // award the first set to the opponent of a late team, which the rules of the league allow after From
 )
 
-// Action is something that the reader of the list may do with one tap. KeepScore and UseScore name the score that will
-// count, and the last sequence number of the log that the choice is based on.
+// Action is something that the reader of the list can do with one tap. For keepScore and useScore it has the score that will count, and the
+// last sequence number of the log on which the choice is based.
 type Action struct {
 	Name   ActionName `json:"name"`
 	Score  *Score     `json:"score,omitempty"`
 	Seen   int64      `json:"seen,omitempty"`
-	Reason string     `json:"reason,omitempty"` // of replay, stand, void and cancel
+	Reason string     `json:"reason,omitempty"` // for replay, stand, void and cancel: the suggested reason
 
-	By   league.Forfeit `json:"by,omitempty"`   // of forfeit: team1, team2 or both
-	From *time.Time     `json:"from,omitempty"` // of forfeitSet
+	By   league.Forfeit `json:"by,omitempty"`   // for forfeit: team1, team2 or both
+	From *time.Time     `json:"from,omitempty"` // for forfeitSet: the time from which it is allowed
 
-	Absence int64 `json:"absence,omitempty"` // of keepGame: the absence that the team has reported
+	Absence int64 `json:"absence,omitempty"` // for keepGame: the id of the absence that the team has reported
 }
 
-// Score is the points of the current set, and those of all sets in a match of several.
+// Score contains the points of the current set, and in a match of several sets the points of all sets.
 type Score struct {
 	Team1Score int         `json:"team1Score"`
 	Team2Score int         `json:"team2Score"`
 	Sets       []score.Set `json:"sets,omitempty"`
 }
 
-// Item is an entry of the list.
+// Item is an entry of the list "Needs attention".
 type Item struct {
-	ID         string       `json:"id"` // the same as long as the cause lasts
+	ID         string       `json:"id"` // does not change while the cause exists
 	Kind       Kind         `json:"kind"`
 	GameID     *int64       `json:"gameId,omitempty"`
 	ScheduleID *int64       `json:"scheduleId,omitempty"`
-	Day        *league.Date `json:"day"` // of the game; null if it has none
+	Day        *league.Date `json:"day"` // the day of the game; null if it has none
 	Since      time.Time    `json:"since"`
 	Sentence   fault.Text   `json:"sentence"`
-	Actions    []Action     `json:"actions"` // those that the reader may do, the most useful first
+	Actions    []Action     `json:"actions"` // the actions that the reader is allowed to do, most useful first
 }
 
-// Game holds the facts about a game that the rules use.
+// Game contains the facts about a game that the rules evaluate.
 type Game struct {
 	GameID       int64
 	ScheduleID   *int64
 	Team1, Team2 string
 	CourtName    *string
 	Day          *league.Date
-	Start        *time.Time // nil: it has no time
+	Start        *time.Time // nil if the game has no time
 	HasBegun     bool
-	IsOpen       bool       // it has a place, and is neither completed nor called off
+	IsOpen       bool       // whether the game has a place and is neither completed nor cancelled
 	Score        string     // such as "12–10"
-	ScorerSeenAt *time.Time // the last sign of the phone that scores; nil: there was none
-	WaitingSince *time.Time // it waits for a new place since then; nil: it does not
-	IsReplay     bool       // it waits because it was abandoned and is to be played again
-	IsLevel      bool       // nobody leads
-	SetLostFrom  *time.Time // from when on a team that is late forfeits the first set; nil: it does not
+	ScorerSeenAt *time.Time // when the phone that scores was last seen; nil if never
+	WaitingSince *time.Time // when the game began to wait for a new place; nil if it does not wait
+	IsReplay     bool       // whether it waits because it was abandoned and must be replayed
+	IsLevel      bool       // whether the score is level
+	SetLostFrom  *time.Time // the time from which a late team forfeits the first set; nil if the rules have no such time
 
-	AbandonedEnd league.AbandonHow // what the rules of the league make of it if it is stopped; empty: they do not say
+	AbandonedEnd league.AbandonHow // what the rules of the league prescribe if the game is abandoned; empty if nothing
 	Dispute      *Dispute
 	Report       *Report
 	Claim        *Claim
 	Absence      *Absence
 }
 
-// Absence is what a team has reported about the day of a game on which it cannot play.
+// Absence is the report of a team that it cannot play on the day of the game.
 type Absence struct {
 	ID         int64
 	Since      time.Time
 	Team       string
-	By         league.Forfeit // if it forfeits
+	By         league.Forfeit // the value for a forfeit by this team
 	Day        league.Date
 	Reason     string
-	DaysBefore int  // how many days before the day it was reported
-	IsInTime   bool // by the rules of the league the team does not forfeit, because it was reported early enough
-	Number     int  // which one of the team it is
+	DaysBefore int  // the number of days from the report to the day
+	IsInTime   bool // whether it was reported early enough that the team does not forfeit by the rules of the league
+	Number     int  // the sequence number among the absences of the team, from 1
 }
 
-// Claim is what a team says against the result of a game.
+// Claim is the dispute of a result by a team.
 type Claim struct {
 	Since  time.Time
 	Team   string
-	Score  string // how it ended, by the team; empty: it does not say
+	Score  string // the score according to the team; empty if it gave none
 	Reason string
 }
 
-// Report is the latest report of a phone to the league.
+// Report is the latest report that a game cannot be played or finished.
 type Report struct {
-	Since time.Time // when it arrived
-	At    time.Time // when it was made
+	Since time.Time // when the server received it
+	At    time.Time // when it was sent
 	What  score.Reason
-	Team  string // that did not come; empty for neither
+	Team  string // the name of the team that did not come; empty if neither came
 
-	By    league.Forfeit // the team that did not come; both for neither
+	By    league.Forfeit // the same team as a value; ByBoth if neither came
 	Words string
 }
 
-// Dispute is a difference between the log of a game and a phone whose events did not count.
+// Dispute is a difference between the log of a game and the score on a phone some of whose events did not count.
 type Dispute struct {
 	Since            time.Time
 	Official, Theirs score.State
-	IsLate           bool  // the game was over when the events arrived
-	ByLeague         bool  // the league set the score meanwhile
-	IsClosed         bool  // only a manager can still change the result
+	IsLate           bool  // whether the game was over when the events arrived
+	ByLeague         bool  // whether the league has set the score since then
+	IsClosed         bool  // whether only a manager can still change the result
 	Seen             int64 // the last sequence number of the log
 }
 
-// Reader is the person for whom a list is made, with the time of the request.
+// Reader is the person who requests the list, with the time of the request.
 type Reader struct {
 	MayManage bool
 	Now       time.Time
-	Zone      *time.Location       // of the league
-	Dismissed map[string]time.Time // Since of the items that were dismissed, by their ids
+	Zone      *time.Location       // the time zone of the league
+	Dismissed map[string]time.Time // the field Since of dismissed items, by item id
 }
 
-// rules are in the order of the list, the worst kind first. A game needs attention for the first one that applies.
+// rules are in the order of the list, most urgent kind first. A game is listed for the first rule that applies.
 var rules = []struct {
 	kind Kind
 	rule func(Game, Reader) (Item, bool)
 }{
-	{Conflict, conflict}, {Disputed, disputed}, {Reported, reported}, {Absent, absent}, {ScorerOffline, scorerOffline}, {NoScorer, noScorer}, {Abandoned, abandoned}, {NoPlace, noPlace}, {ScoreMissing, scoreMissing},
+	{Conflict, checkConflict},
+	{Disputed, checkClaim},
+	{Reported, checkReport},
+	{Absent, checkAbsence},
+	{ScorerOffline, checkScorerOffline},
+	{NoScorer, checkNoScorer},
+	{Abandoned, checkAbandoned},
+	{NoPlace, checkNoPlace},
+	{ScoreMissing, checkScoreMissing},
 }
 
-// List returns the items for games that need attention, the worst kind first, and within a kind the oldest first.
+// List returns an item for each game that needs attention, sorted by kind, most urgent first, and within a kind by age, oldest first.
 func List(games []Game, r Reader) []Item {
 	items := []Item{}
 	for _, g := range games {
-		if item, ok := itemOf(g, r); ok {
+		if item, ok := findItem(g, r); ok {
 			items = append(items, item)
 		}
 	}
@@ -200,7 +208,7 @@ func severity(k Kind) int {
 	return len(rules)
 }
 
-func itemOf(g Game, r Reader) (Item, bool) {
+func findItem(g Game, r Reader) (Item, bool) {
 	for _, by := range rules {
 		item, ok := by.rule(g, r)
 		if !ok {
@@ -216,5 +224,5 @@ func itemOf(g Game, r Reader) (Item, bool) {
 	return Item{}, false
 }
 
-// MayDismiss reports whether items of a kind can be taken off the list. The others need a decision.
+// MayDismiss reports whether items of the kind can be dismissed. Items of other kinds need a decision.
 func MayDismiss(k Kind) bool { return k == Reported || k == ScorerOffline || k == NoScorer }

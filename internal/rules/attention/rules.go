@@ -11,49 +11,49 @@ import (
 	"sideout/internal/rules/score"
 )
 
-func conflict(g Game, r Reader) (Item, bool) {
+func checkConflict(g Game, r Reader) (Item, bool) {
 	d := g.Dispute
 	if d == nil {
 		return Item{}, false
 	}
 	official, theirs := ScoreText(d.Official), ScoreText(d.Theirs)
-	actions := []Action{{Name: KeepScore, Score: scoreOf(d.Official), Seen: d.Seen}}
+	actions := []Action{{Name: KeepScore, Score: newScore(d.Official), Seen: d.Seen}}
 	if official != theirs && (r.MayManage || !d.IsClosed) {
-		actions = append(actions, Action{Name: UseScore, Score: scoreOf(d.Theirs), Seen: d.Seen})
+		actions = append(actions, Action{Name: UseScore, Score: newScore(d.Theirs), Seen: d.Seen})
 	}
-	sentence := fault.Textf("%s: two phones recorded different points. The score is %s, the other phone has %s.", g.name(), official, theirs)
+	sentence := fault.Textf("%s: two phones recorded different points. The score is %s, the other phone has %s.", g.describe(), official, theirs)
 	switch {
 	case d.IsLate:
-		sentence = fault.Textf("%s: points arrived when the game was over. The result is %s, the phone has %s.", g.name(), official, theirs)
+		sentence = fault.Textf("%s: points arrived when the game was over. The result is %s, the phone has %s.", g.describe(), official, theirs)
 	case d.ByLeague:
-		sentence = fault.Textf("%s: the league set the score while a phone counted on. The score is %s, the phone has %s.", g.name(), official, theirs)
+		sentence = fault.Textf("%s: the league set the score while a phone counted on. The score is %s, the phone has %s.", g.describe(), official, theirs)
 	}
 	return Item{Since: d.Since, Sentence: sentence, Actions: actions}, true
 }
 
-func disputed(g Game, r Reader) (Item, bool) {
+func checkClaim(g Game, r Reader) (Item, bool) {
 	c := g.Claim
 	if c == nil {
 		return Item{}, false
 	}
-	sentence := fault.Textf("%s: %s disputes the result %s.", g.name(), c.Team, g.Score)
+	sentence := fault.Textf("%s: %s disputes the result %s.", g.describe(), c.Team, g.Score)
 	if c.Score != "" {
-		sentence = fault.Textf("%s: the result is %s, and %s says %s.", g.name(), g.Score, c.Team, c.Score)
+		sentence = fault.Textf("%s: the result is %s, and %s says %s.", g.describe(), g.Score, c.Team, c.Score)
 	}
 	if c.Reason != "" {
 		sentence = fault.Textf("%s “%s”", sentence, c.Reason)
 	}
-	return Item{Since: c.Since, Sentence: sentence, Actions: r.actions(SettleClaims)}, true
+	return Item{Since: c.Since, Sentence: sentence, Actions: r.allowedActions(SettleClaims)}, true
 }
 
-func absent(g Game, r Reader) (Item, bool) {
+func checkAbsence(g Game, r Reader) (Item, bool) {
 	a := g.Absence
 	if a == nil || !g.IsOpen {
 		return Item{}, false
 	}
-	sentence := fault.Textf("%s cannot play on %s, told %s before: %s.", a.Team, a.Day.Medium(), fault.CountText(a.DaysBefore, "1 day", "%d days"), g.name())
+	sentence := fault.Textf("%s cannot play on %s, told %s before: %s.", a.Team, a.Day.Medium(), fault.CountText(a.DaysBefore, "1 day", "%d days"), g.describe())
 	if a.DaysBefore == 0 {
-		sentence = fault.Textf("%s cannot play on %s, told on the same day: %s.", a.Team, a.Day.Medium(), g.name())
+		sentence = fault.Textf("%s cannot play on %s, told on the same day: %s.", a.Team, a.Day.Medium(), g.describe())
 	}
 	if a.Reason != "" {
 		sentence = fault.Textf("%s “%s”", sentence, a.Reason)
@@ -66,7 +66,7 @@ func absent(g Game, r Reader) (Item, bool) {
 		sentence = fault.Textf("%s That was in time: by the rules of the league the team does not forfeit.", sentence)
 		names = []ActionName{Reschedule, Cancel, KeepGame, ForfeitGame}
 	}
-	actions := r.actions(names...)
+	actions := r.allowedActions(names...)
 	for i, action := range actions {
 		switch action.Name {
 		case ForfeitGame:
@@ -80,15 +80,15 @@ func absent(g Game, r Reader) (Item, bool) {
 	return Item{Since: a.Since, Sentence: sentence, Actions: actions}, true
 }
 
-func reported(g Game, r Reader) (Item, bool) {
+func checkReport(g Game, r Reader) (Item, bool) {
 	report := g.Report
 	if report == nil || !g.IsOpen {
 		return Item{}, false
 	}
-	what := report.text()
-	sentence := fault.Textf("%s: %s. Reported at %s.", g.name(), what, r.clock(report.At))
+	what := report.describe()
+	sentence := fault.Textf("%s: %s. Reported at %s.", g.describe(), what, r.formatTime(report.At))
 	if report.Words != "" {
-		sentence = fault.Textf("%s: %s. Reported at %s: “%s”", g.name(), what, r.clock(report.At), report.Words)
+		sentence = fault.Textf("%s: %s. Reported at %s: “%s”", g.describe(), what, r.formatTime(report.At), report.Words)
 	}
 	names := []ActionName{EnterResult, Cancel, Reschedule, Dismiss}
 	if report.What == score.NoShow {
@@ -112,7 +112,7 @@ func reported(g Game, r Reader) (Item, bool) {
 			sentence = fault.Textf("%s By the rule of the league the game is played again.", sentence)
 		}
 	}
-	actions := r.actions(names...)
+	actions := r.allowedActions(names...)
 	for i, a := range actions {
 		if a.Name == ForfeitGame {
 			actions[i].By = report.By
@@ -124,8 +124,8 @@ func reported(g Game, r Reader) (Item, bool) {
 	return Item{Since: report.Since, Sentence: sentence, Actions: actions}, true
 }
 
-// text returns what a report says, without a full stop.
-func (report Report) text() fault.Text {
+// describe returns the report in words, without a full stop.
+func (report Report) describe() fault.Text {
 	switch {
 	case report.What == score.NoShow && report.Team != "":
 		return fault.Textf("%s did not come", report.Team)
@@ -144,26 +144,26 @@ func (report Report) text() fault.Text {
 	}
 }
 
-func scorerOffline(g Game, r Reader) (Item, bool) {
-	if !g.IsOpen || !g.HasBegun || g.ScorerSeenAt == nil || !g.isOffline(r.Now) || g.isLeft(r.Now) {
+func checkScorerOffline(g Game, r Reader) (Item, bool) {
+	if !g.IsOpen || !g.HasBegun || g.ScorerSeenAt == nil || !g.isScorerOffline(r.Now) || g.hasScorerLeft(r.Now) {
 		return Item{}, false
 	}
 	return Item{
 		Since:    *g.ScorerSeenAt,
-		Sentence: fault.Textf("%s: the phone that scores is offline since %s. The last score is %s.", g.name(), r.clock(*g.ScorerSeenAt), g.Score),
-		Actions:  r.actions(TakeOver, ShowLink, Dismiss),
+		Sentence: fault.Textf("%s: the phone that scores is offline since %s. The last score is %s.", g.describe(), r.formatTime(*g.ScorerSeenAt), g.Score),
+		Actions:  r.allowedActions(TakeOver, ShowLink, Dismiss),
 	}, true
 }
 
-func noScorer(g Game, r Reader) (Item, bool) {
-	if !g.IsOpen || g.HasBegun || g.Start == nil || r.Now.Before(*g.Start) || r.Now.Sub(*g.Start) >= MissingAfter || g.ScorerSeenAt != nil && !g.isOffline(r.Now) {
+func checkNoScorer(g Game, r Reader) (Item, bool) {
+	if !g.IsOpen || g.HasBegun || g.Start == nil || r.Now.Before(*g.Start) || r.Now.Sub(*g.Start) >= MissingAfter || g.ScorerSeenAt != nil && !g.isScorerOffline(r.Now) {
 		return Item{}, false
 	}
 	names := []ActionName{EnterResult, TakeOver, ShowLink, ForfeitSet, Dismiss}
 	if g.SetLostFrom == nil {
 		names = []ActionName{EnterResult, TakeOver, ShowLink, Dismiss}
 	}
-	actions := r.actions(names...)
+	actions := r.allowedActions(names...)
 	for i, a := range actions {
 		if a.Name == ForfeitSet {
 			actions[i].From = g.SetLostFrom
@@ -171,86 +171,86 @@ func noScorer(g Game, r Reader) (Item, bool) {
 	}
 	return Item{
 		Since:    *g.Start,
-		Sentence: fault.Textf("%s: it was to start at %s, and no phone is scoring it.", g.name(), r.clock(*g.Start)),
+		Sentence: fault.Textf("%s: it was to start at %s, and no phone is scoring it.", g.describe(), r.formatTime(*g.Start)),
 		Actions:  actions,
 	}, true
 }
 
-func abandoned(g Game, r Reader) (Item, bool) {
+func checkAbandoned(g Game, r Reader) (Item, bool) {
 	if g.WaitingSince == nil || !g.IsReplay {
 		return Item{}, false
 	}
 	return Item{
 		Since:    *g.WaitingSince,
-		Sentence: fault.Textf("%s: it was abandoned and is to be played again. It has no new date.", g.name()),
-		Actions:  r.actions(Reschedule, EnterResult),
+		Sentence: fault.Textf("%s: it was abandoned and is to be played again. It has no new date.", g.describe()),
+		Actions:  r.allowedActions(Reschedule, EnterResult),
 	}, true
 }
 
-func noPlace(g Game, r Reader) (Item, bool) {
+func checkNoPlace(g Game, r Reader) (Item, bool) {
 	if g.WaitingSince == nil || g.IsReplay {
 		return Item{}, false
 	}
 	return Item{
 		Since:    *g.WaitingSince,
-		Sentence: fault.Textf("%s: another game has its place, and it has no new one.", g.name()),
-		Actions:  r.actions(Reschedule, EnterResult),
+		Sentence: fault.Textf("%s: another game has its place, and it has no new one.", g.describe()),
+		Actions:  r.allowedActions(Reschedule, EnterResult),
 	}, true
 }
 
-func scoreMissing(g Game, r Reader) (Item, bool) {
+func checkScoreMissing(g Game, r Reader) (Item, bool) {
 	isOverdue := g.Start != nil && r.Now.Sub(*g.Start) >= MissingAfter
 	switch {
 	case !g.IsOpen:
 		return Item{}, false
-	case g.HasBegun && g.ScorerSeenAt != nil && g.isLeft(r.Now):
+	case g.HasBegun && g.ScorerSeenAt != nil && g.hasScorerLeft(r.Now):
 		return Item{
 			Since:    *g.ScorerSeenAt,
-			Sentence: fault.Textf("%s: it stands at %s, and nothing has arrived since %s.", g.name(), g.Score, r.dayAndClock(*g.ScorerSeenAt)),
-			Actions:  r.actions(EnterResult, TakeOver, ShowLink),
+			Sentence: fault.Textf("%s: it stands at %s, and nothing has arrived since %s.", g.describe(), g.Score, r.formatDayAndTime(*g.ScorerSeenAt)),
+			Actions:  r.allowedActions(EnterResult, TakeOver, ShowLink),
 		}, true
-	case !isOverdue || g.ScorerSeenAt != nil && !g.isLeft(r.Now):
+	case !isOverdue || g.ScorerSeenAt != nil && !g.hasScorerLeft(r.Now):
 		return Item{}, false
 	default:
 		return Item{
 			Since:    *g.Start,
-			Sentence: fault.Textf("%s: it was to start on %s, and has no result.", g.name(), r.dayAndClock(*g.Start)),
-			Actions:  r.actions(EnterResult, TakeOver, ShowLink),
+			Sentence: fault.Textf("%s: it was to start on %s, and has no result.", g.describe(), r.formatDayAndTime(*g.Start)),
+			Actions:  r.allowedActions(EnterResult, TakeOver, ShowLink),
 		}, true
 	}
 }
 
-func (g Game) isOffline(now time.Time) bool { return now.Sub(*g.ScorerSeenAt) >= OfflineAfter }
+func (g Game) isScorerOffline(now time.Time) bool { return now.Sub(*g.ScorerSeenAt) >= OfflineAfter }
 
-func (g Game) isLeft(now time.Time) bool { return now.Sub(*g.ScorerSeenAt) >= LeftAfter }
+func (g Game) hasScorerLeft(now time.Time) bool { return now.Sub(*g.ScorerSeenAt) >= LeftAfter }
 
-// name returns the teams and the court.
-func (g Game) name() fault.Text {
+// describe returns the teams and the court of the game.
+func (g Game) describe() fault.Text {
 	if g.CourtName == nil {
 		return fault.Textf("%s vs %s", g.Team1, g.Team2)
 	}
 	return fault.Textf("%s vs %s, %s", g.Team1, g.Team2, *g.CourtName)
 }
 
-// forManagers are the actions that need the right to manage the league.
-var forManagers = []ActionName{EnterResult, Reschedule, Dismiss, Replay, Stand, Annul, Cancel, ForfeitGame, ForfeitSet, SettleClaims, KeepGame}
+// managerActions are the actions that only managers are allowed to do.
+var managerActions = []ActionName{EnterResult, Reschedule, Dismiss, Replay, Stand, Annul, Cancel, ForfeitGame, ForfeitSet, SettleClaims, KeepGame}
 
-// actions returns those of the actions that the reader may do.
-func (r Reader) actions(names ...ActionName) []Action {
+// allowedActions returns the given actions that the reader is allowed to do.
+func (r Reader) allowedActions(names ...ActionName) []Action {
 	actions := []Action{}
 	for _, name := range names {
-		if r.MayManage || !slices.Contains(forManagers, name) {
+		if r.MayManage || !slices.Contains(managerActions, name) {
 			actions = append(actions, Action{Name: name})
 		}
 	}
 	return actions
 }
 
-func (r Reader) clock(t time.Time) string { return t.In(r.Zone).Format("3:04 PM") }
+func (r Reader) formatTime(t time.Time) string { return t.In(r.Zone).Format("3:04 PM") }
 
-func (r Reader) dayAndClock(t time.Time) string { return t.In(r.Zone).Format("Jan 2, 3:04 PM") }
+func (r Reader) formatDayAndTime(t time.Time) string { return t.In(r.Zone).Format("Jan 2, 3:04 PM") }
 
-// ScoreText returns the score as it is shown: "12–10", or the points of each set.
+// ScoreText formats the score for display: "12–10", or the points of each set.
 func ScoreText(s score.State) string {
 	var sets []string
 	for _, set := range s.Sets {
@@ -259,7 +259,7 @@ func ScoreText(s score.State) string {
 	return strings.Join(sets, ", ")
 }
 
-func scoreOf(s score.State) *Score {
+func newScore(s score.State) *Score {
 	now := s.Score()
 	of := &Score{Team1Score: now.Team1Score, Team2Score: now.Team2Score}
 	if len(s.Sets) > 1 {

@@ -1,5 +1,5 @@
-// Package bracket builds knockouts, says who plays whom as results come in, and deals teams into the pools of a tournament day. It knows
-// teams as numbers and times as minutes only, and is deterministic. The product rules are in docs/product/finals.md.
+// Package bracket builds knockouts, determines the teams of each match from the results, and divides teams into the pools of a tournament
+// day. It represents teams as numbers and times as minutes, and is deterministic. The product rules are in docs/product/finals.md.
 package bracket
 
 import (
@@ -7,24 +7,24 @@ import (
 	"strconv"
 )
 
-// Format is a kind of knockout.
+// Format is the format of a knockout.
 type Format string
 
 // The values of Format.
 const (
-	Single      Format = "single"      // one defeat ends it; the losers of the semi-finals play for third place
-	Double      Format = "double"      // two defeats end it
-	Consolation Format = "consolation" // everybody plays at least twice
-	Groups      Format = "groups"      // a knockout of its own for each group of teams, such as places 1 to 4, 5 to 8, or each tier
-	Promotion   Format = "promotion"   // the last team of a tier against the first one of the tier below
-	PagePlayoff Format = "page"        // four teams; the first two have a second chance
+	Single      Format = "single"      // a team is out after one defeat; the losers of the semi-finals play for third place
+	Double      Format = "double"      // a team is out after two defeats
+	Consolation Format = "consolation" // every team plays at least twice
+	Groups      Format = "groups"      // a separate knockout for each group of teams, such as places 1 to 4, 5 to 8, or each tier
+	Promotion   Format = "promotion"   // the last team of each tier plays the first one of the tier below
+	PagePlayoff Format = "page"        // a knockout of four teams, in which the first two have a second chance
 )
 
-// MaxTeams is the largest number of teams of one knockout.
+// MaxTeams is the largest number of teams in a knockout.
 const MaxTeams = 32
 
-// Sizes returns the smallest and the largest number of teams of a format, and how far apart the numbers between them are. All are
-// 0 for an unknown format.
+// Sizes returns the smallest and the largest number of teams of a format, and the step between valid numbers. All are 0 for an unknown
+// format.
 func (f Format) Sizes() (from, to, step int) {
 	switch f {
 	case Single, Groups:
@@ -40,13 +40,13 @@ func (f Format) Sizes() (from, to, step int) {
 	}
 }
 
-// Fits reports whether the format can be played by n teams.
+// Fits reports whether n teams can play the format.
 func (f Format) Fits(n int) bool {
 	from, to, step := f.Sizes()
 	return step > 0 && from <= n && n <= to && (n-from)%step == 0
 }
 
-// SourceKind says where a team of a match comes from.
+// SourceKind is the kind of a Source.
 type SourceKind string
 
 // The values of SourceKind.
@@ -56,14 +56,14 @@ const (
 	Loser  SourceKind = "loser"
 )
 
-// A Source is where a team of a match comes from: a seed, or the winner or the loser of another match.
+// A Source determines a team of a match: a seed, or the winner or the loser of another match.
 type Source struct {
 	Kind SourceKind
-	Seed int    // from 1, the best; 0 unless Kind is Seed
-	Key  string // of the other match; empty if Kind is Seed
+	Seed int    // the seed, from 1, the best; 0 unless Kind is Seed
+	Key  string // the key of the other match; empty if Kind is Seed
 }
 
-// String returns the source as it is stored: "3", "W:M1-2" or "L:M1-2".
+// String returns the source in the form in which it is stored: "3", "W:M1-2" or "L:M1-2".
 func (s Source) String() string {
 	switch s.Kind {
 	case Winner:
@@ -75,79 +75,79 @@ func (s Source) String() string {
 	}
 }
 
-// Part says to which part of a knockout a match belongs.
+// Part is the part of a knockout to which a match belongs.
 type Part string
 
 // The values of Part.
 const (
 	Main  Part = "main"  // the upper bracket
-	Lower Part = "lower" // of teams that have lost once
-	Minor Part = "minor" // the consolation bracket, or a place below the first two
+	Lower Part = "lower" // the lower bracket, of teams that have lost once
+	Minor Part = "minor" // the consolation bracket, or a match for a place below the first two
 )
 
-// A Match is one game of a knockout, whose teams may not be known yet.
+// A Match is a match of a knockout, whose teams may not be known yet.
 type Match struct {
-	Key     string // names the match in its knockout
+	Key     string // identifies the match in its knockout
 	Part    Part
-	Group   int // from 1, the best, in a knockout of groups; else 0
-	Column  int // its round within its part, from 1; a match stands to the right of its sources of the same part
-	Number  int // counts the matches of the round, from 1
-	Depth   int // how many matches follow one after the other, at most: 0 for a final
+	Group   int // the group, from 1, the best; 0 unless the format is Groups
+	Column  int // the round within the part, from 1; it is later than the rounds of its sources in the same part
+	Number  int // the number within the round, from 1
+	Depth   int // the largest number of matches in a row that depend on this one; 0 for a final
 	Name    Name
 	Sources [2]Source
 
-	// IfNeeded: it is played only if the second team of the match that both teams come from has won.
+	// Whether the match is a second final, played only if the team from the lower bracket has won the first one.
 	IfNeeded bool
 
-	// The best rank of the teams for which the match is the last one; 0 if another match follows. Several matches may share a
-	// rank: the seeds decide then.
+	// The rank of the winner and of the loser if this is their last match; 0 if another match follows. If several matches have the same
+	// rank, it is the best of the ranks that their teams share, and the seeds decide between them.
 	WinnerRank, LoserRank int
 }
 
-// A Knockout is what Build makes.
+// A Knockout contains the matches of a knockout. Build creates it.
 type Knockout struct {
 	Format  Format
 	Teams   int
-	Matches []Match // sources come before the matches that they lead to
+	Matches []Match // each match is after the matches that are its sources
 
-	feeders [][2]int // the indices of the matches that the sources name; -1 for seeds
+	feeders [][2]int // the indices of the matches that are the sources of each match; -1 for seeds
 }
 
-// An Order is what a person chooses for a knockout.
+// An Order contains the options of a knockout.
 type Order struct {
 	Format      Format
 	Teams       int
-	Groups      []int // the numbers of teams of the groups, the best first; nil: groups of four
-	SecondFinal bool  // of a double knockout: if the team from the lower bracket wins the final, both play again
-	NoThird     bool  // of a single knockout: no place 3 is played out
+	Groups      []int // the number of teams of each group, best group first; nil for groups of four
+	SecondFinal bool  // for Double: the finalists play again if the team from the lower bracket wins the final
+	NoThird     bool  // for Single: there is no match for third place
 }
 
-// Build returns the matches of a knockout; false if the format cannot be played by that many teams.
+// Build returns a knockout; false if this number of teams cannot play the format.
 func Build(o Order) (Knockout, bool) {
 	k := Knockout{Format: o.Format, Teams: o.Teams}
 	if !o.Format.Fits(o.Teams) {
 		return k, false
 	}
-	b := builder{at: map[string]int{}}
+	b := builder{indexByKey: map[string]int{}}
 	switch o.Format {
 	case Single:
-		b.single(seedsFrom(1, o.Teams), !o.NoThird)
+		b.addSingle(seedsFrom(1, o.Teams), !o.NoThird)
 	case Double:
-		b.double(seedsFrom(1, o.Teams), o.SecondFinal)
+		b.addDouble(seedsFrom(1, o.Teams), o.SecondFinal)
 	case Consolation:
-		b.consolation(seedsFrom(1, o.Teams))
+		b.addConsolation(seedsFrom(1, o.Teams))
 	case Groups:
 		sizes := o.Groups
 		if sizes == nil {
 			sizes = GroupsOfFour(o.Teams)
 		}
-		if !b.groups(sizes, o.Teams) {
+		if !b.addGroups(sizes, o.Teams) {
 			return k, false
 		}
 	case Promotion:
-		b.promotion(o.Teams)
+		b.addPromotion(o.Teams)
 	case PagePlayoff:
-		b.page()
+		b.addPagePlayoff()
 	}
 	k.Matches = b.finish()
 	k.feeders = make([][2]int, len(k.Matches))
@@ -159,7 +159,7 @@ func Build(o Order) (Knockout, bool) {
 	return k, true
 }
 
-// Find returns a match by its key; false if there is none.
+// Find returns the match with the given key; false if there is none.
 func (k Knockout) Find(key string) (Match, bool) {
 	i := slices.IndexFunc(k.Matches, func(p Match) bool { return p.Key == key })
 	if i < 0 {

@@ -6,25 +6,25 @@ import (
 	"slices"
 )
 
-// builder collects the matches of a knockout. An empty source is a bye: nobody comes.
+// builder collects the matches of a knockout. An empty source is a bye.
 type builder struct {
-	matches []Match
-	at      map[string]int // the index of each match by its key
-	group   int
-	ranked  int // how many ranks the groups before are for
-	exits   []exit
+	matches     []Match
+	indexByKey  map[string]int // the index of each match by its key
+	group       int
+	rankedTeams int // the number of teams in the earlier groups
+	exits       []exit
 }
 
-// exit is the end of the way of the winner or the loser of a match. Exits with a lower order rank higher.
+// exit is a winner or a loser of a match for whom it is the last match. Exits with a lower order have a higher rank.
 type exit struct {
-	match  int
-	winner bool
-	order  int
+	match    int
+	isWinner bool
+	order    int
 }
 
-// play adds a match for two sources and returns the sources of its winner and its loser. If one source is a bye, it adds no match
-// and returns the other source as the winner, without a loser.
-func (b *builder) play(first, second Source, p Match) (winner, loser Source) {
+// addMatch adds a match of two sources and returns the sources for its winner and its loser. If one source is a bye, it adds no match, and
+// returns the other source as the winner, without a loser.
+func (b *builder) addMatch(first, second Source, p Match) (winner, loser Source) {
 	switch {
 	case first.Kind == "":
 		return second, Source{}
@@ -35,17 +35,17 @@ func (b *builder) play(first, second Source, p Match) (winner, loser Source) {
 		first, second = second, first
 	}
 	p.Sources, p.Group = [2]Source{first, second}, b.group
-	p.Key = fmt.Sprintf("%s%d-%d", keyOf(p), p.Column, p.Number)
+	p.Key = fmt.Sprintf("%s%d-%d", keyPrefix(p), p.Column, p.Number)
 	if b.group > 0 {
 		p.Key = fmt.Sprintf("G%d.%s", b.group, p.Key)
 	}
-	b.at[p.Key] = len(b.matches)
+	b.indexByKey[p.Key] = len(b.matches)
 	b.matches = append(b.matches, p)
 	return Source{Kind: Winner, Key: p.Key}, Source{Kind: Loser, Key: p.Key}
 }
 
-// keyOf returns what the key of a match begins with.
-func keyOf(p Match) string {
+// keyPrefix returns the prefix of the key of a match.
+func keyPrefix(p Match) string {
 	switch p.Part {
 	case Lower:
 		return "L"
@@ -56,8 +56,8 @@ func keyOf(p Match) string {
 	}
 }
 
-// exit says that the way of a team ends at each of the sources. A bye has no way.
-func (b *builder) exit(order int, sources ...Source) {
+// addExits adds an exit for each of the sources that is not a bye.
+func (b *builder) addExits(order int, sources ...Source) {
 	for _, s := range sources {
 		if s.Kind == Winner || s.Kind == Loser {
 			b.exits = append(b.exits, exit{b.index(s.Key), s.Kind == Winner, order})
@@ -65,12 +65,12 @@ func (b *builder) exit(order int, sources ...Source) {
 	}
 }
 
-// unexit takes an exit back.
-func (b *builder) unexit(s Source) {
-	b.exits = slices.DeleteFunc(b.exits, func(e exit) bool { return e.match == b.index(s.Key) && e.winner == (s.Kind == Winner) })
+// removeExit removes the exit of a source.
+func (b *builder) removeExit(s Source) {
+	b.exits = slices.DeleteFunc(b.exits, func(e exit) bool { return e.match == b.index(s.Key) && e.isWinner == (s.Kind == Winner) })
 }
 
-// nextOrder returns an order of exits behind all that there are.
+// nextOrder returns an order after all existing exits.
 func (b *builder) nextOrder() int {
 	next := 0
 	for _, e := range b.exits {
@@ -79,15 +79,15 @@ func (b *builder) nextOrder() int {
 	return next
 }
 
-// index returns the index of a match; -1 if no match has the key.
+// index returns the index of the match with the given key; -1 if there is none.
 func (b *builder) index(key string) int {
-	if i, found := b.at[key]; found {
+	if i, found := b.indexByKey[key]; found {
 		return i
 	}
 	return -1
 }
 
-// finish computes what depends on the whole knockout and returns the matches.
+// finish computes the ranks, columns, depths and names, which depend on the whole knockout, and returns the matches.
 func (b *builder) finish() []Match {
 	slices.SortStableFunc(b.exits, func(x, y exit) int { return cmp.Compare(x.order, y.order) })
 	rank := 1
@@ -95,7 +95,7 @@ func (b *builder) finish() []Match {
 		if i > 0 && e.order != b.exits[i-1].order {
 			rank = i + 1
 		}
-		if e.winner {
+		if e.isWinner {
 			b.matches[e.match].WinnerRank = rank
 		} else {
 			b.matches[e.match].LoserRank = rank
@@ -119,7 +119,7 @@ func (b *builder) finish() []Match {
 	return b.matches
 }
 
-// closeColumns removes the columns in which nobody plays because of byes.
+// closeColumns removes the columns that have no matches because of byes.
 func (b *builder) closeColumns() {
 	type part struct {
 		Part
@@ -136,7 +136,7 @@ func (b *builder) closeColumns() {
 	}
 }
 
-// seedsFrom returns n seeds in a row as sources.
+// seedsFrom returns n consecutive seeds as sources.
 func seedsFrom(first, n int) []Source {
 	seeds := make([]Source, n)
 	for i := range seeds {
@@ -145,9 +145,9 @@ func seedsFrom(first, n int) []Source {
 	return seeds
 }
 
-// drawn returns the entrants in the order in which they stand in a bracket from top to bottom, filled up with byes to a power of
-// two: the first two can only meet at the end, the first four not before the semi-finals, and so on.
-func drawn(entrants []Source) []Source {
+// orderForBracket returns the entrants in the order of a bracket from top to bottom, padded with byes to a power of two. The first two
+// cannot meet before the final, the first four not before the semi-finals, and so on.
+func orderForBracket(entrants []Source) []Source {
 	order := []int{0}
 	for len(order) < len(entrants) {
 		next := make([]int, 0, 2*len(order))
@@ -169,9 +169,9 @@ func drawn(entrants []Source) []Source {
 	return slots
 }
 
-// ladder builds the rounds of a bracket until one team is left, and returns the losers by round, from top to bottom, and the
-// winner. match returns what the matches of a round have in common; left counts the rounds after it.
-func (b *builder) ladder(slots []Source, match func(left int) Match) (losers [][]Source, winner Source) {
+// addRounds adds the rounds of a bracket until one team is left, and returns the losers of each round, from top to bottom, and the winner.
+// match returns the template for the matches of a round, given the number of rounds after it.
+func (b *builder) addRounds(slots []Source, match func(left int) Match) (losers [][]Source, winner Source) {
 	for round := 1; len(slots) > 1; round++ {
 		left := 0
 		for n := len(slots); n > 2; n /= 2 {
@@ -179,29 +179,29 @@ func (b *builder) ladder(slots []Source, match func(left int) Match) (losers [][
 		}
 		p := match(left)
 		p.Column = round
-		winners, beaten := b.round(slots, p)
+		winners, beaten := b.addRound(slots, p)
 		losers, slots = append(losers, beaten), winners
 	}
 	return losers, slots[0]
 }
 
-// round plays neighbours against each other.
-func (b *builder) round(slots []Source, p Match) (winners, losers []Source) {
+// addRound adds a round in which neighbouring slots play each other.
+func (b *builder) addRound(slots []Source, p Match) (winners, losers []Source) {
 	for i := 0; i < len(slots); i += 2 {
 		p.Number++
 		before := len(b.matches)
-		winner, loser := b.play(slots[i], slots[i+1], p)
+		winner, loser := b.addMatch(slots[i], slots[i+1], p)
 		if len(b.matches) == before {
-			p.Number-- // a bye is not counted
+			p.Number-- // a bye gets no number
 		}
 		winners, losers = append(winners, winner), append(losers, loser)
 	}
 	return winners, losers
 }
 
-// without returns the sources that are no byes.
-func without(byes []Source) (rest []Source) {
-	for _, s := range byes {
+// withoutByes returns the sources that are not byes.
+func withoutByes(sources []Source) (rest []Source) {
+	for _, s := range sources {
 		if s.Kind != "" {
 			rest = append(rest, s)
 		}

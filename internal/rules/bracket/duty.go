@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// DutyMode says who referees.
+// DutyMode is how the team that referees a match is chosen.
 type DutyMode string
 
 // The values of DutyMode.
 const (
 	NoDuty      DutyMode = "none"
-	LoserWorks  DutyMode = "loser"   // the loser of the match before on the court
-	WaitingTeam DutyMode = "waiting" // a team that waits for its next match
-	SeedsFirst  DutyMode = "seeds"   // the best seeds, as long as they have not played, then losers
+	LoserWorks  DutyMode = "loser"   // the loser of the previous match on the court
+	WaitingTeam DutyMode = "waiting" // a team that is waiting for its next match
+	SeedsFirst  DutyMode = "seeds"   // the best seeds until their first match, then losers
 )
 
 // Valid reports whether it is one of the values.
@@ -22,30 +22,30 @@ func (m DutyMode) Valid() bool {
 	return slices.Contains([]DutyMode{NoDuty, LoserWorks, WaitingTeam, SeedsFirst}, m)
 }
 
-// worker is a team that may referee between two times.
+// worker is a team that can referee in a period between two of its matches.
 type worker struct {
 	Source
 	from, until int
-	court       int // where it has played last; -1: not yet
+	court       int // the court of its previous match; -1 if it has not played yet
 	duties      []Time
 }
 
-// Duties returns who referees which match, by key: a team as it is known before the results, such as the loser of a match. A match
-// for which nobody is free has none.
+// Duties returns the referee of each match, by key. A referee is a source, such as the loser of a match, because the results are not known.
+// A match has none if no team is free.
 func (k Knockout) Duties(mode DutyMode, times map[string]Time) map[string]Source {
 	chosen := map[string]Source{}
 	if mode == NoDuty || mode == "" {
 		return chosen
 	}
 	workers := k.workers(times)
-	for _, p := range inOrder(k.Matches, times) {
+	for _, p := range sortByTime(k.Matches, times) {
 		at := times[p.Key]
 		best, bestScore := -1, math.MinInt
 		for i, w := range workers {
 			if !w.isFree(at) {
 				continue
 			}
-			if score, may := w.suits(mode, at); may && score > bestScore {
+			if score, may := w.dutyScore(mode, at); may && score > bestScore {
 				best, bestScore = i, score
 			}
 		}
@@ -57,8 +57,8 @@ func (k Knockout) Duties(mode DutyMode, times map[string]Time) map[string]Source
 	return chosen
 }
 
-// inOrder returns the matches that have a time, in the order of play.
-func inOrder(matches []Match, times map[string]Time) []Match {
+// sortByTime returns the matches that have a time, sorted by start and court.
+func sortByTime(matches []Match, times map[string]Time) []Match {
 	timed := slices.DeleteFunc(slices.Clone(matches), func(p Match) bool { _, has := times[p.Key]; return !has })
 	slices.SortStableFunc(timed, func(a, b Match) int {
 		x, y := times[a.Key], times[b.Key]
@@ -67,7 +67,8 @@ func inOrder(matches []Match, times map[string]Time) []Match {
 	return timed
 }
 
-// workers returns all teams that may referee, each between two of its matches. Nobody comes back on another night.
+// workers returns all teams that can referee, once for each period between two of their matches. Teams do not come on another night only to
+// referee.
 func (k Knockout) workers(times map[string]Time) (workers []worker) {
 	const longestWait = 8 * 60
 	next := map[Source]Time{}
@@ -92,7 +93,7 @@ func (k Knockout) workers(times map[string]Time) (workers []worker) {
 			if after, plays := next[w.Source]; plays {
 				w.until = min(w.until, after.Start)
 			} else if kind == Winner {
-				continue // it has won everything, or it is celebrating
+				continue // the winner of the last match, who does not referee
 			}
 			workers = append(workers, w)
 		}
@@ -100,26 +101,26 @@ func (k Knockout) workers(times map[string]Time) (workers []worker) {
 	return workers
 }
 
-// isFree reports whether the team neither plays nor referees at that time.
+// isFree reports whether the team neither plays nor referees at the given time.
 func (w worker) isFree(at Time) bool {
 	return w.from <= at.Start && at.End <= w.until &&
 		!slices.ContainsFunc(w.duties, func(d Time) bool { return d.Start < at.End && at.Start < d.End })
 }
 
-// suits returns how well a team suits for a match by the mode: the larger, the better.
-func (w worker) suits(mode DutyMode, at Time) (score int, may bool) {
-	const likes = 1 << 20
+// dutyScore returns how suitable a team is as the referee of a match, larger is better; false if the mode does not allow the team.
+func (w worker) dutyScore(mode DutyMode, at Time) (score int, may bool) {
+	const preferred = 1 << 20 // outweighs all other differences
 	wait := at.Start - w.from
 	switch {
 	case mode == WaitingTeam && w.Kind != Loser && w.until < w.from+8*60, mode == WaitingTeam && w.Kind == Seed:
-		return 2*likes - len(w.duties)*likes/4 - min(wait, likes/8), true
+		return 2*preferred - len(w.duties)*preferred/4 - min(wait, preferred/8), true
 	case mode == SeedsFirst && w.Kind == Seed:
-		return 2*likes - len(w.duties)*likes/64 - w.Seed, true
+		return 2*preferred - len(w.duties)*preferred/64 - w.Seed, true
 	case w.Kind != Loser:
 		return 0, false
 	case w.court == at.Court:
-		return likes - len(w.duties)*likes/4 - wait, true
+		return preferred - len(w.duties)*preferred/4 - wait, true
 	default:
-		return -len(w.duties)*likes/4 - wait, true
+		return -len(w.duties)*preferred/4 - wait, true
 	}
 }

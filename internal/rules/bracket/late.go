@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// A Delay is a match that is late.
+// A Delay is a match that is delayed.
 type Delay struct {
 	Key   string
-	Time  Time                 // when and where it is played instead
-	Rest  int                  // minutes between two matches of a team
-	Fixed func(Situation) bool // whether a match keeps its time whatever happens, because it is over or has begun
-	All   []Situation          // of the knockout
+	Time  Time                 // its new time and court
+	Rest  int                  // the minutes between two matches of a team
+	Fixed func(Situation) bool // reports whether a match cannot be shifted because it has begun or is over
+	All   []Situation          // all matches of the knockout
 }
 
-// Shift returns the times of the matches that begin later because one is late: those that wait for it or follow it on its court, those
-// that wait for them, and so on. Nothing begins earlier, and nothing changes its court. The match itself is in it if its own start
-// changes.
+// Shift returns the new times of the matches that begin later because of the delay: those that depend on the delayed match or follow it on its
+// court, then those that depend on or follow these, and so on. No match begins earlier or changes its court. The delayed match is included
+// if its own start changes.
 func (d Delay) Shift(times map[string]Time) map[string]Time {
 	shifted := map[string]Time{}
 	now := func(key string) (Time, bool) {
@@ -34,7 +34,7 @@ func (d Delay) Shift(times map[string]Time) map[string]Time {
 		at, _ := now(match.Key)
 		start := at.Start
 		if !d.Fixed(match) && match.Key != d.Key {
-			start = d.earliest(match, at, before, now)
+			start = d.earliestStart(match, at, before, now)
 		}
 		if start != times[match.Key].Start {
 			shifted[match.Key] = Time{start, start + at.End - at.Start, at.Court}
@@ -44,16 +44,16 @@ func (d Delay) Shift(times map[string]Time) map[string]Time {
 	return shifted
 }
 
-// InOrder returns the matches that have a time, in the order in which they were to begin.
+// InOrder returns the matches that have a time, sorted by their planned start.
 func InOrder(all []Situation, times map[string]Time) []Situation {
 	placed := slices.DeleteFunc(slices.Clone(all), func(s Situation) bool { _, has := times[s.Key]; return !has })
 	slices.SortStableFunc(placed, func(a, b Situation) int { return cmp.Compare(times[a.Key].Start, times[b.Key].Start) })
 	return placed
 }
 
-// earliest returns when a match can begin: at its time, after those before it on its court, and once its teams have rested. The last
-// one waits for all others.
-func (d Delay) earliest(match Situation, at Time, before []Situation, now func(string) (Time, bool)) int {
+// earliestStart returns when a match can begin: not before its planned time, after the earlier matches on its court, and after its teams
+// have rested. The last match also waits for all others.
+func (d Delay) earliestStart(match Situation, at Time, before []Situation, now func(string) (Time, bool)) int {
 	start := at.Start
 	for _, source := range match.Sources {
 		if from, has := now(source.Key); has && source.Kind != Seed && d.isToPlay(source.Key) {

@@ -6,7 +6,7 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// NameKind is the kind of a round.
+// NameKind is the kind of round that a name refers to.
 type NameKind string
 
 // The values of NameKind.
@@ -31,7 +31,7 @@ const (
 	EliminatorName       NameKind = "eliminator"
 )
 
-// The kinds of the rounds of a bracket by the number of rounds after them.
+// The kinds of the rounds of a bracket, indexed by the number of rounds after them.
 var (
 	roundKinds       = []NameKind{FinalName, SemifinalName, QuarterfinalName, RoundOf16Name, RoundOf32Name}
 	upperKinds       = []NameKind{UpperFinalName, UpperSemifinalName, UpperRoundName}
@@ -41,13 +41,13 @@ var (
 // Name is the name of a match and of its round.
 type Name struct {
 	Kind NameKind
-	Rank int // of RankName: the better one of the two ranks
+	Rank int // for RankName: the better of the two ranks
 
 	column, number int
-	alone          bool // the round has no other match
+	alone          bool // whether the round has no other match
 }
 
-// IsLast reports whether a match of the name ends a knockout or a group.
+// IsLast reports whether it is the name of the last match of a knockout or of a group.
 func (n Name) IsLast() bool { return n.Kind == FinalName || n.Kind == SecondFinalName }
 
 // Label returns the name of the match, such as "Semi-final 2".
@@ -92,7 +92,7 @@ func (n Name) Label() fault.Text {
 	}
 }
 
-// pick returns the name without a number if the round has no other match.
+// pick returns the name without a number if the round has only one match.
 func (n Name) pick(alone, numbered fault.Text) fault.Text {
 	if n.alone {
 		return alone

@@ -5,22 +5,23 @@ import (
 	"slices"
 )
 
-// A PoolDay is when and where the games of pools are played, in minutes since any moment that is the same for all.
+// A PoolDay contains the conditions under which the games of pools are played. Times are in minutes since an arbitrary common moment.
 type PoolDay struct {
 	Start   int
 	Courts  int
-	Minutes int // of a game
-	Rest    int // between two games of a team
+	Minutes int // the length of a game
+	Rest    int // the minutes between two games of a team
 }
 
-// The numbers of orders that are tried: a large day is planned well by a few, and a plan is made at each key in a form.
+// The numbers of orders to try. With more than manyGames games, few tries give a good plan, and planning must stay fast because the form
+// makes a plan at every keystroke.
 const (
 	manyTries, fewTries = 24, 6
 	manyGames           = 100
 )
 
-// PlanPools gives each game of the pools a time and a court. No court has two games at a time, and every team has its rest between two
-// games. Of the orders that are tried the day that ends first is chosen, then the one in which teams wait least.
+// PlanPools assigns a time and a court to each game of the pools. No court has two games at the same time, and every team rests between two
+// games. It tries several orders of the games and returns the plan that ends first, and of those the one with the shortest waits.
 func PlanPools(pools [][]int, day PoolDay) []PoolGame {
 	var games []PoolGame
 	count := 0
@@ -31,18 +32,18 @@ func PlanPools(pools [][]int, day PoolDay) []PoolGame {
 	if len(games) > manyGames {
 		tries = fewTries
 	}
-	best := place(games, count, day, 0)
+	best := planDay(games, count, day, 0)
 	for try := 1; try < tries; try++ {
-		if next := place(games, count, day, uint64(try)); compare(next, best) < 0 {
+		if next := planDay(games, count, day, uint64(try)); compare(next, best) < 0 {
 			best = next
 		}
 	}
 	return best
 }
 
-// compare compares two plans of the same games: by the end of the day, then by how long teams wait.
+// compare compares two plans of the same games by their end, then by the waits of the teams.
 func compare(a, b []PoolGame) int {
-	return cmp.Or(cmp.Compare(EndOfGames(a), EndOfGames(b)), cmp.Compare(waits(a), waits(b)))
+	return cmp.Or(cmp.Compare(EndOfGames(a), EndOfGames(b)), cmp.Compare(waitCost(a), waitCost(b)))
 }
 
 // EndOfGames returns when the last game ends; 0 without games.
@@ -53,10 +54,10 @@ func EndOfGames(games []PoolGame) (end int) {
 	return end
 }
 
-// waits returns the sum of the squares of the times between games of a team, so that one long wait is worse than two short ones.
-func waits(games []PoolGame) (sum int) {
+// waitCost returns the sum of the squared times between the games of each team, so that one long wait costs more than two short ones.
+func waitCost(games []PoolGame) (sum int) {
 	last := map[int]int{}
-	for _, g := range games { // in the order of their starts
+	for _, g := range games { // sorted by start
 		for _, team := range [2]int{g.Team1, g.Team2} {
 			if end, has := last[team]; has {
 				sum += (g.Start - end) * (g.Start - end)
@@ -67,29 +68,29 @@ func waits(games []PoolGame) (sum int) {
 	return sum
 }
 
-// A placing is a day that is being filled.
-type placing struct {
-	day    PoolDay
-	free   []int // when each court becomes free
-	pool   []int // which pool played last on each court; -1: none
-	rested []int // when each team may play again
-	left   []int // how many games each team has left
+// A dayPlan is a partially planned day.
+type dayPlan struct {
+	day       PoolDay
+	freeAt    []int // the time when each court becomes free
+	lastPool  []int // the pool that played last on each court; -1 if none
+	restedAt  []int // the time when each team can play again
+	gamesLeft []int // the number of remaining games of each team
 }
 
-// place fills a day game by game: always one that can begin first, of those the one whose teams have most games left, then the one
-// whose teams have waited longest. Another salt breaks what is still equal in another way; 0 keeps the order of the games.
-func place(games []PoolGame, teams int, day PoolDay, salt uint64) []PoolGame {
-	p := placing{day: day, free: make([]int, day.Courts), pool: make([]int, day.Courts), rested: make([]int, teams), left: make([]int, teams)}
-	for court := range p.free {
-		p.free[court], p.pool[court] = day.Start, -1
+// planDay plans the games one after the other. The next game is the one that can begin first, then the one whose teams have the most remaining
+// games, then the one whose teams have waited longest. Games that are still equal are in an order that depends on salt; 0 keeps their order.
+func planDay(games []PoolGame, teams int, day PoolDay, salt uint64) []PoolGame {
+	p := dayPlan{day: day, freeAt: make([]int, day.Courts), lastPool: make([]int, day.Courts), restedAt: make([]int, teams), gamesLeft: make([]int, teams)}
+	for court := range p.freeAt {
+		p.freeAt[court], p.lastPool[court] = day.Start, -1
 	}
 	order := make([]int, len(games))
 	for i, g := range games {
-		p.left[g.Team1]++
-		p.left[g.Team2]++
+		p.gamesLeft[g.Team1]++
+		p.gamesLeft[g.Team2]++
 		order[i] = i
 		if salt > 0 {
-			order[i] = int(mixed(uint64(i)+salt<<32) >> 1)
+			order[i] = int(mix64(uint64(i)+salt<<32) >> 1)
 		}
 	}
 	open := make([]int, len(games))
@@ -98,44 +99,44 @@ func place(games []PoolGame, teams int, day PoolDay, salt uint64) []PoolGame {
 	}
 	var placed []PoolGame
 	for len(open) > 0 {
-		at, best, free := 0, [4]int{}, slices.Min(p.free)
+		at, best, free := 0, [4]int{}, slices.Min(p.freeAt)
 		for i, game := range open {
 			g := games[game]
-			key := [4]int{max(free, p.rested[g.Team1], p.rested[g.Team2]), -p.left[g.Team1] - p.left[g.Team2], p.rested[g.Team1] + p.rested[g.Team2], order[game]}
+			key := [4]int{max(free, p.restedAt[g.Team1], p.restedAt[g.Team2]), -p.gamesLeft[g.Team1] - p.gamesLeft[g.Team2], p.restedAt[g.Team1] + p.restedAt[g.Team2], order[game]}
 			if i == 0 || slices.Compare(key[:], best[:]) < 0 {
 				at, best = i, key
 			}
 		}
-		placed = append(placed, p.put(games[open[at]]))
+		placed = append(placed, p.add(games[open[at]]))
 		open = slices.Delete(open, at, at+1)
 	}
 	return placed
 }
 
-// start returns when a game can begin.
-func (p placing) start(g PoolGame) int {
-	return max(slices.Min(p.free), p.rested[g.Team1], p.rested[g.Team2])
+// earliestStart returns when a game can begin.
+func (p dayPlan) earliestStart(g PoolGame) int {
+	return max(slices.Min(p.freeAt), p.restedAt[g.Team1], p.restedAt[g.Team2])
 }
 
-// put plays a game as early as it can be played: on the court on which its pool has played, or else on the first that is free.
-func (p placing) put(g PoolGame) PoolGame {
-	g.Start = p.start(g)
+// add plans a game as early as possible: on a free court on which its pool played last, or else on the first free court.
+func (p dayPlan) add(g PoolGame) PoolGame {
+	g.Start = p.earliestStart(g)
 	g.End, g.Court = g.Start+p.day.Minutes, -1
-	for court, free := range p.free {
-		if free <= g.Start && (g.Court < 0 || p.pool[court] == g.Pool && p.pool[g.Court] != g.Pool) {
+	for court, free := range p.freeAt {
+		if free <= g.Start && (g.Court < 0 || p.lastPool[court] == g.Pool && p.lastPool[g.Court] != g.Pool) {
 			g.Court = court
 		}
 	}
-	p.free[g.Court], p.pool[g.Court] = g.End, g.Pool
+	p.freeAt[g.Court], p.lastPool[g.Court] = g.End, g.Pool
 	for _, team := range [2]int{g.Team1, g.Team2} {
-		p.rested[team] = g.End + p.day.Rest
-		p.left[team]--
+		p.restedAt[team] = g.End + p.day.Rest
+		p.gamesLeft[team]--
 	}
 	return g
 }
 
-// mixed spreads a number over all 64 bits.
-func mixed(n uint64) uint64 {
+// mix64 is a hash function that distributes a number over 64 bits.
+func mix64(n uint64) uint64 {
 	n = (n ^ n>>33) * 0xff51afd7ed558ccd
 	n = (n ^ n>>33) * 0xc4ceb9fe1a85ec53
 	return n ^ n>>33

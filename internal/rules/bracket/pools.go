@@ -1,7 +1,7 @@
 package bracket
 
-// DealPools deals teams, numbered from 0, the best first, into pools: forwards, then backwards and so on, so that the pools are equally
-// strong. The sizes differ by one at most.
+// DealPools divides teams, numbered from 0, best first, into pools in a serpentine order, so that the pools are equally strong. The sizes
+// differ by at most one.
 func DealPools(teams, pools int) [][]int {
 	dealt := make([][]int, pools)
 	for team := range teams {
@@ -14,33 +14,33 @@ func DealPools(teams, pools int) [][]int {
 	return dealt
 }
 
-// usualSize is how many teams a pool has if there is time for that.
+// usualSize is the preferred number of teams of a pool.
 const usualSize = 4
 
-// UsualPools returns the numbers of pools for that many teams, those that people would choose first at the front: pools of about four
-// teams, then smaller pools, which have fewer games, then larger ones. Each pool has two teams at least.
-func UsualPools(teams, most int) (numbers []int) {
+// UsualPools returns the possible numbers of pools for a number of teams, in the order of preference: pools of about four teams first, then
+// smaller pools, which have fewer games, then larger ones. Each pool has at least two teams, and there are at most maxPools.
+func UsualPools(teams, maxPools int) (numbers []int) {
 	usual := max((teams+usualSize/2)/usualSize, 1)
-	most = min(most, teams/2)
-	for n := min(usual, most); n <= most; n++ {
+	maxPools = min(maxPools, teams/2)
+	for n := min(usual, maxPools); n <= maxPools; n++ {
 		numbers = append(numbers, n)
 	}
-	for n := min(usual, most) - 1; n >= 1; n-- {
+	for n := min(usual, maxPools) - 1; n >= 1; n-- {
 		numbers = append(numbers, n)
 	}
 	return numbers
 }
 
-// A PoolGame is a game of two teams of a pool, when and where it is played.
+// A PoolGame is a game of two teams of a pool, with its time and court.
 type PoolGame struct {
 	Pool, Team1, Team2 int
 	Start, End, Court  int
 }
 
-// RoundRobin returns the games of a pool in rounds, in which each team plays once at most: each pair once, and each team about as
-// often first as second.
+// RoundRobin returns a game for each pair of teams of a pool, in rounds in which each team plays at most once. Each team is named first about
+// as often as second.
 func RoundRobin(pool int, teams []int) (games []PoolGame) {
-	n := len(teams) + len(teams)%2 // an odd number plays against nobody in turn
+	n := len(teams) + len(teams)%2 // with an odd number of teams, one has a bye in each round
 	for round := range n - 1 {
 		for pair := range n / 2 {
 			a, b := (round+pair)%(n-1), (round+n-1-pair)%(n-1)

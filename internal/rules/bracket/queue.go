@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Queue returns the matches that can be played once a court is free, in the order in which they get one: those whose teams have had
-// their rest, then those with the most matches behind them. restedAt says when the teams of a match have rested, in minutes; taken are
-// the matches that have a court. The last matches wait until all others are over.
+// Queue returns the matches that can be played as soon as a court is free, in the order in which they get one: by the time at which their
+// teams have rested, then by depth. restedAt is that time for each match, in minutes; taken contains the matches that already have a court.
+// The last matches wait until all others are over.
 func Queue(all []Situation, restedAt map[string]int, taken map[string]bool, now int) (queue []Situation) {
 	open := slices.ContainsFunc(all, func(s Situation) bool { return !s.State.IsOver() && !s.isLast() })
 	for _, s := range all {
@@ -21,13 +21,13 @@ func Queue(all []Situation, restedAt map[string]int, taken map[string]bool, now 
 	return queue
 }
 
-// A Call is a match that gets a court.
+// A Call assigns a court to a match.
 type Call struct {
 	Key   string
 	Court int
 }
 
-// Calls gives the free courts the matches of the queue, each in its turn. The last matches go to their own court only.
+// Calls assigns the free courts to the matches of the queue, in order. The last matches are only assigned to the court last.
 func Calls(queue []Situation, free []int, last int) (calls []Call) {
 	free = slices.Clone(free)
 	for _, s := range queue {

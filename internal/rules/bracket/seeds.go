@@ -2,7 +2,7 @@ package bracket
 
 import "slices"
 
-// AcrossTiers returns the teams of all tiers as seeds: the first of each tier, then the second of each, and so on.
+// AcrossTiers returns the teams of all tiers as seeds: the first team of each tier, then the second of each, and so on.
 func AcrossTiers(tiers [][]int64) (seeds []int64) {
 	for i := 0; ; i++ {
 		before := len(seeds)
@@ -17,8 +17,8 @@ func AcrossTiers(tiers [][]int64) (seeds []int64) {
 	}
 }
 
-// BetweenTiers returns the teams of promotion matches as seeds: the last of each tier and the first of the tier below. A team
-// of a tier with only one team plays only once.
+// BetweenTiers returns the teams of promotion matches as seeds: the last team of each tier and the first of the tier below. The only team of
+// a tier plays only one match.
 func BetweenTiers(tiers [][]int64) (seeds []int64) {
 	for i := 1; i < len(tiers); i++ {
 		above, below := tiers[i-1], tiers[i]
@@ -30,11 +30,11 @@ func BetweenTiers(tiers [][]int64) (seeds []int64) {
 	return seeds
 }
 
-// A Swap is two neighbouring seeds that have changed places, counted from 1.
+// A Swap is a pair of neighbouring seeds, from 1, that were swapped.
 type Swap struct{ First, Second int }
 
-// AvoidRematches returns the seeds with neighbours swapped where that keeps teams that have just played each other apart in their
-// first match. Each seed moves by one at most, the best seeds last, and none leaves its group. Matches that no swap avoids stay.
+// AvoidRematches returns the seeds with neighbours swapped where that avoids a first match between teams that have just played each other. It
+// prefers to swap low seeds; each seed moves by at most one, and stays in its group. Rematches that no swap avoids remain.
 func (k Knockout) AvoidRematches(seeds []int64, played func(team1, team2 int64) bool) (swapped []int64, swaps []Swap) {
 	swapped = slices.Clone(seeds)
 	if k.Format == Promotion {
@@ -42,14 +42,14 @@ func (k Knockout) AvoidRematches(seeds []int64, played func(team1, team2 int64) 
 	}
 	moved := make([]bool, len(seeds))
 	for {
-		before := k.rematches(swapped, played)
+		before := k.countRematches(swapped, played)
 		best, at := before, -1
 		for i := len(seeds) - 2; i >= 0; i-- {
 			if moved[i] || moved[i+1] || k.groupOf(i+1) != k.groupOf(i+2) {
 				continue
 			}
 			swapped[i], swapped[i+1] = swapped[i+1], swapped[i]
-			if n := k.rematches(swapped, played); n < best {
+			if n := k.countRematches(swapped, played); n < best {
 				best, at = n, i
 			}
 			swapped[i], swapped[i+1] = swapped[i+1], swapped[i]
@@ -63,8 +63,8 @@ func (k Knockout) AvoidRematches(seeds []int64, played func(team1, team2 int64) 
 	}
 }
 
-// rematches counts the first matches of teams that have just played each other.
-func (k Knockout) rematches(seeds []int64, played func(team1, team2 int64) bool) (n int) {
+// countRematches counts the first matches between teams that have just played each other.
+func (k Knockout) countRematches(seeds []int64, played func(team1, team2 int64) bool) (n int) {
 	for _, p := range k.Matches {
 		first, second := p.Sources[0], p.Sources[1]
 		if first.Kind == Seed && second.Kind == Seed && max(first.Seed, second.Seed) <= len(seeds) && played(seeds[first.Seed-1], seeds[second.Seed-1]) {

@@ -12,14 +12,14 @@ type Rank struct {
 	Team int64
 }
 
-// band is the teams that share the best rank that they can have; seeds decide between them.
+// band is a group of teams with the same best possible rank. Their seeds decide the order.
 type band struct {
 	teams  []int64
-	isOpen bool // a match that leads here is not over
+	isOpen bool // whether a match that leads to this rank is not over
 }
 
-// Standing returns the teams whose rank is certain, the best first. Once everything is over these are all teams, with the ranks
-// from 1 on, each once; seeds decide between teams that left in the same round.
+// Standing returns the teams whose final rank is certain, best first. When all matches are over, it returns all teams with unique ranks from
+// 1. Seeds decide between teams that were eliminated in the same round.
 func Standing(all []Situation, entry Entry) (ranks []Rank) {
 	bands := bandsOf(all)
 	seed := map[int64]int{}
@@ -45,10 +45,10 @@ func Standing(all []Situation, entry Entry) (ranks []Rank) {
 	return ranks
 }
 
-// bandsOf returns who has left the knockout where, by the best rank of those who leave there.
+// bandsOf returns the teams that have played their last match, grouped by their best possible rank.
 func bandsOf(all []Situation) map[int]*band {
 	bands := map[int]*band{}
-	leave := func(rank int, s Slot, isOver bool) {
+	addTeam := func(rank int, s Slot, isOver bool) {
 		if rank == 0 {
 			return
 		}
@@ -62,19 +62,20 @@ func bandsOf(all []Situation) map[int]*band {
 		}
 	}
 	for i, s := range all {
-		if s.State.IsOver() && s.Winner.Nobody && s.Loser.Nobody && s.State != NotNeeded { // both leave where the loser of all that follows would
+		// After a match without a winner, both teams get the rank of a team that loses all following matches.
+		if s.State.IsOver() && s.Winner.Nobody && s.Loser.Nobody && s.State != NotNeeded {
 			rank := worstRank(all, i)
 			for _, slot := range s.Teams {
-				leave(rank, slot, true)
+				addTeam(rank, slot, true)
 			}
 		}
-		leave(s.WinnerRank, s.Winner, s.State.IsOver())
-		leave(s.LoserRank, s.Loser, s.State.IsOver())
+		addTeam(s.WinnerRank, s.Winner, s.State.IsOver())
+		addTeam(s.LoserRank, s.Loser, s.State.IsOver())
 	}
 	return bands
 }
 
-// worstRank returns the rank of a team that loses the i-th match and all matches that follow.
+// worstRank returns the rank of a team that loses match i and all its following matches.
 func worstRank(all []Situation, i int) int {
 	for j := i + 1; j < len(all); j++ {
 		if slices.Contains(all[j].Sources[:], Source{Kind: Loser, Key: all[i].Key}) {
@@ -84,13 +85,12 @@ func worstRank(all []Situation, i int) int {
 	return all[i].LoserRank
 }
 
-// IsOver reports whether nothing is left to play.
+// IsOver reports whether all matches are over.
 func IsOver(all []Situation) bool {
 	return !slices.ContainsFunc(all, func(s Situation) bool { return !s.State.IsOver() })
 }
 
-// Champions returns the winners of the last matches, by group; 0 where nobody has won yet, or nobody did. Promotion matches have
-// no champion.
+// Champions returns the winner of the last match of each group; 0 if there is no winner, or not yet. Promotion matches have no champions.
 func Champions(all []Situation) (teams []int64) {
 	for _, s := range all {
 		if s.WinnerRank == 0 || !s.Name.IsLast() {

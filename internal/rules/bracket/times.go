@@ -5,35 +5,34 @@ import (
 	"slices"
 )
 
-// A Window is a time in which courts are open, in minutes since any moment that is the same for all.
+// A Window is a period in which courts are open, in minutes since an arbitrary common moment.
 type Window struct{ Start, End int }
 
-// Times says when matches can be played.
+// Times contains the conditions under which matches can be played.
 type Times struct {
 	Nights []Window
 	Courts int
-	Rest   int             // minutes between two matches of a team
-	Length func(Match) int // minutes of a match
-	Last   int             // index of the court of the last matches
+	Rest   int             // the minutes between two matches of a team
+	Length func(Match) int // returns the length of a match in minutes
+	Last   int             // the index of the court for the last matches
 }
 
-// Time is when and where a match is played.
+// Time is the time and the court of a match.
 type Time struct {
 	Start, End int
 	Court      int
 }
 
-// Times gives each match a time and a court: a match comes after its sources and the rest of their teams, the one with the most
-// matches behind it first. The last matches come last, alone, on their court; an earlier match of the same group never begins after
-// them. false if the nights are too short.
+// Times assigns a time and a court to each match. A match begins after its sources and the rest of their teams; of the possible matches, the
+// deepest is first. The last matches are after all others, on their own court. It returns false if the nights are too short.
 func (k Knockout) Times(t Times) (times map[string]Time, fits bool) {
 	times = map[string]Time{}
-	free := make([]int, t.Courts) // when a court becomes free
+	free := make([]int, t.Courts) // the time when each court becomes free
 	left := slices.Clone(k.Matches)
 	for len(left) > 0 {
 		best, bestTime := -1, Time{}
 		for i, p := range left {
-			at, ok := k.earliest(p, t, times, free, left)
+			at, ok := k.earliestTime(p, t, times, free, left)
 			if !ok {
 				continue
 			}
@@ -51,8 +50,8 @@ func (k Knockout) Times(t Times) (times map[string]Time, fits bool) {
 	return times, true
 }
 
-// earliest returns the first time of a match; false if it has none, or if what comes before it has none yet.
-func (k Knockout) earliest(p Match, t Times, times map[string]Time, free []int, left []Match) (Time, bool) {
+// earliestTime returns the first possible time of a match; false if there is none, or if one of its sources has no time yet.
+func (k Knockout) earliestTime(p Match, t Times, times map[string]Time, free []int, left []Match) (Time, bool) {
 	from := 0
 	for _, s := range p.Sources {
 		if s.Kind == Seed {
@@ -77,7 +76,7 @@ func (k Knockout) earliest(p Match, t Times, times map[string]Time, free []int, 
 	return t.firstFree(from, t.Length(p), free[:last+1], first)
 }
 
-// firstFree returns the earliest time on the courts from the first one on.
+// firstFree returns the earliest time of the given length on the courts from index first.
 func (t Times) firstFree(from, length int, free []int, first int) (best Time, found bool) {
 	for court := first; court < len(free); court++ {
 		for _, night := range t.Nights {
@@ -94,5 +93,5 @@ func (t Times) firstFree(from, length int, free []int, first int) (best Time, fo
 	return best, found
 }
 
-// isLast reports whether the match ends the knockout. The finals of lower groups do not.
+// isLast reports whether the match is a last match of the knockout. The finals of lower groups are not.
 func (p Match) isLast() bool { return p.Name.IsLast() && p.Group <= 1 }

@@ -234,7 +234,7 @@ func TestNeighboursAreSwappedAgainstRematches(t *testing.T) {
 			return slices.Contains(c.played, [2]int64{a, b}) || slices.Contains(c.played, [2]int64{b, a})
 		}
 		seeds, swaps := k.AvoidRematches(entryOf(c.order.Teams).Teams, played)
-		if n := k.rematches(seeds, played); n != c.left {
+		if n := k.countRematches(seeds, played); n != c.left {
 			t.Errorf("%s: %d rematches are left", c.name, n)
 		}
 		if !slices.Equal(swaps, c.want) {

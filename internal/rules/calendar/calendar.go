@@ -1,5 +1,5 @@
-// Package calendar writes feeds of games in iCalendar (RFC 5545, and RFC 7986 for properties of the feed), and lists the public holidays
-// of a region.
+// Package calendar formats feeds of games as iCalendar (RFC 5545, and RFC 7986 for the properties of the feed), and lists the public
+// holidays of a region.
 package calendar
 
 import (
@@ -11,16 +11,16 @@ import (
 // A Feed is a calendar that people subscribe to.
 type Feed struct {
 	Name   string
-	URL    string         // of a page about it; may be empty
-	Zone   *time.Location // the time zone in which the times of its events are written
-	Since  time.Time      // it contains no events before
+	URL    string         // the address of a page about the feed; may be empty
+	Zone   *time.Location // the time zone of the event times
+	Since  time.Time      // the feed contains no earlier events
 	Events []Event
 }
 
 // An Event is one game.
 type Event struct {
-	UID         string // identifies the event, however it changes
-	Sequence    int    // grows when it moves, is cancelled or brought back
+	UID         string // identifies the event even if it changes
+	Sequence    int    // increases when the event is moved, cancelled or restored
 	CreatedAt   time.Time
 	ChangedAt   time.Time
 	Start       time.Time
@@ -35,60 +35,61 @@ type Event struct {
 // Refresh is how often subscribers should fetch the feed.
 const Refresh = time.Hour
 
-// String returns the feed as text/calendar in UTF-8.
+// String returns the feed in the format text/calendar, in UTF-8.
 func (f Feed) String() string {
 	var out writer
-	out.line("BEGIN", "VCALENDAR")
-	out.line("VERSION", "2.0")
-	out.line("PRODID", "-//Sideout//Sideout//EN")
-	out.line("CALSCALE", "GREGORIAN")
-	out.text("NAME", f.Name)
-	out.text("X-WR-CALNAME", f.Name)
-	out.line("X-WR-TIMEZONE", f.Zone.String())
-	out.optional("URL", f.URL)
-	out.line("REFRESH-INTERVAL;VALUE=DURATION", duration(Refresh))
-	out.line("X-PUBLISHED-TTL", duration(Refresh))
-	out.zone(f)
+	out.writeLine("BEGIN", "VCALENDAR")
+	out.writeLine("VERSION", "2.0")
+	out.writeLine("PRODID", "-//Sideout//Sideout//EN")
+	out.writeLine("CALSCALE", "GREGORIAN")
+	out.writeText("NAME", f.Name)
+	out.writeText("X-WR-CALNAME", f.Name)
+	out.writeLine("X-WR-TIMEZONE", f.Zone.String())
+	out.writeOptional("URL", f.URL)
+	out.writeLine("REFRESH-INTERVAL;VALUE=DURATION", formatDuration(Refresh))
+	out.writeLine("X-PUBLISHED-TTL", formatDuration(Refresh))
+	out.writeTimeZone(f)
 	for _, e := range f.Events {
-		out.event(e, f.Zone)
+		out.writeEvent(e, f.Zone)
 	}
-	out.line("END", "VCALENDAR")
+	out.writeLine("END", "VCALENDAR")
 	return out.String()
 }
 
-// event writes a VEVENT with its duration instead of its end, because a wall time can be ambiguous when clocks are set back.
-func (w *writer) event(e Event, zone *time.Location) {
+// writeEvent writes a VEVENT. It has a duration instead of an end, because an end in local time is ambiguous when clocks are set back.
+func (w *writer) writeEvent(e Event, zone *time.Location) {
 	status := "CONFIRMED"
 	if e.Cancelled {
 		status = "CANCELLED"
 	}
-	w.line("BEGIN", "VEVENT")
-	w.line("UID", e.UID)
-	w.line("SEQUENCE", fmt.Sprint(e.Sequence))
-	w.line("DTSTAMP", instant(e.ChangedAt)) // without a METHOD it is when the event was last changed
-	w.line("CREATED", instant(e.CreatedAt))
-	w.line("LAST-MODIFIED", instant(e.ChangedAt))
-	w.line("DTSTART;TZID="+zone.String(), wall(e.Start.In(zone)))
-	w.line("DURATION", duration(e.Duration))
-	w.line("STATUS", status)
-	w.text("SUMMARY", e.Summary)
+	w.writeLine("BEGIN", "VEVENT")
+	w.writeLine("UID", e.UID)
+	w.writeLine("SEQUENCE", fmt.Sprint(e.Sequence))
+	w.writeLine("DTSTAMP", formatUTC(e.ChangedAt)) // in a feed without METHOD, this is the time of the last change
+	w.writeLine("CREATED", formatUTC(e.CreatedAt))
+	w.writeLine("LAST-MODIFIED", formatUTC(e.ChangedAt))
+	w.writeLine("DTSTART;TZID="+zone.String(), formatLocal(e.Start.In(zone)))
+	w.writeLine("DURATION", formatDuration(e.Duration))
+	w.writeLine("STATUS", status)
+	w.writeText("SUMMARY", e.Summary)
 	if e.Location != "" {
-		w.text("LOCATION", e.Location)
+		w.writeText("LOCATION", e.Location)
 	}
 	if e.Description != "" {
-		w.text("DESCRIPTION", e.Description)
+		w.writeText("DESCRIPTION", e.Description)
 	}
-	w.optional("URL", e.URL)
-	w.line("END", "VEVENT")
+	w.writeOptional("URL", e.URL)
+	w.writeLine("END", "VEVENT")
 }
 
-// instant formats a time in UTC; wall formats it in its zone, which a TZID names.
-func instant(t time.Time) string { return wall(t.UTC()) + "Z" }
+// formatUTC formats a time in UTC.
+func formatUTC(t time.Time) string { return formatLocal(t.UTC()) + "Z" }
 
-func wall(t time.Time) string { return t.Format("20060102T150405") }
+// formatLocal formats a time in its own zone, which the property names in TZID.
+func formatLocal(t time.Time) string { return t.Format("20060102T150405") }
 
-// duration formats a duration in whole minutes.
-func duration(d time.Duration) string {
+// formatDuration formats a duration in whole minutes.
+func formatDuration(d time.Duration) string {
 	hours, minutes := int(d.Hours()), int(d.Minutes())%60
 	text := "PT"
 	if hours > 0 {
@@ -100,16 +101,16 @@ func duration(d time.Duration) string {
 	return text
 }
 
-// A writer writes lines of iCalendar.
+// A writer builds an iCalendar text.
 type writer struct{ strings.Builder }
 
-// maxLineBytes is the largest number of bytes in a line, without its line break.
+// maxLineBytes is the largest number of bytes in a line, without the line break.
 const maxLineBytes = 75
 
-// line writes a property whose value needs no escaping. Long lines are folded between characters.
-func (w *writer) line(name, value string) {
+// writeLine writes a property whose value needs no escaping. Long lines are folded between characters.
+func (w *writer) writeLine(name, value string) {
 	room := maxLineBytes
-	for i, c := range name + ":" + strings.Map(visible, value) {
+	for i, c := range name + ":" + strings.Map(dropControl, value) {
 		size := len(string(c))
 		if i > 0 && size > room {
 			w.WriteString("\r\n ")
@@ -121,22 +122,22 @@ func (w *writer) line(name, value string) {
 	w.WriteString("\r\n")
 }
 
-// visible removes control characters, which are not allowed in values.
-func visible(c rune) rune {
+// dropControl is a mapping for strings.Map that removes control characters, which are not allowed in values.
+func dropControl(c rune) rune {
 	if c < ' ' && c != '\t' || c == 0x7f {
 		return -1
 	}
 	return c
 }
 
-// optional writes a property if it has a value.
-func (w *writer) optional(name, value string) {
+// writeOptional writes a property if its value is not empty.
+func (w *writer) writeOptional(name, value string) {
 	if value != "" {
-		w.line(name, value)
+		w.writeLine(name, value)
 	}
 }
 
-// text writes a property whose value is escaped text.
-func (w *writer) text(name, value string) { w.line(name, escape.Replace(value)) }
+// writeText writes a property whose value is text that must be escaped.
+func (w *writer) writeText(name, value string) { w.writeLine(name, escape.Replace(value)) }
 
 var escape = strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\r\n", `\n`, "\r", `\n`, "\n", `\n`)

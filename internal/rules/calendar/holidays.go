@@ -33,13 +33,13 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// A Holiday is a day on which people of a region have other plans.
+// A Holiday is a public holiday of a region.
 type Holiday struct {
 	Day  league.Date `json:"day"`
-	Name string      `json:"name"` // in a language of the region
+	Name string      `json:"name"` // the name in a language of the region
 }
 
-// regions are the public holidays that all of a country has, by its ISO 3166 code in lower case.
+// regions maps the lower-case ISO 3166 code of a country to its nationwide public holidays.
 var regions = map[string][]*cal.Holiday{
 	"at": at.Holidays, "be": be.Holidays, "br": br.Holidays, "ca": ca.Holidays, "ch": ch.Holidays, "cz": cz.Holidays,
 	"de": de.Holidays, "dk": dk.Holidays, "es": es.Holidays, "fr": fr.Holidays, "gb": gb.Holidays, "ie": ie.Holidays, "it": it.Holidays,
@@ -47,18 +47,18 @@ var regions = map[string][]*cal.Holiday{
 	"za": za.Holidays,
 }
 
-// Regions returns the codes of the regions, in order.
+// Regions returns the codes of the regions, sorted.
 func Regions() []string { return slices.Sorted(maps.Keys(regions)) }
 
-// mostYears is how many years are searched.
-const mostYears = 4
+// maxYears is the largest number of years that HolidaysIn searches.
+const maxYears = 4
 
-// HolidaysIn returns the holidays of a region from one day to another, in order: the day itself, and the day that is off instead if there
-// is one. It reports false for a region that it does not know. Of a longer time it returns those of the first years.
+// HolidaysIn returns the holidays of a region in a range of days, sorted by day. A holiday that is observed on another day is listed on both
+// days. It searches only the first maxYears years of the range, and returns false if the region is unknown.
 func HolidaysIn(region string, from, to league.Date) (list []Holiday, known bool) {
 	rules, known := regions[region]
 	list = []Holiday{}
-	for year := yearOf(from); year <= min(yearOf(to), yearOf(from)+mostYears-1); year++ {
+	for year := yearOf(from); year <= min(yearOf(to), yearOf(from)+maxYears-1); year++ {
 		for _, rule := range rules {
 			actual, observed := rule.Calc(year)
 			for _, t := range [2]time.Time{actual, observed} {

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// zone writes the VTIMEZONE of a feed, from before its first event until after its last. It lists every change of the clocks
-// from the time zone database instead of a rule, because governments change the rules.
-func (w *writer) zone(f Feed) {
+// writeTimeZone writes the VTIMEZONE of a feed for the time span of its events. It lists every clock change in the time zone database
+// instead of a recurrence rule, because governments change the rules.
+func (w *writer) writeTimeZone(f Feed) {
 	first, last := f.Since, f.Since
 	for _, e := range f.Events {
 		if e.Start.Before(first) {
@@ -17,21 +17,22 @@ func (w *writer) zone(f Feed) {
 			last = end
 		}
 	}
-	w.line("BEGIN", "VTIMEZONE")
-	w.line("TZID", f.Zone.String())
+	w.writeLine("BEGIN", "VTIMEZONE")
+	w.writeLine("TZID", f.Zone.String())
 	for at := first.In(f.Zone); ; {
 		since, until := at.ZoneBounds()
-		w.observance(at, since)
+		w.writeObservance(at, since)
 		if until.IsZero() || until.After(last) {
 			break
 		}
 		at = until
 	}
-	w.line("END", "VTIMEZONE")
+	w.writeLine("END", "VTIMEZONE")
 }
 
-// observance writes the offset at a time and since when it is in force; the zero time means always.
-func (w *writer) observance(at, since time.Time) {
+// writeObservance writes the UTC offset at a time, and the start of the period in which it applies. A zero start means that it has always
+// applied.
+func (w *writer) writeObservance(at, since time.Time) {
 	name, offset := at.Zone()
 	before := offset
 	if since.IsZero() {
@@ -43,16 +44,16 @@ func (w *writer) observance(at, since time.Time) {
 	if at.IsDST() {
 		kind = "DAYLIGHT"
 	}
-	w.line("BEGIN", kind)
-	w.line("DTSTART", wall(since.UTC().Add(time.Duration(before)*time.Second))) // in local time by the offset before the change
-	w.line("TZOFFSETFROM", offsetText(before))
-	w.line("TZOFFSETTO", offsetText(offset))
-	w.text("TZNAME", name)
-	w.line("END", kind)
+	w.writeLine("BEGIN", kind)
+	w.writeLine("DTSTART", formatLocal(since.UTC().Add(time.Duration(before)*time.Second))) // in local time with the offset before the change
+	w.writeLine("TZOFFSETFROM", formatOffset(before))
+	w.writeLine("TZOFFSETTO", formatOffset(offset))
+	w.writeText("TZNAME", name)
+	w.writeLine("END", kind)
 }
 
-// offsetText formats seconds east of UTC: "-0500", with seconds if there are any.
-func offsetText(seconds int) string {
+// formatOffset formats an offset in seconds east of UTC, such as "-0500". It adds the seconds if they are not 0.
+func formatOffset(seconds int) string {
 	sign := '+'
 	if seconds < 0 {
 		sign, seconds = '-', -seconds

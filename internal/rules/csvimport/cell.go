@@ -2,20 +2,20 @@ package csvimport
 
 import "strings"
 
-// formula contains the first characters that make a spreadsheet evaluate a cell, also in their full-width forms.
+// formula contains the characters, and their full-width forms, that make a spreadsheet evaluate a cell that begins with one of them.
 const formula = "=+-@\t\r＝＋－＠"
 
-// PlainCell returns a text as a cell of a CSV file for spreadsheets: an apostrophe is prepended if the text would be evaluated
-// as a formula. Parse removes it again.
+// PlainCell escapes a text for a cell of a CSV file: it prepends an apostrophe if a spreadsheet would evaluate the text as a formula. Parse
+// removes the apostrophe.
 func PlainCell(text string) string {
 	if isFormula(strings.TrimLeft(text, "'")) {
-		return "'" + text // even if the text begins with an apostrophe, so that textOf can always remove one
+		return "'" + text // even if the text begins with apostrophes, so that unescapeCell can always remove one
 	}
 	return text
 }
 
-// textOf is the inverse of PlainCell.
-func textOf(cell string) string {
+// unescapeCell is the inverse of PlainCell.
+func unescapeCell(cell string) string {
 	if text, ok := strings.CutPrefix(cell, "'"); ok && isFormula(strings.TrimLeft(text, "'")) {
 		return text
 	}

@@ -9,7 +9,7 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// DateOrder says how dates such as 1/2/2026 are read; if it is empty, the other dates of the file decide.
+// DateOrder is the order of month and day in dates such as 1/2/2026. If it is empty, it is inferred from the other dates in the file.
 type DateOrder string
 
 // The orders of dates.
@@ -21,16 +21,16 @@ const (
 // Valid reports whether it is one of the orders.
 func (o DateOrder) Valid() bool { return o == MonthFirst || o == DayFirst }
 
-// decideDateOrder looks for dates with only one reading, such as 1/31/2026. They decide how ambiguous dates are read. If there
-// are none, or some of each order, the person has to be asked.
-func (r *reader) decideDateOrder(records []record) {
+// inferDateOrder infers the order from dates that are valid in only one order, such as 1/31/2026. If there are none, or some of each
+// order, and a date is ambiguous, it asks the user.
+func (r *reader) inferDateOrder(records []record) {
 	if r.result.DateOrder.Valid() {
 		return
 	}
 	found := map[DateOrder]bool{}
-	var ambiguous record // the first with an ambiguous date
+	var ambiguous record // the first record with an ambiguous date
 	for _, record := range records {
-		if s, ok := readSlashed(record.fields[0]); ok {
+		if s, ok := parseSlashDate(record.fields[0]); ok {
 			found[s.order()] = true
 			if s.isAmbiguous() && ambiguous.line == 0 {
 				ambiguous = record
@@ -44,59 +44,59 @@ func (r *reader) decideDateOrder(records []record) {
 	case found[DayFirst] && !found[MonthFirst]:
 		r.result.DateOrder = DayFirst
 	case ambiguous.line != 0:
-		s, _ := readSlashed(ambiguous.fields[0])
+		s, _ := parseSlashDate(ambiguous.fields[0])
 		r.result.AskDateOrder = true
-		r.problem(ambiguous.line, "%s can be %s or %s: say whether the month or the day comes first",
+		r.addProblem(ambiguous.line, "%s can be %s or %s: say whether the month or the day comes first",
 			ambiguous.fields[0], s.day(MonthFirst).Medium(), s.day(DayFirst).Medium())
 	}
 }
 
-// day returns the date in the field, or "" after it has reported a problem. It is also "" for an ambiguous date, for which one
-// problem is reported per file.
-func (r *reader) day(line int, text string) league.Date {
-	s, isSlashed := readSlashed(text)
+// readDay parses the date in a field. It returns "" after it has added a problem, or if the date is ambiguous, which is one problem for
+// the whole file.
+func (r *reader) readDay(line int, text string) league.Date {
+	s, isSlashed := parseSlashDate(text)
 	order := r.result.DateOrder
-	day := readDate(text, order)
+	day := parseDate(text, order)
 	switch {
 	case day != "":
 	case text == "":
-		r.problem(line, "Date is required")
+		r.addProblem(line, "Date is required")
 	case isSlashed && order != "":
-		r.problem(line, "%s is not a date when read %s", quoted(text), order)
+		r.addProblem(line, "%s is not a date when read %s", quote(text), order)
 	case !isSlashed || !s.isAmbiguous():
-		r.problem(line, "%s is not a date like 2026-01-31, 1/31/2026 or Jan 31, 2026", quoted(text))
+		r.addProblem(line, "%s is not a date like 2026-01-31, 1/31/2026 or Jan 31, 2026", quote(text))
 	}
 	return day
 }
 
-// readDate reads 2026-01-31, 1/31/2026 or Jan 31, 2026. It returns "" for other texts, and for ambiguous dates without an order.
-func readDate(text string, order DateOrder) league.Date {
+// parseDate parses 2026-01-31, 1/31/2026 or Jan 31, 2026. It returns "" for other texts, and for an ambiguous date if the order is empty.
+func parseDate(text string, order DateOrder) league.Date {
 	if day, ok := league.ParseDate(text); ok {
 		return day
 	}
-	if s, ok := readSlashed(text); !ok {
-		return readWords(text)
+	if s, ok := parseSlashDate(text); !ok {
+		return parseMonthName(text)
 	} else if order != "" {
 		return s.day(order)
 	} else if s.isAmbiguous() {
 		return ""
 	} else {
-		return max(s.day(MonthFirst), s.day(DayFirst)) // one of them is "", or both are the same
+		return max(s.day(MonthFirst), s.day(DayFirst)) // one of them is "", or both are equal
 	}
 }
 
-// slashed is a date such as 1/31/2026, with its numbers in the order of the text.
-type slashed struct{ first, second, year int }
+// slashDate is a date such as 1/31/2026, with the numbers in the order of the text.
+type slashDate struct{ first, second, year int }
 
-func readSlashed(text string) (s slashed, ok bool) {
+func parseSlashDate(text string) (s slashDate, ok bool) {
 	first, rest, _ := strings.Cut(text, "/")
 	second, year, _ := strings.Cut(rest, "/")
-	s = slashed{number(first, 1, 2), number(second, 1, 2), number(year, 4, 4)}
+	s = slashDate{parseDigits(first, 1, 2), parseDigits(second, 1, 2), parseDigits(year, 4, 4)}
 	return s, s.first > 0 && s.second > 0 && s.year > 0
 }
 
-// day returns the date in an order, or "" if it does not exist.
-func (s slashed) day(order DateOrder) league.Date {
+// day returns the date in the given order, or "" if there is no such date.
+func (s slashDate) day(order DateOrder) league.Date {
 	month, dayOfMonth := s.first, s.second
 	if order == DayFirst {
 		month, dayOfMonth = s.second, s.first
@@ -104,14 +104,14 @@ func (s slashed) day(order DateOrder) league.Date {
 	return dateOf(s.year, time.Month(month), dayOfMonth)
 }
 
-// isAmbiguous reports whether both orders give a date, and not the same one.
-func (s slashed) isAmbiguous() bool {
+// isAmbiguous reports whether the two orders give two different valid dates.
+func (s slashDate) isAmbiguous() bool {
 	monthFirst, dayFirst := s.day(MonthFirst), s.day(DayFirst)
 	return monthFirst != "" && dayFirst != "" && monthFirst != dayFirst
 }
 
-// order returns the only order that gives a date, or "" if both or neither do.
-func (s slashed) order() DateOrder {
+// order returns the only order that gives a valid date, or "" if both orders or neither do.
+func (s slashDate) order() DateOrder {
 	monthFirst, dayFirst := s.day(MonthFirst) != "", s.day(DayFirst) != ""
 	switch {
 	case monthFirst && !dayFirst:
@@ -122,9 +122,9 @@ func (s slashed) order() DateOrder {
 	return ""
 }
 
-// readWords reads Jan 31, 2026, also with the full name of the month.
-func readWords(text string) league.Date {
-	if len(text) > 30 { // no date is: do not cut megabytes into words
+// parseMonthName parses dates with the name or the abbreviation of a month, such as Jan 31, 2026.
+func parseMonthName(text string) league.Date {
+	if len(text) > 30 { // longer than any date: do not split megabytes into words
 		return ""
 	}
 	words := strings.FieldsFunc(text, func(c rune) bool { return unicode.IsSpace(c) || c == ',' || c == '.' })
@@ -133,7 +133,7 @@ func readWords(text string) league.Date {
 	}
 	for month := time.January; month <= time.December; month++ {
 		if strings.HasPrefix(strings.ToLower(month.String()), strings.ToLower(words[0])) {
-			return dateOf(number(words[2], 4, 4), month, number(words[1], 1, 2))
+			return dateOf(parseDigits(words[2], 4, 4), month, parseDigits(words[1], 1, 2))
 		}
 	}
 	return ""
@@ -146,9 +146,9 @@ func dateOf(year int, month time.Month, day int) league.Date {
 	return ""
 }
 
-// number reads a number of least to most digits. It returns 0, which is never part of a date, for any other text.
-func number(text string, least, most int) int {
-	if len(text) < least || len(text) > most || strings.Trim(text, "0123456789") != "" {
+// parseDigits parses a number with minDigits to maxDigits digits. It returns 0, which is never part of a date, for other texts.
+func parseDigits(text string, minDigits, maxDigits int) int {
+	if len(text) < minDigits || len(text) > maxDigits || strings.Trim(text, "0123456789") != "" {
 		return 0
 	}
 	n, _ := strconv.Atoi(text)

@@ -7,14 +7,14 @@ import (
 
 // A record is one row of the file.
 type record struct {
-	line   int      // on which it begins
-	fields []string // trimmed; only the first maxFields are stored
-	width  int      // columns up to the last that is not blank
-	open   bool     // the closing quote of its last field is missing
-	count  int      // fields seen, blank ones too
+	line       int      // the number of the first line of the record
+	fields     []string // the trimmed fields, at most maxFields
+	width      int      // the number of columns up to the last one that is not blank
+	isUnclosed bool     // whether the closing quote of the last field is missing
+	count      int      // the number of all fields, including blank ones
 }
 
-// maxFields is the number of stored fields: all columns, one more for a date that a comma splits, and those that may follow.
+// maxFields is the largest number of stored fields: the required columns, one more for a date with a comma, and the optional columns.
 const maxFields = columns + 5
 
 func (r *record) add(field string) {
@@ -28,25 +28,25 @@ func (r *record) add(field string) {
 	}
 }
 
-func (r record) blank() bool { return r.width == 0 && !r.open }
+func (r record) isBlank() bool { return r.width == 0 && !r.isUnclosed }
 
-// A lexer splits a text into records, in one pass.
+// A lexer splits a text into records in a single pass.
 type lexer struct {
-	rest   string
-	line   int
-	comma  string // the separator of fields: a comma, a semicolon or a tab
-	stops  string // the characters that end a field without quotes
-	blanks string // the blanks that may precede an opening quote
+	rest      string
+	line      int
+	separator string // the field separator: a comma, a semicolon or a tab
+	stops     string // the characters that end an unquoted field
+	blanks    string // the blanks that may precede an opening quote
 }
 
 func newLexer(text string) *lexer {
-	comma := separator(text)
-	return &lexer{rest: text, line: 1, comma: comma, stops: comma + "\r\n", blanks: strings.Trim(" \t", comma)}
+	separator := detectSeparator(text)
+	return &lexer{rest: text, line: 1, separator: separator, stops: separator + "\r\n", blanks: strings.Trim(" \t", separator)}
 }
 
-// separator returns the separator: the most frequent of comma, semicolon and tab, outside quotes, in the first line that is not
-// blank and has one.
-func separator(text string) string {
+// detectSeparator returns the most frequent of comma, semicolon and tab outside quotes, in the first line that is not blank and contains
+// one of them.
+func detectSeparator(text string) string {
 	const candidates = ",;\t"
 	var count [len(candidates)]int
 	quoted, blank, most := false, true, 0
@@ -74,16 +74,16 @@ func separator(text string) string {
 
 // next returns the next record, and whether there was one.
 func (x *lexer) next() (record, bool) {
-	for x.skipLineEnd() { // empty lines are no records
+	for x.skipLineEnd() { // skip empty lines
 	}
 	if x.rest == "" {
 		return record{}, false
 	}
 	r := record{line: x.line}
-	for more := true; more; more = x.skip(x.comma) {
-		field, closed := x.field()
+	for more := true; more; more = x.skip(x.separator) {
+		field, closed := x.readField()
 		r.add(field)
-		r.open = !closed
+		r.isUnclosed = !closed
 	}
 	x.skipLineEnd()
 	return r, true
@@ -97,18 +97,17 @@ func (x *lexer) skipLineEnd() bool {
 	return false
 }
 
-// field reads one field, and reports whether its quotes, if any, are closed. Text after the closing quote belongs to the
-// field.
-func (x *lexer) field() (text string, closed bool) {
+// readField reads one field, and reports whether its quotes, if any, are closed. Text after the closing quote belongs to the field.
+func (x *lexer) readField() (text string, closed bool) {
 	if start := strings.TrimLeft(x.rest, x.blanks); strings.HasPrefix(start, `"`) {
 		x.rest = start[1:]
 	} else {
-		return x.takeTo(strings.IndexAny(x.rest, x.stops)), true
+		return x.readUntil(strings.IndexAny(x.rest, x.stops)), true
 	}
 	var b strings.Builder
 	for {
 		end := strings.IndexByte(x.rest, '"')
-		b.WriteString(x.takeTo(end))
+		b.WriteString(x.readUntil(end))
 		if end < 0 {
 			return b.String(), false
 		}
@@ -116,39 +115,39 @@ func (x *lexer) field() (text string, closed bool) {
 		if !x.skip(`"`) {
 			break
 		}
-		b.WriteByte('"') // two quotes are one
+		b.WriteByte('"') // two quotes are an escaped quote
 	}
-	b.WriteString(x.takeTo(strings.IndexAny(x.rest, x.stops)))
+	b.WriteString(x.readUntil(strings.IndexAny(x.rest, x.stops)))
 	return b.String(), true
 }
 
-// takeTo reads the text before an index of rest, or all of rest if the index is -1.
-func (x *lexer) takeTo(index int) string {
+// readUntil consumes the text before the given index of rest, or all of rest if the index is -1.
+func (x *lexer) readUntil(index int) string {
 	if index < 0 {
 		index = len(x.rest)
 	}
 	taken := x.rest[:index]
 	x.rest = x.rest[index:]
-	x.line += lineEnds(taken)
+	x.line += countLineEnds(taken)
 	return taken
 }
 
-// skip skips a text if rest begins with it, and reports whether it did.
+// skip consumes a text if rest begins with it, and reports whether it did.
 func (x *lexer) skip(text string) (found bool) {
 	x.rest, found = strings.CutPrefix(x.rest, text)
 	return found
 }
 
-// lineEnds counts LF, CR and CRLF.
-func lineEnds(text string) int {
+// countLineEnds counts the line ends LF, CR and CRLF.
+func countLineEnds(text string) int {
 	return strings.Count(text, "\n") + strings.Count(text, "\r") - strings.Count(text, "\r\n")
 }
 
-// brokenLine returns the number of the first line that is not UTF-8; 0 if there is none.
-func brokenLine(text string) int {
+// findInvalidLine returns the number of the first line that is not valid UTF-8; 0 if there is none.
+func findInvalidLine(text string) int {
 	for i, r := range text {
 		if r == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD") {
-			return 1 + lineEnds(text[:i])
+			return 1 + countLineEnds(text[:i])
 		}
 	}
 	return 0

@@ -12,35 +12,35 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// columns is the number of columns of a row: Date, Team A, Team B, Score A, Score B.
+// columns is the number of required columns: Date, Team A, Team B, Score A, Score B.
 const columns = 5
 
-// Header returns the names of the columns.
+// Header returns the names of the required columns.
 func Header() []string { return []string{"Date", "Team A", "Team B", "Score A", "Score B"} }
 
-// ForfeitColumn is the name of the column that may follow. It has the name of the team that has forfeited the game, or BothTeams.
+// ForfeitColumn is the name of an optional column with the name of the team that forfeited the game, or BothTeams.
 const ForfeitColumn = "Forfeit"
 
-// StageColumn is the name of the column that may follow the forfeits. It has the word of a game that does not count.
+// StageColumn is the name of an optional column with the stage of a game that is not of the season.
 const StageColumn = "Stage"
 
-// NoteColumn is the name of the column that may follow the stages. It is for readers, as that a game was a draw, and an import ignores it.
+// NoteColumn is the name of an optional column with a note for readers, such as that a game was a draw. Parse ignores it.
 const NoteColumn = "Note"
 
-// SetsColumn is the name of the last column that may follow. It has the points of each set: "25-20 22-25 15-10".
+// SetsColumn is the name of an optional column with the points of each set, such as "25-20 22-25 15-10".
 const SetsColumn = "Sets"
 
-// more returns the names of the columns that may follow the five of every row, in order.
-func more() []string { return []string{ForfeitColumn, StageColumn, NoteColumn, SetsColumn} }
+// optionalColumns returns the names of the optional columns, in order.
+func optionalColumns() []string { return []string{ForfeitColumn, StageColumn, NoteColumn, SetsColumn} }
 
-// BothTeams is what the column ForfeitColumn has if both teams have forfeited the game.
+// BothTeams is the value of the column ForfeitColumn if both teams forfeited the game.
 const BothTeams = "both"
 
-// isHeader reports whether the first row names the columns: with the names above, even if teams have them, or with no digit in
-// the date, no scores and no team of the league.
+// isHeader reports whether the first row is a header: it has exactly the names above, or it has no digit in the date, no scores and no
+// names of teams.
 func (r *reader) isHeader(first record) bool {
-	names := more()
-	if first.width < columns || first.width > columns+len(names) || first.open {
+	names := optionalColumns()
+	if first.width < columns || first.width > columns+len(names) || first.isUnclosed {
 		return false
 	}
 	cells := first.fields[columns:first.width]
@@ -50,40 +50,40 @@ func (r *reader) isHeader(first record) bool {
 	if slices.Equal(first.fields[:columns], Header()) {
 		return true
 	}
-	_, score1 := readScore(first.fields[3])
-	_, score2 := readScore(first.fields[4])
-	known := r.teamsNamed(first.fields[1]) != nil || r.teamsNamed(first.fields[2]) != nil
+	_, score1 := parseScore(first.fields[3])
+	_, score2 := parseScore(first.fields[4])
+	known := r.findTeams(first.fields[1]) != nil || r.findTeams(first.fields[2]) != nil
 	return !score1 && !score2 && !known && !strings.ContainsFunc(first.fields[0], unicode.IsDigit)
 }
 
-// row adds a row, a duplicate or problems to the result.
-func (r *reader) row(of record) {
-	fields, ok := r.columns(of)
+// readRow adds a row, a duplicate or problems to the result.
+func (r *reader) readRow(rec record) {
+	fields, ok := r.readColumns(rec)
 	if !ok {
 		return
 	}
 	before := r.result.ProblemCount
-	r.addUnknownNames(of.line, fields)
+	r.addUnknownNames(rec.line, fields)
 	row := Row{
-		Line:    of.line,
-		Day:     r.day(of.line, fields[0]),
-		Team1ID: r.team(of.line, "Team A", fields[1]),
-		Team2ID: r.team(of.line, "Team B", fields[2]),
+		Line:    rec.line,
+		Day:     r.readDay(rec.line, fields[0]),
+		Team1ID: r.readTeam(rec.line, "Team A", fields[1]),
+		Team2ID: r.readTeam(rec.line, "Team B", fields[2]),
 	}
 	var byTeam1, byTeam2 bool
-	row.Team1Score, byTeam1 = r.score(of.line, "Score A", fields[3])
-	row.Team2Score, byTeam2 = r.score(of.line, "Score B", fields[4])
+	row.Team1Score, byTeam1 = r.readTeamScore(rec.line, "Score A", fields[3])
+	row.Team2Score, byTeam2 = r.readTeamScore(rec.line, "Score B", fields[4])
 	if byTeam1 || byTeam2 {
-		row.Forfeit = r.markedForfeit(row, byTeam1, byTeam2)
+		row.Forfeit = r.forfeitByMarks(row, byTeam1, byTeam2)
 	}
-	if len(fields) > columns && fields[columns] != "" { // beside a mark it must say the same
-		row.Forfeit = r.forfeit(of.line, fields[columns], row)
+	if len(fields) > columns && fields[columns] != "" { // if a score is marked too, both must agree
+		row.Forfeit = r.readForfeit(rec.line, fields[columns], row)
 	}
 	if len(fields) > columns+1 {
-		row.Stage, _ = readStage(fields[columns+1])
+		row.Stage, _ = parseStage(fields[columns+1])
 	}
 	if len(fields) > columns+3 && fields[columns+3] != "" {
-		row.Sets = r.sets(row, fields[columns+3])
+		row.Sets = r.readSetColumn(row, fields[columns+3])
 	}
 	if r.result.ProblemCount == before {
 		r.checkGame(row)
@@ -93,68 +93,68 @@ func (r *reader) row(of record) {
 	}
 }
 
-// columns returns the five fields of a row, and up to four that may follow: by which team the game was forfeited, the stage, a note
-// and the sets, which may also be the only one. It joins an unquoted date such as Jan 31, 2026 that a comma has split.
-func (r *reader) columns(of record) (fields []string, ok bool) {
-	if of.open {
-		r.problem(of.line, "A quote is opened and never closed")
+// readColumns returns the required and the optional fields of a row. It joins an unquoted date such as Jan 31, 2026 that was split at the
+// comma, and accepts the sets directly after the required fields.
+func (r *reader) readColumns(rec record) (fields []string, ok bool) {
+	if rec.isUnclosed {
+		r.addProblem(rec.line, "A quote is opened and never closed")
 		return nil, false
 	}
-	fields, width := of.fields, of.width
+	fields, width := rec.fields, rec.width
 	if width > columns {
 		joined := fields[0] + ", " + fields[1]
-		if readWords(joined) != "" {
+		if parseMonthName(joined) != "" {
 			fields, width = append([]string{joined}, fields[2:]...), width-1
 		}
 	}
 	if width == columns+1 && len(fields) >= width {
-		if _, areSets := readSets(fields[columns]); areSets { // the sets may stand beside the score too
+		if _, areSets := parseSets(fields[columns]); areSets { // the sets may follow the scores directly
 			fields = append(slices.Clone(fields[:columns]), "", "", "", fields[columns])
 			width = len(fields)
 		}
 	}
 	isRight := width == columns
-	if width > columns && width <= columns+len(more()) && len(fields) >= width { // more columns are accepted only if they say what they should
+	if width > columns && width <= columns+len(optionalColumns()) && len(fields) >= width { // optional columns are accepted only with valid values
 		hasForfeit, hasStage := fields[columns] != "", width > columns+1
-		isRight = !hasForfeit || !r.namesNobody(fields[columns])
+		isRight = !hasForfeit || !r.isInvalidForfeit(fields[columns])
 		if hasStage {
-			_, isStage := readStage(fields[columns+1])
+			_, isStage := parseStage(fields[columns+1])
 			isRight = isRight && isStage
 		}
 	}
 	if !isRight {
 		if width == columns+1 && fields[columns] != "" {
-			r.problem(of.line, "A row needs 5 columns (Date, Team A, Team B, Score A, Score B), this has %d. A sixth one can say who has forfeited: the name of the team, or both", width)
+			r.addProblem(rec.line, "A row needs 5 columns (Date, Team A, Team B, Score A, Score B), this has %d. A sixth one can say who has forfeited: the name of the team, or both", width)
 			return nil, false
 		}
-		r.problem(of.line, "A row needs 5 columns (Date, Team A, Team B, Score A, Score B), this has %d", width)
+		r.addProblem(rec.line, "A row needs 5 columns (Date, Team A, Team B, Score A, Score B), this has %d", width)
 		return nil, false
 	}
 	return fields, true
 }
 
-// readStage returns what a game is part of, which an empty cell leaves to the season.
-func readStage(cell string) (stage league.Stage, ok bool) {
+// parseStage parses the stage of a game; an empty cell means the season.
+func parseStage(cell string) (stage league.Stage, ok bool) {
 	stage = league.Stage(strings.ToLower(cell)).Stored()
 	return stage, stage.Valid()
 }
 
-// namesNobody reports whether the cell that should say by which team a game was forfeited does not.
-func (r *reader) namesNobody(cell string) bool {
-	return !strings.EqualFold(cell, BothTeams) && !saysForfeit(cell) && r.teamsNamed(cell) == nil
+// isInvalidForfeit reports whether a cell of the forfeit column has neither a team, nor BothTeams, nor a word for a forfeit.
+func (r *reader) isInvalidForfeit(cell string) bool {
+	return !strings.EqualFold(cell, BothTeams) && !isForfeitWord(cell) && r.findTeams(cell) == nil
 }
 
-// forfeitWords are what people write beside a score, or in place of it, for a team that has forfeited.
+// forfeitWords are the words that people write beside or instead of the score of a team that forfeited.
 var forfeitWords = []string{"f", "ff", "forfeit", "forfeited", "no show", "no-show", "w/o", "wo"}
 
-// saysForfeit reports whether a cell has a word for a forfeit.
-func saysForfeit(cell string) bool { return slices.Contains(forfeitWords, strings.ToLower(cell)) }
+// isForfeitWord reports whether a cell is a word for a forfeit.
+func isForfeitWord(cell string) bool { return slices.Contains(forfeitWords, strings.ToLower(cell)) }
 
-// markedForfeit returns by which team a game was forfeited if the word stands with its score.
-func (r *reader) markedForfeit(row Row, byTeam1, byTeam2 bool) league.Forfeit {
+// forfeitByMarks returns which team forfeited, if the scores of one or both teams are marked with a word for a forfeit.
+func (r *reader) forfeitByMarks(row Row, byTeam1, byTeam2 bool) league.Forfeit {
 	switch {
 	case byTeam1 && byTeam2 && (row.Team1Score != 0 || row.Team2Score != 0):
-		r.problem(row.Line, "If both teams have forfeited a game, its score is 0 to 0")
+		r.addProblem(row.Line, "If both teams have forfeited a game, its score is 0 to 0")
 		return league.NoForfeit
 	case byTeam1 && byTeam2:
 		return league.ByBoth
@@ -163,133 +163,133 @@ func (r *reader) markedForfeit(row Row, byTeam1, byTeam2 bool) league.Forfeit {
 	case byTeam2 && row.Team2Score <= row.Team1Score:
 		return league.ByTeam2
 	}
-	r.problem(row.Line, "The team that has forfeited cannot have more points than the other one")
+	r.addProblem(row.Line, "The team that has forfeited cannot have more points than the other one")
 	return league.NoForfeit
 }
 
-// loser returns by which team a game was forfeited if only a word says that it was: the one with fewer points.
-func (r *reader) loser(row Row) league.Forfeit {
+// forfeitByScore returns which team forfeited, if the forfeit column has only a word: the team with fewer points.
+func (r *reader) forfeitByScore(row Row) league.Forfeit {
 	switch {
 	case row.Team1Score < row.Team2Score:
 		return league.ByTeam1
 	case row.Team2Score < row.Team1Score:
 		return league.ByTeam2
 	}
-	r.problem(row.Line, "The score does not say who has forfeited: write the name of the team, or both")
+	r.addProblem(row.Line, "The score does not say who has forfeited: write the name of the team, or both")
 	return league.NoForfeit
 }
 
-// forfeit returns by which team a game was forfeited, or reports a problem.
-func (r *reader) forfeit(line int, cell string, row Row) league.Forfeit {
-	ids := r.teamsNamed(cell)
+// readForfeit parses the forfeit column, or adds a problem.
+func (r *reader) readForfeit(line int, cell string, row Row) league.Forfeit {
+	ids := r.findTeams(cell)
 	switch {
-	case ids == nil && saysForfeit(cell):
-		return r.loser(row)
+	case ids == nil && isForfeitWord(cell):
+		return r.forfeitByScore(row)
 	case slices.Contains(ids, row.Team1ID) && row.Team1Score <= row.Team2Score:
 		return league.ByTeam1
 	case slices.Contains(ids, row.Team2ID) && row.Team2Score <= row.Team1Score:
 		return league.ByTeam2
 	case len(ids) == 0 && (row.Team1Score != 0 || row.Team2Score != 0):
-		r.problem(line, "If both teams have forfeited a game, its score is 0 to 0")
+		r.addProblem(line, "If both teams have forfeited a game, its score is 0 to 0")
 	case len(ids) == 0:
 		return league.ByBoth
 	case row.Team1ID != 0 && row.Team2ID != 0:
-		r.problem(line, "%s cannot have forfeited this game", quoted(cell))
+		r.addProblem(line, "%s cannot have forfeited this game", quote(cell))
 	}
 	return league.NoForfeit
 }
 
-// team returns the id of the team with the name, or 0 after it has reported a problem.
-func (r *reader) team(line int, column, name string) int64 {
-	ids := r.teamsNamed(name)
+// readTeam returns the id of the team with the given name, or 0 after it has added a problem.
+func (r *reader) readTeam(line int, column, name string) int64 {
+	ids := r.findTeams(name)
 	switch {
 	case name == "":
-		r.problem(line, "%s is required", column)
+		r.addProblem(line, "%s is required", column)
 	case len(ids) == 0:
-		r.problem(line, "No team is called %s", quoted(name))
+		r.addProblem(line, "No team is called %s", quote(name))
 	case len(ids) > 1:
-		r.problem(line, "%d teams are called %s: rename all but one", len(ids), quoted(name))
+		r.addProblem(line, "%d teams are called %s: rename all but one", len(ids), quote(name))
 	default:
 		return ids[0]
 	}
 	return 0
 }
 
-// addUnknownNames lists the names in a row that no team has. Rows without a date and scores are skipped: they are refused anyway.
+// addUnknownNames adds the unknown team names of a row to the result. It skips rows without a date or scores, which are rejected anyway.
 func (r *reader) addUnknownNames(line int, fields []string) {
-	_, _, score1 := readResult(fields[3])
-	_, _, score2 := readResult(fields[4])
+	_, _, score1 := parseMarkedScore(fields[3])
+	_, _, score2 := parseMarkedScore(fields[4])
 	if !score1 || !score2 || !strings.ContainsFunc(fields[0], unicode.IsDigit) {
 		return
 	}
 	for _, name := range fields[1:3] {
-		if name == "" || utf8.RuneCountInString(name) > league.MaxName || r.teamsNamed(name) != nil {
+		if name == "" || utf8.RuneCountInString(name) > league.MaxName || r.findTeams(name) != nil {
 			continue
 		}
-		key, unknown := league.FoldName(textOf(name)), r.result.UnknownTeams
-		at, known := r.unknown[key]
+		key, unknown := league.FoldName(unescapeCell(name)), r.result.UnknownTeams
+		at, known := r.unknownIndex[key]
 		switch {
 		case known && unknown[at].Lines[len(unknown[at].Lines)-1] != line:
 			unknown[at].Lines = append(unknown[at].Lines, line)
 		case !known && len(unknown) < MaxUnknown:
-			r.unknown[key] = len(unknown)
+			r.unknownIndex[key] = len(unknown)
 			r.result.UnknownTeams = append(unknown, UnknownTeam{name, []int{line}})
 		}
 	}
 }
 
-// mapNames maps names that no team has to teams of the league.
+// mapNames maps unknown names to teams of the league.
 func (r *reader) mapNames(names []TeamName, teams []league.Team) {
 	added := map[string][]int64{}
 	for _, name := range names {
 		isTeam := slices.ContainsFunc(teams, func(t league.Team) bool { return t.ID == name.TeamID })
-		if isTeam && r.teamsNamed(name.Name) == nil {
-			added[league.FoldName(textOf(name.Name))] = []int64{name.TeamID}
+		if isTeam && r.findTeams(name.Name) == nil {
+			added[league.FoldName(unescapeCell(name.Name))] = []int64{name.TeamID}
 		}
 	}
 	maps.Copy(r.teams, added)
 }
 
-// teamsNamed returns the ids of the teams with the name in a cell, with or without the apostrophe of PlainCell.
-func (r *reader) teamsNamed(cell string) []int64 {
-	if ids := r.teams[league.FoldName(textOf(cell))]; ids != nil {
+// findTeams returns the ids of the teams with the name in a cell, with or without the apostrophe of PlainCell.
+func (r *reader) findTeams(cell string) []int64 {
+	if ids := r.teams[league.FoldName(unescapeCell(cell))]; ids != nil {
 		return ids
 	}
 	return r.teams[league.FoldName(cell)]
 }
 
-// score returns the number in the field, and whether the team has forfeited, or reports a problem.
-func (r *reader) score(line int, column, text string) (score int, hasForfeited bool) {
-	score, hasForfeited, ok := readResult(text)
+// readTeamScore parses the score in a field and whether it is marked as a forfeit, or adds a problem.
+func (r *reader) readTeamScore(line int, column, text string) (score int, hasForfeited bool) {
+	score, hasForfeited, ok := parseMarkedScore(text)
 	if text == "" {
-		r.problem(line, "%s is required", column)
+		r.addProblem(line, "%s is required", column)
 	} else if !ok {
-		r.problem(line, "%s must be a whole number, not %s", column, quoted(text))
+		r.addProblem(line, "%s must be a whole number, not %s", column, quote(text))
 	}
 	return score, hasForfeited
 }
 
-// readResult reads the score of a team, with or without a word for a forfeit: "25", "0 F". The word alone is no points.
-func readResult(text string) (score int, hasForfeited, ok bool) {
-	if saysForfeit(text) {
+// parseMarkedScore parses the score of a team, with or without a word for a forfeit: "25", "0 F". The word alone means 0 points.
+func parseMarkedScore(text string) (score int, hasForfeited, ok bool) {
+	if isForfeitWord(text) {
 		return 0, true, true
 	}
 	digits := strings.TrimRightFunc(text, func(c rune) bool { return !unicode.IsDigit(c) })
 	if word := strings.Trim(text[len(digits):], " ()"); word != "" && digits != "" {
-		score, ok = readScore(digits)
-		return score, true, ok && saysForfeit(word)
+		score, ok = parseScore(digits)
+		return score, true, ok && isForfeitWord(word)
 	}
-	score, ok = readScore(text)
+	score, ok = parseScore(text)
 	return score, false, ok
 }
 
-// readScore reads a whole number; one that does not fit into an int becomes the largest int.
-func readScore(text string) (int, bool) {
+// parseScore parses a whole number. It returns the largest int for a number that does not fit into an int.
+func parseScore(text string) (int, bool) {
 	score, err := strconv.Atoi(text)
 	return score, err == nil || errors.Is(err, strconv.ErrRange)
 }
 
-// checkGame reports what is wrong with the teams and the score of a row.
+// checkGame adds the problems of the teams, the score and the day of a row.
 func (r *reader) checkGame(row Row) {
 	problems := league.CheckTeams(row.Team1ID, row.Team2ID)
 	if row.Forfeit == league.NoForfeit || row.Team1Score != row.Team2Score || row.Team1Score < 0 {
@@ -299,28 +299,28 @@ func (r *reader) checkGame(row Row) {
 		problems = append(problems, league.CheckGameDay("", row.Day)...)
 	}
 	for _, p := range problems {
-		r.problem(row.Line, "%s", p.Message)
+		r.addProblem(row.Line, "%s", p.Message)
 	}
 }
 
-// addRow adds a valid row to the rows, or to the duplicates if the league has that game.
+// addRow adds a valid row to the rows, or to the duplicates if the league already has the game.
 func (r *reader) addRow(row Row) {
-	same := newContent(row.Day, row.Team1ID, row.Team2ID, row.Team1Score, row.Team2Score)
-	if game, has := r.known[same]; has {
+	same := newGameKey(row.Day, row.Team1ID, row.Team2ID, row.Team1Score, row.Team2Score)
+	if game, has := r.existing[same]; has {
 		r.result.Duplicates = append(r.result.Duplicates, Duplicate{row, game})
 		return
 	}
-	if row.SameAs = r.seen[same]; row.SameAs == 0 {
-		r.seen[same] = row.Line
+	if row.SameAs = r.firstLines[same]; row.SameAs == 0 {
+		r.firstLines[same] = row.Line
 	}
 	r.result.Rows = append(r.result.Rows, row)
 }
 
-// quoted returns the beginning of a text in quotes, on one line.
-func quoted(text string) string {
-	const most = 40
+// quote returns the beginning of a text in quotes, on one line.
+func quote(text string) string {
+	const maxCharacters = 40
 	end := 0
-	for range most {
+	for range maxCharacters {
 		_, size := utf8.DecodeRuneInString(text[end:])
 		end += size
 	}

@@ -8,12 +8,12 @@ import (
 	"sideout/internal/rules/score"
 )
 
-// sets returns the sets of a match from a cell such as "25-20 22-25 15-10", or reports why they do not fit the score. One set with
-// the points of the score says nothing new.
-func (r *reader) sets(row Row, cell string) []league.Set {
-	sets, ok := readSets(cell)
+// readSetColumn parses the sets of a row from a cell such as "25-20 22-25 15-10", or adds a problem if they do not match the score. It returns
+// nil for a single set with the same points as the score.
+func (r *reader) readSetColumn(row Row, cell string) []league.Set {
+	sets, ok := parseSets(cell)
 	if !ok {
-		r.problem(row.Line, "Sets must be like 25-20 22-25 15-10, not %s", quoted(cell))
+		r.addProblem(row.Line, "Sets must be like 25-20 22-25 15-10, not %s", quote(cell))
 		return nil
 	}
 	if len(sets) == 1 && sets[0].Team1Score == row.Team1Score && sets[0].Team2Score == row.Team2Score {
@@ -29,15 +29,15 @@ func (r *reader) sets(row Row, cell string) []league.Set {
 		}
 	}
 	if won1 != row.Team1Score || won2 != row.Team2Score {
-		r.problem(row.Line, "The sets were won %s to %s, but the score says %s to %s",
+		r.addProblem(row.Line, "The sets were won %s to %s, but the score says %s to %s",
 			strconv.Itoa(won1), strconv.Itoa(won2), strconv.Itoa(row.Team1Score), strconv.Itoa(row.Team2Score))
 		return nil
 	}
 	return sets
 }
 
-// readSets reads the points of sets, which spaces, commas, semicolons or slashes separate.
-func readSets(cell string) (sets []league.Set, ok bool) {
+// parseSets parses the points of sets, separated by spaces, commas, semicolons or slashes.
+func parseSets(cell string) (sets []league.Set, ok bool) {
 	cell = strings.NewReplacer("–", "-", ":", "-").Replace(cell)
 	words := strings.FieldsFunc(cell, func(c rune) bool { return strings.ContainsRune(" ,;/|", c) })
 	if len(words) == 0 || len(words) > league.MaxSets {
@@ -55,7 +55,7 @@ func readSets(cell string) (sets []league.Set, ok bool) {
 	return sets, true
 }
 
-// SetsText returns the points of sets as a cell that an import reads.
+// SetsText formats the points of sets as a cell that Parse can read.
 func SetsText(sets []league.Set) string {
 	words := make([]string, len(sets))
 	for i, set := range sets {
@@ -64,15 +64,15 @@ func SetsText(sets []league.Set) string {
 	return strings.Join(words, " ")
 }
 
-// CheckSets reports the rows with sets in a league that plays none, or with more than a match can have.
+// CheckSets adds a problem for each row with sets if the games of the league have only one set, or with more sets than a match can have.
 func (r *Result) CheckSets(rules score.Rules) {
 	for _, row := range r.Rows {
 		switch {
 		case len(row.Sets) == 0:
 		case rules.Sets < 2:
-			r.problem(row.Line, "A game of this league has one set. Leave the column Sets empty, or set matches of several sets in the rules of the league first")
+			r.addProblem(row.Line, "A game of this league has one set. Leave the column Sets empty, or set matches of several sets in the rules of the league first")
 		case len(row.Sets) > rules.MostSets():
-			r.problem(row.Line, "A match of this league has at most %s sets, not %s", strconv.Itoa(rules.MostSets()), strconv.Itoa(len(row.Sets)))
+			r.addProblem(row.Line, "A match of this league has at most %s sets, not %s", strconv.Itoa(rules.MostSets()), strconv.Itoa(len(row.Sets)))
 		}
 	}
 }

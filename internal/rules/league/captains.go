@@ -7,34 +7,34 @@ import (
 	"time"
 )
 
-// CaptainRules say what the holders of the captain's links of a league may do, see docs/product/captains.md#captain-page.
+// CaptainRules define what the holders of the captain's links of a league can do, see docs/product/captains.md#captain-page.
 type CaptainRules struct {
 	ScoreLinks   bool `json:"scoreLinks"`   // whether a captain sees the score links of the team's next night
-	DisputeHours int  `json:"disputeHours"` // how long after its end the result of a game can be disputed
+	DisputeHours int  `json:"disputeHours"` // the number of hours after the end of a game during which its result can be disputed
 }
 
-// MaxDisputeHours is how long after the end of a game its result can be disputed at most.
+// MaxDisputeHours is the upper bound of CaptainRules.DisputeHours.
 const MaxDisputeHours = 14 * 24
 
 // DefaultCaptainRules are the rules of a league that has not chosen any.
 func DefaultCaptainRules() CaptainRules { return CaptainRules{ScoreLinks: true, DisputeHours: 48} }
 
-// Window is how long after its end the result of a game can be disputed.
+// Window returns the time after the end of a game during which its result can be disputed.
 func (r CaptainRules) Window() time.Duration { return time.Duration(r.DisputeHours) * time.Hour }
 
-// CheckCaptainRules returns what is wrong with rules.
+// CheckCaptainRules returns the problems of the rules.
 func CheckCaptainRules(r CaptainRules) (p problems) {
 	p.must(r.DisputeHours >= 0 && r.DisputeHours <= MaxDisputeHours, "disputeHours", "A result can be disputed for 0 to %d hours", MaxDisputeHours)
 	return p
 }
 
-// AbsenceDecision is what the league has decided.
+// AbsenceDecision is the league's decision about an absence.
 type AbsenceDecision string
 
-// The answers. That a game was moved, or forfeited, follows from the schedule.
+// The decisions. There is none for a moved or forfeited game, because that follows from the schedule.
 const (
 	Undecided AbsenceDecision = ""
-	KeepGames AbsenceDecision = "kept" // the games stay where they are
+	KeepGames AbsenceDecision = "kept" // the games stay on the day
 )
 
 // An Absence is a day on which a team cannot play.
@@ -42,27 +42,28 @@ type Absence struct {
 	TeamID     int64
 	Day        Date
 	Reason     string
-	At         time.Time // when it arrived
-	DaysBefore int       // how many days before the day
-	WasPlanned bool      // the team had a game on that day by then
+	At         time.Time // when the server received it
+	DaysBefore int       // the number of days from the report to the absence
+	WasPlanned bool      // whether the team had a game on the day when it reported the absence
 	Answer     AbsenceDecision
-	Why        string // of the answer
+	Why        string // the reason of the answer
 }
 
-// AbsenceState is where an absence stands.
+// AbsenceState is the state of an absence.
 type AbsenceState string
 
 // The states.
 const (
-	AbsenceNoted     AbsenceState = "noted"     // the team has no game on that day: plans leave it free
-	AbsenceOpen      AbsenceState = "open"      // it has a game, and the league has not decided
+	AbsenceNoted     AbsenceState = "noted"     // the team has no game on the day, and the planner plans none
+	AbsenceOpen      AbsenceState = "open"      // the team has a game on the day, and the league has not decided
 	AbsenceKept      AbsenceState = "kept"      // the league asks the team to play
-	AbsenceFreed     AbsenceState = "freed"     // it had a game, which is not played on that day any more
-	AbsenceForfeited AbsenceState = "forfeited" // a game of that day counts as forfeited by the team
-	AbsenceOver      AbsenceState = "over"      // the games of that day are over: the team has played after all, or its opponents have forfeited
+	AbsenceFreed     AbsenceState = "freed"     // the team had a game on the day, which was moved or cancelled
+	AbsenceForfeited AbsenceState = "forfeited" // the team has forfeited a game of the day
+	AbsenceOver      AbsenceState = "over"      // the games of the day are over, and the team has not forfeited any
 )
 
-// Covers reports whether a line of the schedule is a game of the team on that evening. A game before 6:00 is of the evening before.
+// Covers reports whether a line of the schedule is a game of the team on the day of the absence. A game before 6:00 belongs to the
+// previous day.
 func (a Absence) Covers(line ScheduledGame) bool {
 	day := line.Day
 	if line.GameTime < "06:00" {
@@ -71,7 +72,7 @@ func (a Absence) Covers(line ScheduledGame) bool {
 	return day == a.Day && (line.Team1ID == a.TeamID || line.Team2ID == a.TeamID)
 }
 
-// GamesOf returns the lines that are games of the team on that evening which are still to be played.
+// GamesOf returns the lines with games of the team on the day of the absence that are still to be played.
 func (a Absence) GamesOf(lines []ScheduledGame) (games []ScheduledGame) {
 	for _, line := range lines {
 		if a.Covers(line) && line.Status == Scheduled && !line.Waiting && !line.TakesNoPlace() {
@@ -81,7 +82,7 @@ func (a Absence) GamesOf(lines []ScheduledGame) (games []ScheduledGame) {
 	return games
 }
 
-// EvaluateAbsence returns where an absence stands. lines are those of the schedule around the day.
+// EvaluateAbsence returns the state of an absence. lines are the lines of the schedule around the day.
 func EvaluateAbsence(a Absence, lines []ScheduledGame) AbsenceState {
 	hasForfeited, isOver := false, false
 	for _, line := range lines {
@@ -111,10 +112,10 @@ func EvaluateAbsence(a Absence, lines []ScheduledGame) AbsenceState {
 	}
 }
 
-// MayWithdrawAbsence reports whether a team may take an absence back: as long as the league has done nothing about it.
+// MayWithdrawAbsence reports whether a team can withdraw an absence, which is possible until the league acts on it.
 func MayWithdrawAbsence(s AbsenceState) bool { return s == AbsenceNoted || s == AbsenceOpen }
 
-// ApplyAbsences returns teams whose wishes have the days on which they cannot play. Days on which the league asks a team to play are left out.
+// ApplyAbsences returns the teams with their absences added to their wishes, except those for which the league has kept the games.
 func ApplyAbsences(teams []Team, all []Absence) []Team {
 	if len(all) == 0 {
 		return teams
@@ -140,34 +141,33 @@ func ApplyAbsences(teams []Team, all []Absence) []Team {
 	return teams
 }
 
-// ClaimKind says what a team reports.
+// ClaimKind is the kind of report of a team about a game.
 type ClaimKind string
 
 // The kinds of claims.
 const (
-	ClaimResult    ClaimKind = "result"  // this is how it ended
-	ClaimAgreement ClaimKind = "agree"   // the result that is there is right
-	ClaimDispute   ClaimKind = "dispute" // the result that is there is wrong
+	ClaimResult    ClaimKind = "result"  // the team reports the result
+	ClaimAgreement ClaimKind = "agree"   // the team confirms the current result
+	ClaimDispute   ClaimKind = "dispute" // the team disputes the current result
 )
 
 // Valid reports whether it is one of the kinds.
 func (k ClaimKind) Valid() bool { return k == ClaimResult || k == ClaimAgreement || k == ClaimDispute }
 
-// ClaimScore is a result as people report it: points, or sets won with the points of each set.
+// ClaimScore is a reported result: points, or sets won with the points of each set.
 type ClaimScore struct {
 	Team1Score int   `json:"team1Score"`
 	Team2Score int   `json:"team2Score"`
 	Sets       []Set `json:"sets,omitempty"`
 }
 
-// Equal reports whether two scores are the same result. Sets without points say less than those with them: they are equal if the
-// sets won are.
+// Equal reports whether two scores are the same result. If one of them has no points of the sets, only the scores are compared.
 func (s ClaimScore) Equal(other ClaimScore) bool {
 	sameSets := len(s.Sets) == 0 || len(other.Sets) == 0 || slices.Equal(s.Sets, other.Sets)
 	return s.Team1Score == other.Team1Score && s.Team2Score == other.Team2Score && sameSets
 }
 
-// String returns a score as it is shown: "25–20", or the points of each set.
+// String formats the score for display: "25–20", or the points of each set.
 func (s ClaimScore) String() string {
 	if len(s.Sets) == 0 {
 		return fmt.Sprintf("%d–%d", s.Team1Score, s.Team2Score)
@@ -182,42 +182,42 @@ func (s ClaimScore) String() string {
 // ClaimScoreOf returns the score of a game.
 func ClaimScoreOf(g Game) ClaimScore { return ClaimScore{g.Team1Score, g.Team2Score, g.Sets} }
 
-// A Claim is what a team reports about a game.
+// A Claim is a report of a team about the result of a game.
 type Claim struct {
 	TeamID    int64
 	Kind      ClaimKind
-	Score     *ClaimScore // how it ended, by the team; nil: a dispute without a score of its own
+	Score     *ClaimScore // the result according to the team; nil for a dispute without a score
 	Reason    string
-	At        time.Time // when it arrived
-	Recorded  bool      // it has become the result, which nobody had entered before
+	At        time.Time // when the server received it
+	Recorded  bool      // whether it became the result because nobody had entered one
 	SettledAt *time.Time
 }
 
-// ClaimState is where the result of a game stands.
+// ClaimState is the state of the result of a game.
 type ClaimState string
 
 // The states.
 const (
-	ClaimNone      ClaimState = "none"      // there is nothing to report: it has not begun, or it is called off, void or forfeited
-	ClaimMissing   ClaimState = "missing"   // it was to begin and has no result
-	ClaimReported  ClaimState = "reported"  // it counts, reported by one team, and is confirmed by itself at Until
-	ClaimConfirmed ClaimState = "confirmed" // it counts
-	ClaimDisputed  ClaimState = "disputed"  // it counts, and a team says that it is wrong
+	ClaimNone      ClaimState = "none"      // there is nothing to report, because the game has not begun or is cancelled, void or forfeited
+	ClaimMissing   ClaimState = "missing"   // the planned start has passed, and the game has no result
+	ClaimReported  ClaimState = "reported"  // one team has reported the result; it counts, and is confirmed automatically at Until
+	ClaimConfirmed ClaimState = "confirmed" // the result counts
+	ClaimDisputed  ClaimState = "disputed"  // the result counts, but a team disputes it
 	ClaimSettled   ClaimState = "settled"   // the league has decided a dispute
 )
 
-// ClaimVerdict is where the result of a game stands, and what a team may still report.
+// ClaimVerdict is the state of the result of a game, with what each team can still report.
 type ClaimVerdict struct {
 	State ClaimState
-	By    *int64     // the team that has reported the result; nil: it was scored, or the league entered it
-	Until *time.Time // until when it can be disputed; nil: it cannot
+	By    *int64     // the team that reported the result; nil if the game was scored, or the league entered the result
+	Until *time.Time // the time until which the result can be disputed; nil if it cannot be
 
-	position map[int64]ClaimKind // what each team says of the present result: Agree, Dispute, or nothing
-	open     bool
+	position map[int64]ClaimKind // ClaimAgreement or ClaimDispute by team; none if the team has not reacted to the current result
+	open     bool                // whether the result can still be disputed
 }
 
-// EvaluateClaims returns where the result of a game stands. claims are those of both teams in the order of their arrival, and window is how
-// long after its end a result can be disputed.
+// EvaluateClaims returns the state of the result of a game. claims are the claims of both teams in the order of their arrival, and window
+// is the time after the end of the game during which its result can be disputed.
 func EvaluateClaims(g Game, claims []Claim, window time.Duration, now time.Time) ClaimVerdict {
 	switch {
 	case g.DeletedAt != nil || g.Forfeit != NoForfeit || g.Status == Cancelled || g.Status == Void:
@@ -235,7 +235,7 @@ func EvaluateClaims(g Game, claims []Claim, window time.Duration, now time.Time)
 	if at := slices.IndexFunc(claims, func(c Claim) bool { return c.Recorded && c.Score != nil && c.Score.Equal(ClaimScoreOf(g)) }); at >= 0 {
 		v.By = &claims[at].TeamID
 	}
-	var until time.Time // of a game that was imported without its end, nothing can be disputed
+	var until time.Time // zero for an imported game, whose end is unknown and whose result cannot be disputed
 	if g.CompletedAt != nil {
 		until = g.CompletedAt.Add(window)
 	}
@@ -253,7 +253,7 @@ func EvaluateClaims(g Game, claims []Claim, window time.Duration, now time.Time)
 	return v
 }
 
-// claimPositions returns what each team says of the present result of a game, by its latest claim that is not settled.
+// claimPositions returns whether each team agrees with the current result or disputes it, by its latest claim that is not settled.
 func claimPositions(g Game, claims []Claim) map[int64]ClaimKind {
 	official, position := ClaimScoreOf(g), map[int64]ClaimKind{}
 	for _, c := range claims {
@@ -264,9 +264,9 @@ func claimPositions(g Game, claims []Claim) map[int64]ClaimKind {
 		switch same := c.Score != nil && c.Score.Equal(official); {
 		case same:
 			position[c.TeamID] = ClaimAgreement
-		case c.Kind == ClaimAgreement: // to a result that has changed since
+		case c.Kind == ClaimAgreement: // the result has changed since
 			delete(position, c.TeamID)
-		case c.Recorded: // the league has corrected what the team reported
+		case c.Recorded: // the league has corrected the result that the team reported
 			delete(position, c.TeamID)
 		default:
 			position[c.TeamID] = ClaimDispute
@@ -284,10 +284,10 @@ func (v ClaimVerdict) isDisputed() bool {
 	return false
 }
 
-// Position returns what a team says of the present result: Agree, Dispute, or nothing.
+// Position returns ClaimAgreement or ClaimDispute if the team has reacted to the current result, otherwise an empty text.
 func (v ClaimVerdict) Position(teamID int64) ClaimKind { return v.position[teamID] }
 
-// May reports whether a team may send a claim now.
+// May reports whether a team can send a claim of the given kind now.
 func (v ClaimVerdict) May(teamID int64, kind ClaimKind) bool {
 	switch kind {
 	case ClaimResult:

@@ -10,7 +10,7 @@ import (
 	"sideout/spec"
 )
 
-// A Problem is a field that breaks a rule, and the sentence to show beside it.
+// A Problem is a violation of a rule by a field, with the sentence to show beside the field.
 type Problem struct {
 	Field   string // JSON name
 	Message fault.Text
@@ -30,15 +30,15 @@ func (p *problems) addText(field string, text fault.Text) {
 	}
 }
 
-// must adds the problem unless the rule holds.
+// must adds a problem unless the rule holds.
 func (p *problems) must(holds bool, field, format string, args ...any) {
 	if !holds {
 		p.add(field, format, args...)
 	}
 }
 
-// CheckLeague returns the league as it is stored, its name tidy and empty dates and times cleared, and a problem for every
-// rule of docs/product/league.md#league-limits that it breaks.
+// CheckLeague returns the league in the form in which it is stored, with a tidy name and nil for empty dates and times, and a problem for
+// every rule of docs/product/league.md#league-limits that the league breaks.
 func CheckLeague(l League) (League, []Problem) {
 	var p problems
 	name, problem := TidyName(LeagueName, l.Name)
@@ -53,36 +53,36 @@ func CheckLeague(l League) (League, []Problem) {
 	p.must(l.TeamsPerTier >= MinTeamsPerTier, "teamsPerTier", "Must have at least 2 teams per tier")
 	p.must(l.TeamsPerTier <= MaxTeamsPerTier, "teamsPerTier", "Maximum 20 teams per tier")
 	p.must(l.ScheduleMode.Valid(), "scheduleMode", "Schedule mode must be fixed, overall or weekly")
-	p.dates(l)
+	p.checkDates(l)
 	p.must(l.GameDay == nil || l.GameDay.Valid(), "gameDay", "Game day must be a day from Monday to Sunday")
-	p.time("timeBlockStart", fault.Textf("Time block start"), l.TimeBlockStart)
-	p.time("timeBlockEnd", fault.Textf("Time block end"), l.TimeBlockEnd)
+	p.checkTime("timeBlockStart", fault.Textf("Time block start"), l.TimeBlockStart)
+	p.checkTime("timeBlockEnd", fault.Textf("Time block end"), l.TimeBlockEnd)
 	p.must(l.GameDuration >= MinGameDuration, "gameDuration", "Games must last at least 5 minutes")
 	p.must(l.GameDuration <= MaxGameDuration, "gameDuration", "Maximum 60 minutes per game")
 	p.must(l.GamesPerMatchup >= MinPerMatchup, "gamesPerMatchup", "Must have at least 1 game per matchup")
 	p.must(l.GamesPerMatchup <= MaxPerMatchup, "gamesPerMatchup", "Maximum 5 games per matchup")
-	p.shape(l)
+	p.checkShape(l)
 	p.must(l.Duty >= 0 && l.Duty <= MaxDuty, "duty", "A game can have from 0 to %d duty teams", MaxDuty)
-	l.Blackouts = inOrder(l.Blackouts)
+	l.Blackouts = sortUnique(l.Blackouts)
 	p.must(allValid(l.Blackouts), "blackouts", "Days without games must be dates like 2026-11-26")
 	p.must(len(l.Blackouts) <= MaxBlackouts, "blackouts", "Maximum 200 days without games")
 	p.checkNights(&l)
 	p.must(0 <= l.KeepDays && l.KeepDays <= MaxKeepDays, "keepDays", "Games are kept for 0 to %d days", MaxKeepDays)
 	l.Rules.Draws = l.TableRules.Draws
 	l.Rules = tidyRules(l.Rules, l.SportType)
-	p.rules(l.Rules)
+	p.checkRules(l.Rules)
 	l.TableRules = tidyTableRules(l.TableRules)
-	p.tableRules(l.TableRules)
-	l.SeasonName = p.seasonName(l.SeasonName)
+	p.checkTableRules(l.TableRules)
+	l.SeasonName = p.checkSeasonName(l.SeasonName)
 	p.must(l.Visibility.Valid(), "visibility", "Visibility must be off, unlisted or public")
 	p.must(l.Visibility == Off || l.Slug != nil, "slug", "A public page needs an address")
-	p.slug(l.Slug)
+	p.checkSlug(l.Slug)
 	p.must(spec.IsZone(l.Timezone), "timezone", "Time zone must be a name like America/New_York")
 	return l, p
 }
 
-// inOrder returns the days sorted and without duplicates.
-func inOrder(days []Date) []Date {
+// sortUnique returns the days sorted and without duplicates.
+func sortUnique(days []Date) []Date {
 	return slices.Compact(slices.Sorted(slices.Values(days)))
 }
 
@@ -90,7 +90,7 @@ func allValid(days []Date) bool {
 	return !slices.ContainsFunc(days, func(d Date) bool { return !d.Valid() })
 }
 
-// nilIfEmpty returns nil for an empty text: forms send empty texts for empty fields.
+// nilIfEmpty returns nil for an empty text, because forms send empty texts for empty fields.
 func nilIfEmpty[T ~string](text *T) *T {
 	if text == nil || *text == "" {
 		return nil
@@ -98,7 +98,7 @@ func nilIfEmpty[T ~string](text *T) *T {
 	return text
 }
 
-func (p *problems) dates(l League) {
+func (p *problems) checkDates(l League) {
 	start, end := l.StartDate, l.EndDate
 	switch {
 	case start == nil:
@@ -115,11 +115,11 @@ func (p *problems) dates(l League) {
 	}
 }
 
-func (p *problems) time(field string, what fault.Text, at *TimeOfDay) {
+func (p *problems) checkTime(field string, what fault.Text, at *TimeOfDay) {
 	p.must(at == nil || at.Valid(), field, "%s must be a time like 20:15", what)
 }
 
-// CheckTiersInUse returns a problem that names the teams in tiers beyond the league's number of tiers.
+// CheckTiersInUse returns a problem with the names of the teams whose tier is larger than the league's number of tiers.
 func CheckTiersInUse(l League, teams []Team) []Problem {
 	var beyond []string
 	for _, t := range teams {
@@ -133,7 +133,7 @@ func CheckTiersInUse(l League, teams []Team) []Problem {
 	return []Problem{{"tierCount", fault.Textf("Move these teams to a higher tier first: %s", strings.Join(beyond, ", "))}}
 }
 
-// CheckTeamName returns a team's name as it is stored, and its problems.
+// CheckTeamName returns the name of a team in the form in which it is stored, and its problems.
 func CheckTeamName(name string) (string, []Problem) {
 	var p problems
 	tidy, problem := TidyName(TeamName, name)
@@ -148,19 +148,19 @@ func CheckTier(tier, tierCount int) []Problem {
 	return p
 }
 
-// CheckCourt returns the court as it is stored, and its problems.
+// CheckCourt returns the court in the form in which it is stored, and its problems.
 func CheckCourt(c Court, tierCount int) (Court, []Problem) {
 	p := problems(CheckTier(c.Tier, tierCount))
 	name, problem := TidyName(CourtName, c.CourtName)
 	c.CourtName = name
 	c.TimeSlotStart, c.TimeSlotEnd = nilIfEmpty(c.TimeSlotStart), nilIfEmpty(c.TimeSlotEnd)
 	p.addText("courtName", problem)
-	p.time("timeSlotStart", fault.Textf("Time slot start"), c.TimeSlotStart)
-	p.time("timeSlotEnd", fault.Textf("Time slot end"), c.TimeSlotEnd)
+	p.checkTime("timeSlotStart", fault.Textf("Time slot start"), c.TimeSlotStart)
+	p.checkTime("timeSlotEnd", fault.Textf("Time slot end"), c.TimeSlotEnd)
 	return c, p
 }
 
-// CheckTeams returns the problems of the two teams of a game; an id of 0 means none was chosen. The sentences are those of
+// CheckTeams returns the problems of the two teams of a game; an id of 0 means that no team was chosen. The sentences are specified in
 // docs/product/league.md#game-record.
 func CheckTeams(team1ID, team2ID int64) []Problem {
 	var p problems
@@ -173,70 +173,70 @@ func CheckTeams(team1ID, team2ID int64) []Problem {
 // CheckScores returns the problems of a final score, see docs/product/league.md#game-record.
 func CheckScores(team1Score, team2Score int) []Problem {
 	var p problems
-	p.score("team1Score", team1Score)
-	p.score("team2Score", team2Score)
+	p.checkScore("team1Score", team1Score)
+	p.checkScore("team2Score", team2Score)
 	p.must(len(p) > 0 || team1Score != team2Score, "team2Score",
 		"Scores cannot be equal - there must be a winner")
 	return p
 }
 
-// CheckResult is CheckScores for the games of a league whose rules may have draws.
+// CheckResult is like CheckScores, but accepts a level score if draws are allowed.
 func CheckResult(team1Score, team2Score int, draws bool) []Problem {
 	if !draws || team1Score != team2Score {
 		return CheckScores(team1Score, team2Score)
 	}
 	var p problems
-	p.score("team1Score", team1Score)
-	p.score("team2Score", team2Score)
+	p.checkScore("team1Score", team1Score)
+	p.checkScore("team2Score", team2Score)
 	return p
 }
 
-func (p *problems) score(field string, score int) {
+func (p *problems) checkScore(field string, score int) {
 	p.must(score >= 0, field, "Score must be 0 or greater")
 	p.must(score <= MaxScore, field, "Maximum score 9999")
 }
 
-// CheckDay reads a game's date with ReadMoment and returns its problems. field is the JSON name: playedAt, scheduledFor or
-// gameDate.
+// CheckDay parses the date of a game with ReadMoment and returns its problems. field is the JSON name of the date: playedAt, scheduledFor
+// or gameDate.
 func CheckDay(field, text string, zone *time.Location) (instant time.Time, day Date, found []Problem) {
 	var p problems
 	instant, day, isDate := ReadMoment(text, zone)
-	p.date(field, text, day, isDate)
+	p.checkDate(field, text, day, isDate)
 	return instant, day, p
 }
 
-// CheckGameDay returns a problem if no game can be played on a day.
+// CheckGameDay returns a problem if the day is outside the supported range of game days.
 func CheckGameDay(field string, day Date) []Problem {
 	var p problems
-	p.gameDay(field, day)
+	p.checkGameDay(field, day)
 	return p
 }
 
-func (p *problems) gameDay(field string, day Date) {
+func (p *problems) checkGameDay(field string, day Date) {
 	p.must(firstGameDay <= day && day <= lastGameDay, field, "Date must be from %s to %s", firstGameDay.Medium(), lastGameDay.Medium())
 }
 
-// date adds the problems of a game's date: the text, and the day in it if it is a date in the supported years.
-func (p *problems) date(field, text string, day Date, isDate bool) {
+// checkDate adds the problems of the date of a game. day is the date that was read from the text, if isDate is true.
+func (p *problems) checkDate(field, text string, day Date, isDate bool) {
 	switch {
 	case strings.TrimSpace(text) == "":
 		p.add(field, "Date is required")
 	case isDate:
-		p.gameDay(field, day)
-	case isOutOfYears(text):
-		p.gameDay(field, "")
+		p.checkGameDay(field, day)
+	case hasUnsupportedYear(text):
+		p.checkGameDay(field, "")
 	default:
 		p.add(field, "Date must be a date like 2026-09-03")
 	}
 }
 
-// CheckSchedule reads the date and time of a scheduled game, the date with ReadScheduleDay, and returns the problems of its
-// teams, date and time.
+// CheckSchedule parses the date of a scheduled game with ReadScheduleDay, and its time, and returns both with the problems of the teams,
+// the date and the time.
 func CheckSchedule(team1ID, team2ID int64, gameDate, gameTime string, zone *time.Location) (Date, TimeOfDay, []Problem) {
 	p := problems(CheckTeams(team1ID, team2ID))
 	at, isTime := ParseTimeOfDay(strings.TrimSpace(gameTime))
 	day, isDate := ReadScheduleDay(gameDate, at, zone)
-	p.date("gameDate", gameDate, day, isDate)
+	p.checkDate("gameDate", gameDate, day, isDate)
 	if at == "" {
 		p.add("gameTime", "Time is required")
 	} else {
@@ -245,35 +245,35 @@ func CheckSchedule(team1ID, team2ID int64, gameDate, gameTime string, zone *time
 	return day, at, p
 }
 
-// Limits of input, both ends inclusive, see docs/product/league.md#league-limits.
+// Limits of input, inclusive, see docs/product/league.md#league-limits.
 const (
 	MinTiers, MaxTiers               = 1, 10
 	MinTeamsPerTier, MaxTeamsPerTier = 2, 20
 	MinGameDuration, MaxGameDuration = 5, 60 // minutes
 	MinPerMatchup, MaxPerMatchup     = 1, 5
-	MaxBlackouts                     = 200 // days on which a league does not play
-	MaxNights                        = 100 // nights of a season whose number is given
-	MaxPerNight                      = 3   // games of a team on each night, if their number is given
-	MaxDuty                          = 2   // duty teams of a game
+	MaxBlackouts                     = 200 // days without games of a league
+	MaxNights                        = 100 // largest number of nights that a season can be set to have
+	MaxPerNight                      = 3   // largest number of games of a team on each night that can be set
+	MaxDuty                          = 2   // largest number of duty teams of a game
 	MaxKeepDays, DefaultKeepDays     = 60, 7
-	MaxTablePoints                   = 100 // points of the table for a game, and the most that is taken away for one
-	MaxAdjustments                   = 50  // of the points of a team
-	MaxLateMinutes                   = 120
-	MaxNoticeHours                   = 336
-	MaxMarkFrom                      = 99   // forfeits of a team
+	MaxTablePoints                   = 100  // standings points for a game, added or deducted
+	MaxAdjustments                   = 50   // adjustments of the points of a team
+	MaxLateMinutes                   = 120  // see ForfeitPolicy.SetAfter
+	MaxNoticeHours                   = 336  // see ForfeitPolicy.NoticeHours
+	MaxMarkFrom                      = 99   // see ForfeitPolicy.MarkFrom
 	MaxMovers                        = 10   // teams that move between two tiers
-	MaxName                          = 100  // code points
-	MaxScore                         = 9999 // keeps sums small
+	MaxName                          = 100  // characters of a name
+	MaxScore                         = 9999 // points of a team; the limit keeps sums small
 	minYear, maxYear                 = 1900, 2999
 )
 
-// The days of games that can be entered. A later year is a typing mistake; dates of leagues and files are read up to maxYear.
+// The first and the last day of a game that can be entered. A later year is a typing mistake. Other dates are valid up to maxYear.
 const firstGameDay, lastGameDay Date = "1900-01-01", "2100-12-31"
 
-// DefaultKeepCount is how many completed games a clean-up of duplicates keeps.
+// DefaultKeepCount is the number of completed games that a clean-up of duplicates keeps by default.
 const DefaultKeepCount = 48
 
-// DefaultGameTime is the initial time of "Schedule New Game".
+// DefaultGameTime is the initial time in the dialog "Schedule New Game".
 const DefaultGameTime TimeOfDay = "18:00"
 
 // CreateDefaults returns the initial values of the create dialog, see docs/product/league.md#league-defaults.
@@ -286,7 +286,8 @@ func CreateDefaults() League {
 	return l
 }
 
-// StorageDefaults returns the league that an empty request creates, see docs/product/league.md#league-defaults.
+// StorageDefaults returns the values of a league that is created by a request without any fields, see
+// docs/product/league.md#league-defaults.
 func StorageDefaults() League {
 	return League{
 		SportType:       Volleyball,

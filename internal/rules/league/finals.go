@@ -6,49 +6,49 @@ import (
 	"sideout/internal/rules/score"
 )
 
-// FinalsPlan is what a manager has chosen for a knockout, see docs/product/finals.md.
+// FinalsPlan contains the settings that a manager has chosen for a knockout, see docs/product/finals.md.
 type FinalsPlan struct {
 	Name        string   `json:"name"`
 	Format      string   `json:"format"`               // single, double, consolation, groups, promotion or page
-	From        SeedFrom `json:"from"`                 // where the seeds came from
-	Tier        int      `json:"tier,omitempty"`       // only teams of this tier; omitted: of all
-	Seeds       []int64  `json:"seeds"`                // the ids of the teams, the best first
-	Groups      []int    `json:"groups,omitempty"`     // the numbers of teams of the groups; omitted: groups of four
-	GroupNames  []string `json:"groupNames,omitempty"` // such as Gold and Silver; omitted: they are numbered
-	AfterPools  bool     `json:"afterPools,omitempty"` // the tables give the seeds by themselves once all games of the season are over
-	SeedsOpen   bool     `json:"seedsOpen,omitempty"`  // that is still to come: no match knows its teams
+	From        SeedFrom `json:"from"`                 // where the seeds come from
+	Tier        int      `json:"tier,omitempty"`       // the tier whose teams play; omitted: teams of all tiers
+	Seeds       []int64  `json:"seeds"`                // the team ids, best seed first
+	Groups      []int    `json:"groups,omitempty"`     // the number of teams of each group; omitted: groups of four
+	GroupNames  []string `json:"groupNames,omitempty"` // such as Gold and Silver; omitted: groups have numbers
+	AfterPools  bool     `json:"afterPools,omitempty"` // whether the seeds are set automatically from the tables once all games of the season are over
+	SeedsOpen   bool     `json:"seedsOpen,omitempty"`  // whether the seeds are not set yet, so that no match has teams
 	SecondFinal bool     `json:"secondFinal,omitempty"`
-	NoThird     bool     `json:"noThird,omitempty"` // third place is not played out
-	Absent      []int64  `json:"absent,omitempty"`  // teams that cannot come; they forfeit what they have not played
+	NoThird     bool     `json:"noThird,omitempty"` // whether there is no match for third place
+	Absent      []int64  `json:"absent,omitempty"`  // ids of teams that cannot come; they forfeit their remaining matches
 
-	Queue        bool          `json:"queue,omitempty"` // there are no times: the next match is called to the next free court
-	Nights       []FinalsNight `json:"nights"`          // in order; the first one only with Queue
+	Queue        bool          `json:"queue,omitempty"` // whether matches have no times, and the next match is called to the next free court
+	Nights       []FinalsNight `json:"nights"`          // sorted; with queue, only the first night
 	Courts       []string      `json:"courts"`
-	FinalCourt   string        `json:"finalCourt"`   // one of the courts
-	Minutes      int           `json:"minutes"`      // of a match
-	FinalMinutes int           `json:"finalMinutes"` // of a final
-	Rest         int           `json:"rest"`         // minutes between two matches of a team
+	FinalCourt   string        `json:"finalCourt"`   // the court of the last matches, one of courts
+	Minutes      int           `json:"minutes"`      // the length of a match
+	FinalMinutes int           `json:"finalMinutes"` // the length of a final
+	Rest         int           `json:"rest"`         // the minutes between two matches of a team
 	Duty         string        `json:"duty"`         // none, loser, waiting or seeds
-	Rules        score.Rules   `json:"rules"`        // of a match, which never ends level
-	FinalRules   score.Rules   `json:"finalRules"`   // of a final
+	Rules        score.Rules   `json:"rules"`        // the rules of a match, which cannot end in a draw
+	FinalRules   score.Rules   `json:"finalRules"`   // the rules of a final
 }
 
-// A FinalsNight is when courts are open for finals.
+// A FinalsNight is a day with the hours in which courts are open for finals.
 type FinalsNight struct {
 	Day   Date      `json:"day"`
 	Start TimeOfDay `json:"start"`
-	End   TimeOfDay `json:"end"` // at or before start: after midnight
+	End   TimeOfDay `json:"end"` // a time at or before start is after midnight
 }
 
-// SeedFrom says where the seeds of finals come from.
+// SeedFrom is where the seeds of finals come from.
 type SeedFrom string
 
 // The values of SeedFrom.
 const (
 	SeedsOverall SeedFrom = "overall" // the table of the whole league
-	SeedsTiers   SeedFrom = "tiers"   // each tier is a group
-	SeedsAcross  SeedFrom = "across"  // the first of each tier, then the second of each
-	SeedsBetween SeedFrom = "between" // the last of each tier and the first of the tier below
+	SeedsTiers   SeedFrom = "tiers"   // the tables of the tiers, each of which becomes a group
+	SeedsAcross  SeedFrom = "across"  // the first team of each tier, then the second of each, and so on
+	SeedsBetween SeedFrom = "between" // the last team of each tier and the first of the tier below
 	SeedsByHand  SeedFrom = "hand"
 )
 
@@ -59,7 +59,7 @@ func (f SeedFrom) Valid() bool {
 
 // The limits of finals.
 const (
-	MaxFinals       = 20 // of a league
+	MaxFinals       = 20 // the largest number of finals of a league
 	MaxFinalsNights = 14
 	MaxFinalsCourts = 20
 	MaxFinalsRest   = 240 // minutes

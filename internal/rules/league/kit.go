@@ -19,7 +19,7 @@ func (k Kit) Valid() bool {
 	return found
 }
 
-// Check returns the problem of a kit, or the zero Text.
+// Check returns the problem of the kit, or the zero Text.
 func (k Kit) Check() fault.Text {
 	if k.Valid() {
 		return fault.Text{}
@@ -27,21 +27,21 @@ func (k Kit) Check() fault.Text {
 	return fault.Textf("Kit must be %s", spec.KitsInWords())
 }
 
-// Second returns the usual second kit of a team with this one.
+// Second returns the default second kit of a team with this kit.
 func (k Kit) Second() Kit {
 	row, _ := spec.FindKit(string(k))
 	return Kit(row.Second)
 }
 
-// isLike reports whether two kits could be mistaken for each other.
+// isLike reports whether two kits are so similar that they could be mistaken for each other.
 func (k Kit) isLike(other Kit) bool {
 	row, found := spec.FindKit(string(k))
 	others, foundOther := spec.FindKit(string(other))
 	return found && foundOther && row.IsLike(others)
 }
 
-// GameKits returns the kits that the teams of a game show. Team 1 wears its own. Team 2 wears the first of these that is not
-// like it: its own, its second one, and the usual second one for its own, which is of another family.
+// GameKits returns the kits of the teams in a game. Team 1 wears its own kit. Team 2 wears the first of these that is not similar to it:
+// its own kit, its second kit, and the default second kit.
 func GameKits(team1, team2 Team) (kit1, kit2 Kit) {
 	choices := []Kit{team2.Kit}
 	if team2.SecondKit != nil {
@@ -58,7 +58,7 @@ func GameKits(team1, team2 Team) (kit1, kit2 Kit) {
 	return team1.Kit, team2.Kit
 }
 
-// NextKit returns the kit for a new team: the first of those that the fewest of the other teams have.
+// NextKit returns the kit for a new team: the first of the kits that the fewest other teams have.
 func NextKit(others []Team) Kit {
 	counts := map[Kit]int{}
 	for _, t := range others {
@@ -73,14 +73,14 @@ func NextKit(others []Team) Kit {
 	return next
 }
 
-// The letters of a badge.
+// The smallest and the largest number of letters of a badge.
 const (
 	minBadge = 2
 	maxBadge = 3
 )
 
-// CheckLook returns the team with its kits and its badge as they are stored, and their problems. A badge that is not the
-// team's own is made from its name.
+// CheckLook returns the team with its kits and its badge in the form in which they are stored, and their problems. A badge that was not
+// chosen is derived from the name.
 func CheckLook(t Team) (Team, []Problem) {
 	var p problems
 	t.SecondKit = nilIfEmpty(t.SecondKit)
@@ -102,8 +102,7 @@ func CheckLook(t Team) (Team, []Problem) {
 	return t, p
 }
 
-// badgeLetters splits a badge into its letters, each with its accents, and reports whether it has nothing else than letters,
-// digits and "&".
+// badgeLetters splits a badge into its letters, each with its accents, and reports whether it contains only letters, digits and "&".
 func badgeLetters(badge string) (letters []string, isPlain bool) {
 	isPlain = true
 	for _, r := range badge {
@@ -119,13 +118,13 @@ func badgeLetters(badge string) (letters []string, isPlain bool) {
 	return letters, isPlain
 }
 
-// maxLetterBytes limits the accents of one letter: more would leave the badge.
+// maxLetterBytes limits the accents of one letter, because more would be drawn outside the badge.
 const maxLetterBytes = 12
 
 func isBadgeLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// MakeBadge makes a badge from the name of a team: the first letters of its first three words, all digits of a number, or
-// the first three letters of a single word.
+// MakeBadge derives a badge from the name of a team: the first letter of each word but all digits of a number, or the letters of a single
+// word, up to three.
 func MakeBadge(name string) string {
 	words := badgeWords(strings.ToUpper(name))
 	var badge []string
@@ -145,7 +144,7 @@ func MakeBadge(name string) string {
 	return norm.NFC.String(strings.Join(badge[:min(len(badge), maxBadge)], ""))
 }
 
-// badgeWords splits a name into words, and these into letters with their accents. An apostrophe is inside a word.
+// badgeWords splits a name into words, and each word into letters with their accents. An apostrophe does not end a word.
 func badgeWords(name string) (words [][]string) {
 	isInside := false
 	for _, r := range name {

@@ -11,8 +11,8 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// NameKind contains the messages for names of one kind.
-type NameKind struct{ notPlain, missing, tooLong fault.Text }
+// NameKind contains the error messages for one kind of name.
+type NameKind struct{ invalid, missing, tooLong fault.Text }
 
 // The kinds of names.
 var (
@@ -20,7 +20,7 @@ var (
 		fault.Textf("League name must be at most 100 characters")}
 	TeamName = NameKind{fault.Textf("Team name must be one line of plain text"), fault.Textf("Team name is required"),
 		fault.Textf("Team name must be at most 100 characters")}
-	// The sentence about a missing name is shorter in the court dialog, see docs/product/league.md#court-rules.
+	// The court dialog has a shorter sentence about a missing name, see docs/product/league.md#court-rules.
 	CourtName = NameKind{fault.Textf("Court name must be one line of plain text"), fault.Textf("Court name required"),
 		fault.Textf("Court name must be at most 100 characters")}
 	FinalsName = NameKind{fault.Textf("The name of finals must be one line of plain text"), fault.Textf("Enter a name, such as Finals"),
@@ -33,14 +33,14 @@ var (
 		fault.Textf("The reason must be at most 100 characters")}
 )
 
-// TidyName returns a name as it is stored, without invisible characters, trimmed and in Unicode's NFC, and its problem or
-// the zero Text.
+// TidyName returns a name in the form in which it is stored: trimmed, in Unicode NFC, and without invisible characters. It also returns the
+// problem of the name, or the zero Text.
 func TidyName(kind NameKind, name string) (tidy string, problem fault.Text) {
 	tidy = norm.NFC.String(strings.TrimFunc(StripInvisible(name), isBlank))
 	switch {
-	case !utf8.ValidString(tidy) || strings.ContainsFunc(tidy, breaksLine):
-		return tidy, kind.notPlain
-	case !strings.ContainsFunc(tidy, shows):
+	case !utf8.ValidString(tidy) || strings.ContainsFunc(tidy, isControlOrBreak):
+		return tidy, kind.invalid
+	case !strings.ContainsFunc(tidy, isVisible):
 		return tidy, kind.missing
 	case utf8.RuneCountInString(tidy) > MaxName:
 		return tidy, kind.tooLong
@@ -48,14 +48,14 @@ func TidyName(kind NameKind, name string) (tidy string, problem fault.Text) {
 	return tidy, fault.Text{}
 }
 
-// FoldName returns a key that is equal for names that differ only in case, in surrounding blanks, in invisible characters or
-// in the encoding of accents. It identifies imported teams and shared courts.
+// FoldName returns a key that is the same for names that differ only in case, surrounding blanks, invisible characters or the encoding of
+// accents. The key identifies imported teams and shared courts.
 func FoldName(name string) string {
-	return strings.Map(fold, norm.NFC.String(strings.TrimFunc(strings.Map(dropInvisible, name), isBlank)))
+	return strings.Map(foldCase, norm.NFC.String(strings.TrimFunc(strings.Map(dropInvisible, name), isBlank)))
 }
 
-// fold returns the smallest of the characters that differ from r only in case.
-func fold(r rune) rune {
+// foldCase returns the smallest of the characters that differ from r only in case.
+func foldCase(r rune) rune {
 	least := r
 	for next := unicode.SimpleFold(r); next != r; next = unicode.SimpleFold(next) {
 		least = min(least, next)
@@ -63,19 +63,19 @@ func fold(r rune) rune {
 	return least
 }
 
-// shows reports whether a character is visible: joiners and direction marks are not.
-func shows(r rune) bool { return !isBlank(r) && !unicode.Is(unicode.Cf, r) }
+// isVisible reports whether a character is neither blank nor a format character such as a joiner or a direction mark.
+func isVisible(r rune) bool { return !isBlank(r) && !unicode.Is(unicode.Cf, r) }
 
-// isBlank reports whether a character is a space or the byte order mark: trim in JavaScript removes both.
+// isBlank reports whether a character is a space or the byte order mark, like trim in JavaScript.
 func isBlank(r rune) bool { return unicode.IsSpace(r) || r == '\uFEFF' }
 
-// breaksLine reports whether a character is a control character or separates lines.
-func breaksLine(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }
+// isControlOrBreak reports whether a character is a control character or a line separator.
+func isControlOrBreak(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }
 
 // Limits of a slug, in characters. A slug is the last part of a public address.
 const minSlug, maxSlug = 3, 60
 
-// SlugOf derives a slug from a league's name; it is empty if the name has too few usable characters.
+// SlugOf derives a slug from the name of a league. It is empty if the name has too few usable characters.
 func SlugOf(name string) string {
 	var b strings.Builder
 	for _, c := range norm.NFKD.String(strings.ToLower(name)) {
@@ -96,16 +96,16 @@ func SlugOf(name string) string {
 	return slug
 }
 
-// SeasonSlug returns the slug of a past season: that of its series, and its own part after a dot.
+// SeasonSlug returns the slug of a past season: the slug of the series, a dot, and the part of the season.
 func SeasonSlug(series, season string) string { return series + "." + season }
 
-// SplitSlug returns the two parts of the slug of a past season; the second is empty if it is no such slug.
+// SplitSlug splits the slug of a past season into its two parts. For any other slug the second part is empty.
 func SplitSlug(slug string) (series, season string) {
 	series, season, _ = strings.Cut(slug, ".")
 	return series, season
 }
 
-// LoneSlug returns the slug of a past season as one of a league that stands alone; any other slug as it is.
+// LoneSlug converts the slug of a past season to a slug of a league without a series. It returns any other slug unchanged.
 func LoneSlug(slug string) string {
 	if series, season := SplitSlug(slug); season != "" {
 		return strings.TrimRight(fmt.Sprintf("%.*s", maxSlug, series+"-"+season), "-")
@@ -113,7 +113,7 @@ func LoneSlug(slug string) string {
 	return slug
 }
 
-// IsSlug reports whether a text is a valid slug, of a league or of a past season of one.
+// IsSlug reports whether a text is a valid slug of a league or of a past season.
 func IsSlug(text string) bool {
 	series, season, isSeason := strings.Cut(text, ".")
 	return isPlainSlug(series) && (!isSeason || isPlainSlug(season))
@@ -124,16 +124,16 @@ func isPlainSlug(text string) bool {
 	return rest == "" && len(text) >= minSlug && len(text) <= maxSlug && !strings.HasPrefix(text, "-") && !strings.HasSuffix(text, "-")
 }
 
-// slug adds the problem of a slug.
-func (p *problems) slug(slug *string) {
+// checkSlug adds the problem of a slug.
+func (p *problems) checkSlug(slug *string) {
 	p.must(slug == nil || IsSlug(*slug), "slug", "The address must have 3 to 60 small letters, digits and dashes between them")
 }
 
-// A name must not contain characters that nobody sees and that change how the text around it is shown, or let two names
-// look alike: overrides and marks of the writing direction, and characters without a width. Some of them are needed where
-// they stand: docs/decisions/0027-invisible-characters.md says which. web/src/rules/invisible.ts has the same rules.
+// A name must not contain invisible characters that change how the text around them is displayed or make two names look alike, such as
+// direction overrides and characters without a width. Some are needed in certain contexts, see
+// docs/decisions/0027-invisible-characters.md. web/src/rules/invisible.ts implements the same rules.
 
-// invisible has the characters that nobody sees.
+// invisible is the set of the invisible characters.
 var invisible = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{Lo: 0x00AD, Hi: 0x00AD, Stride: 1}, {Lo: 0x034F, Hi: 0x034F, Stride: 1}, {Lo: 0x061C, Hi: 0x061C, Stride: 1},
@@ -146,32 +146,32 @@ var invisible = &unicode.RangeTable{
 	LatinOffset: 1,
 }
 
-// joining has the scripts in which a joiner changes how the letters beside it are written.
-var joining = []*unicode.RangeTable{
+// joiningScripts are the scripts in which a joiner changes the form of the letters beside it.
+var joiningScripts = []*unicode.RangeTable{
 	unicode.Arabic, unicode.Syriac, unicode.Mongolian, unicode.Nko, unicode.Adlam, unicode.Mandaic, unicode.Devanagari,
 	unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya, unicode.Tamil, unicode.Telugu, unicode.Kannada,
 	unicode.Malayalam, unicode.Sinhala, unicode.Khmer, unicode.Myanmar, unicode.Tibetan,
 }
 
-// viramas are the signs after which a joiner may also end a word.
+// viramas are the signs after which a joiner may also be at the end of a word.
 var viramas = []rune{0x094D, 0x09CD, 0x0A4D, 0x0ACD, 0x0B4D, 0x0BCD, 0x0C4D, 0x0CCD, 0x0D4D, 0x0DCA}
 
 const (
-	nonJoiner, joiner    = 0x200C, 0x200D
-	vowelSeparator       = 0x180E
-	blackFlag, keycap    = 0x1F3F4, 0x20E3
-	firstTag, lastTag    = 0xE0020, 0xE007F
-	textStyle, iconStyle = 0xFE0E, 0xFE0F // variation selectors of emoji
+	nonJoiner, joiner     = 0x200C, 0x200D
+	vowelSeparator        = 0x180E
+	blackFlag, keycap     = 0x1F3F4, 0x20E3
+	firstTag, lastTag     = 0xE0020, 0xE007F
+	textStyle, emojiStyle = 0xFE0E, 0xFE0F // variation selectors of emoji
 )
 
-// StripInvisible removes the characters of a name that nobody sees, but those that it needs. Broken text stays as it is.
+// StripInvisible removes the invisible characters from a name, except those that it needs. It returns invalid UTF-8 unchanged.
 func StripInvisible(name string) string {
 	if !utf8.ValidString(name) {
 		return name
 	}
 	all := []rune(name)
 	var kept []rune
-	var base rune // the last character that is neither invisible nor a skin tone of an emoji
+	var base rune // the last character that is neither invisible nor the skin tone of an emoji
 	for i, r := range all {
 		next := rune(0)
 		if i+1 < len(all) {
@@ -190,19 +190,20 @@ func StripInvisible(name string) string {
 	return string(kept)
 }
 
-// isNeeded reports whether an invisible character is needed between what stands before and after it.
+// isNeeded reports whether an invisible character is needed between the character before it and the next one. base is the last visible
+// character before it, not counting skin tones.
 func isNeeded(r, before, base, next rune) bool {
 	switch {
-	case r == joiner && isIcon(base) && before != joiner && isIcon(next):
+	case r == joiner && mayBeEmoji(base) && before != joiner && mayBeEmoji(next):
 		return true
 	case r == joiner || r == nonJoiner:
-		return slices.Contains(viramas, before) || isJoining(before) && isJoining(next)
+		return slices.Contains(viramas, before) || isOfJoiningScript(before) && isOfJoiningScript(next)
 	case r == vowelSeparator:
 		return unicode.Is(unicode.Mongolian, before) && unicode.Is(unicode.Mongolian, next)
 	case r >= 0x180B && r <= 0x180F:
 		return unicode.Is(unicode.Mongolian, before)
-	case r == textStyle || r == iconStyle:
-		return before == base && (isIcon(before) || next == keycap)
+	case r == textStyle || r == emojiStyle:
+		return before == base && (mayBeEmoji(before) || next == keycap)
 	case r >= 0xFE00 && r <= 0xFE02 || r >= 0xE0100 && r <= 0xE01EF:
 		return unicode.Is(unicode.Han, before)
 	case r >= firstTag && r <= lastTag:
@@ -212,14 +213,16 @@ func isNeeded(r, before, base, next rune) bool {
 	}
 }
 
-func isJoining(r rune) bool { return unicode.In(r, joining...) && !unicode.Is(invisible, r) }
+func isOfJoiningScript(r rune) bool {
+	return unicode.In(r, joiningScripts...) && !unicode.Is(invisible, r)
+}
 
-// isIcon reports whether a character may be an emoji.
-func isIcon(r rune) bool {
+// mayBeEmoji reports whether a character may be an emoji.
+func mayBeEmoji(r rune) bool {
 	return unicode.Is(unicode.So, r) || r >= 0x2190 && unicode.Is(unicode.Sm, r) || r == 0x203C || r == 0x2049 || r == 0x2139 || r == 0x3030
 }
 
-// dropInvisible maps the characters that nobody sees to nothing.
+// dropInvisible is a mapping for strings.Map that removes invisible characters.
 func dropInvisible(r rune) rune {
 	if unicode.Is(invisible, r) {
 		return -1

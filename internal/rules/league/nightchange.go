@@ -7,22 +7,22 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// A NightChange is what is not as usual on one night: courts that are out, other hours, and courts that are open only then.
+// A NightChange describes how one night differs from the usual ones: closed courts, other hours, and courts for this night only.
 type NightChange struct {
 	Day       Date         `json:"day"`
-	CourtsOut []string     `json:"courtsOut"` // names of courts that are not open
-	Start     *TimeOfDay   `json:"start"`     // when every court opens, in place of its own hours; null: as usual
-	End       *TimeOfDay   `json:"end"`       // at or before start: after midnight; null: as usual
-	Courts    []NightCourt `json:"courts"`    // courts that are open on this night only
+	CourtsOut []string     `json:"courtsOut"` // names of courts that are closed on this night
+	Start     *TimeOfDay   `json:"start"`     // when all courts open, instead of their own hours; null: as usual
+	End       *TimeOfDay   `json:"end"`       // when all courts close; a time at or before start is after midnight; null: as usual
+	Courts    []NightCourt `json:"courts"`    // courts that are available on this night only
 }
 
-// A NightCourt is a court that is open on one night only.
+// A NightCourt is a court that is available on one night only.
 type NightCourt struct {
 	CourtName     string     `json:"courtName"`
-	Tiers         []int      `json:"tiers"` // that may play there; empty: all
+	Tiers         []int      `json:"tiers"` // the tiers that may play on the court; empty: all
 	TimeSlotStart *TimeOfDay `json:"timeSlotStart"`
 	TimeSlotEnd   *TimeOfDay `json:"timeSlotEnd"`
-	TravelMinutes int        `json:"travelMinutes"` // from the usual courts to there; 0: it is in the same hall
+	TravelMinutes int        `json:"travelMinutes"` // minutes from the usual courts to this one; 0: it is in the same hall
 }
 
 // IsEmpty reports whether the night is as usual.
@@ -30,12 +30,12 @@ func (c NightChange) IsEmpty() bool {
 	return len(c.CourtsOut) == 0 && c.Start == nil && c.End == nil && len(c.Courts) == 0
 }
 
-// IsOut reports whether a court is not open on the night.
+// IsOut reports whether a court is closed on the night.
 func (c NightChange) IsOut(courtName string) bool {
 	return slices.ContainsFunc(c.CourtsOut, func(name string) bool { return FoldName(name) == FoldName(courtName) })
 }
 
-// HoursOf returns a court with the hours that it has on the night.
+// HoursOf returns a court with its hours on the night.
 func (c NightChange) HoursOf(court Court) Court {
 	if c.Start != nil {
 		court.TimeSlotStart = c.Start
@@ -46,7 +46,7 @@ func (c NightChange) HoursOf(court Court) Court {
 	return court
 }
 
-// CourtsOf returns the courts that are open on the night only, for a tier.
+// CourtsOf returns the courts for this night only on which a tier may play.
 func (c NightChange) CourtsOf(tier int) (list []NightCourt) {
 	for _, court := range c.Courts {
 		if (len(court.Tiers) == 0 || slices.Contains(court.Tiers, tier)) && !c.IsOut(court.CourtName) {
@@ -56,12 +56,12 @@ func (c NightChange) CourtsOf(tier int) (list []NightCourt) {
 	return list
 }
 
-// Court returns the court as one of the league.
+// Court converts the court to a Court.
 func (c NightCourt) Court() Court {
 	return Court{CourtName: c.CourtName, TimeSlotStart: c.TimeSlotStart, TimeSlotEnd: c.TimeSlotEnd}
 }
 
-// NightChangeOn returns what is not as usual on a night.
+// NightChangeOn returns the change of a night, which is empty if the night is as usual.
 func (l League) NightChangeOn(day Date) NightChange {
 	for _, change := range l.NightChanges {
 		if change.Day == day {
@@ -71,8 +71,7 @@ func (l League) NightChangeOn(day Date) NightChange {
 	return NightChange{Day: day}
 }
 
-// WithNightChange returns the changes of a league with this one in place of that of its night, or without it if the night is
-// as usual again.
+// WithNightChange returns the changes of the league after the given change replaces the one of the same night. An empty change removes it.
 func (l League) WithNightChange(change NightChange) (changes []NightChange) {
 	for _, other := range l.NightChanges {
 		if other.Day != change.Day {
@@ -86,10 +85,10 @@ func (l League) WithNightChange(change NightChange) (changes []NightChange) {
 	return changes
 }
 
-// TravelMinutes returns how long a team takes from one court to another on a night.
+// TravelMinutes returns the minutes that a team needs to get from one court to another on a night.
 func (l League) TravelMinutes(day Date, from, to string) int {
 	change := l.NightChangeOn(day)
-	away := func(name string) int {
+	travelMinutesTo := func(name string) int {
 		for _, court := range change.Courts {
 			if FoldName(court.CourtName) == FoldName(name) {
 				return court.TravelMinutes
@@ -97,14 +96,14 @@ func (l League) TravelMinutes(day Date, from, to string) int {
 		}
 		return 0
 	}
-	a, b := away(from), away(to)
-	if a > 0 && b > 0 { // both are in the other hall
+	a, b := travelMinutesTo(from), travelMinutesTo(to)
+	if a > 0 && b > 0 { // both courts are in the other hall
 		return 0
 	}
 	return max(a, b)
 }
 
-// MinutesOf returns the length of a game of a tier.
+// MinutesOf returns the length of a game of a tier, in minutes.
 func (l League) MinutesOf(tier int) int {
 	if tier >= 1 && tier <= len(l.TierMinutes) && l.TierMinutes[tier-1] > 0 {
 		return l.TierMinutes[tier-1]
@@ -112,29 +111,29 @@ func (l League) MinutesOf(tier int) int {
 	return l.GameDuration
 }
 
-// Limits of the changes of nights.
+// Limits of night changes.
 const (
 	MaxNightChanges = 200
 	maxNightCourts  = 40
 	maxTravel       = 180 // minutes
 )
 
-// CheckNightChange returns a change as it is stored, and its problems.
+// CheckNightChange returns a change in the form in which it is stored, and its problems.
 func CheckNightChange(c NightChange, tierCount int) (NightChange, []Problem) {
 	var p problems
 	p.must(c.Day.Valid(), "day", "The night must be a date like 2026-11-26")
 	c.Start, c.End = nilIfEmpty(c.Start), nilIfEmpty(c.End)
-	p.time("start", fault.Textf("Start"), c.Start)
-	p.time("end", fault.Textf("End"), c.End)
+	p.checkTime("start", fault.Textf("Start"), c.Start)
+	p.checkTime("end", fault.Textf("End"), c.End)
 	p.must(len(c.CourtsOut) <= maxNightCourts*MaxTiers, "courtsOut", "Maximum 400 courts")
 	p.must(len(c.Courts) <= maxNightCourts, "courts", "Maximum 40 courts")
-	out := []string{}
+	closed := []string{}
 	for _, name := range c.CourtsOut {
 		tidy, problem := TidyName(CourtName, name)
 		p.addText("courtsOut", problem)
-		out = append(out, tidy)
+		closed = append(closed, tidy)
 	}
-	c.CourtsOut = out
+	c.CourtsOut = closed
 	courts := []NightCourt{}
 	for _, court := range c.Courts {
 		checked, found := checkNightCourt(court, tierCount)
@@ -163,7 +162,7 @@ func checkNightCourt(c NightCourt, tierCount int) (NightCourt, []Problem) {
 	return c, p
 }
 
-// checkNights checks the second game day, the lengths by tier, and the changes of nights.
+// checkNights adds the problems of the second game day, the lengths of games by tier, and the night changes.
 func (p *problems) checkNights(l *League) {
 	l.SecondGameDay = nilIfEmpty(l.SecondGameDay)
 	second := l.SecondGameDay
@@ -180,7 +179,7 @@ func (p *problems) checkNights(l *League) {
 	p.must(len(l.NightChanges) <= MaxNightChanges, "nightChanges", "Maximum 200 nights that are not as usual")
 }
 
-// tidyTierMinutes returns the lengths without those of tiers that the league does not have, and none if all are as usual.
+// tidyTierMinutes removes the lengths of tiers that the league does not have, and the zeros at the end.
 func tidyTierMinutes(minutes []int, tierCount int) []int {
 	minutes = minutes[:min(len(minutes), max(tierCount, 0))]
 	for len(minutes) > 0 && minutes[len(minutes)-1] == 0 {

@@ -5,23 +5,24 @@ import (
 	"time"
 )
 
-// LatestNight is when a night is over at the latest if nothing says when it ends: where neither a court nor the time block has
-// an end, and for a night whose games run late.
+// LatestNight is the latest end of a night, after midnight. It applies if neither a court nor the time block has an end, and if games run
+// late.
 const LatestNight TimeOfDay = "04:00"
 
-// A NightRule divides the games of a league into nights.
+// A NightRule assigns the games of a league to nights.
 type NightRule struct {
-	gameDay *GameDay // nil: any day may be a night
-	second  *GameDay // another game day in each week
-	start   *Date    // game days before it are not nights
-	extra   []Date   // nights beside those of the game day
-	opens   TimeOfDay
-	closes  TimeOfDay // after midnight, or "" if every court closes before
+	gameDay       *GameDay  // nil if any day may be a night
+	secondGameDay *GameDay  // a second game day in each week
+	seasonStart   *Date     // game days before this date are not nights
+	extraNights   []Date    // nights that are not on a game day
+	opens         TimeOfDay // the earliest time at which a court opens
+	closes        TimeOfDay // the latest time after midnight at which a court closes; "" if all close before midnight
 }
 
-// NewNightRule returns the rule of a league with these courts. The time block counts as a court, since a game may be on none.
+// NewNightRule returns the rule of a league with the given courts. The time block is treated as another court, because a game may have no
+// court.
 func NewNightRule(l League, courts []Court) NightRule {
-	r := NightRule{gameDay: l.GameDay, second: l.SecondGameDay, start: l.StartDate, extra: l.ExtraNights, opens: "23:59"}
+	r := NightRule{gameDay: l.GameDay, secondGameDay: l.SecondGameDay, seasonStart: l.StartDate, extraNights: l.ExtraNights, opens: "23:59"}
 	for _, court := range courtsOnAnyNight(l, courts) {
 		from, to, hasEnd := CourtHours(l, court)
 		if !hasEnd {
@@ -35,13 +36,13 @@ func NewNightRule(l League, courts []Court) NightRule {
 	return r
 }
 
-// courtsOnAnyNight returns the courts with all hours that they have on any night, and one with those of the time block.
+// courtsOnAnyNight returns each court once for each opening hours that it has on any night, and a court with the hours of the time block.
 func courtsOnAnyNight(l League, courts []Court) []Court {
-	usual := append([]Court{{}}, courts...)
-	all := usual
+	regular := append([]Court{{}}, courts...)
+	all := regular
 	for _, change := range l.NightChanges {
 		if change.Start != nil || change.End != nil {
-			for _, court := range usual {
+			for _, court := range regular {
 				all = append(all, change.HoursOf(court))
 			}
 		}
@@ -54,8 +55,8 @@ func courtsOnAnyNight(l League, courts []Court) []Court {
 
 const minutesOfDay = 24 * 60
 
-// CourtHours returns when a court is open, in minutes after the midnight with which the day of the night begins: its own hours,
-// else those of the time block. Without an end, to equals from.
+// CourtHours returns the opening hours of a court, or else those of the time block, in minutes after the midnight at which the day of the
+// night begins. If there is no end, to equals from.
 func CourtHours(l League, c Court) (from, to int, hasEnd bool) {
 	start, end := c.TimeSlotStart, c.TimeSlotEnd
 	if start == nil {
@@ -77,10 +78,10 @@ func CourtHours(l League, c Court) (from, to int, hasEnd bool) {
 	return from, to, true
 }
 
-// Of returns the day of the night to which a game at a wall time belongs: the day before, if that was a night, a court is
-// still open from it, and no court has opened again for a night of the day itself.
+// Of returns the day of the night to which a game at the given day and time belongs. It is the previous day if that was a night, one of its
+// courts is still open, and no court has opened for a night on the day itself.
 func (r NightRule) Of(day Date, at TimeOfDay) Date {
-	if at >= r.closes { // most games: their night needs no calendar
+	if at >= r.closes { // the fast path for most games
 		return day
 	}
 	before := day.AddDays(-1)
@@ -90,14 +91,14 @@ func (r NightRule) Of(day Date, at TimeOfDay) Date {
 	return day
 }
 
-// At returns the day of the night to which an instant belongs in a zone.
+// At returns the day of the night to which an instant belongs.
 func (r NightRule) At(instant time.Time, zone *time.Location) Date {
 	wall := instant.In(zone)
 	return r.Of(DayOf(instant, zone), AtMinute(60*wall.Hour()+wall.Minute()))
 }
 
-// Tonight returns the day of the night to which an instant belongs, with or without games. A night with games lasts until
-// Latest, even when its courts have closed, unless the day has a night with games too. nights are all with games, in order.
+// Tonight returns the day of the night to which an instant belongs. A night with games lasts until LatestNight even if its courts have
+// closed, unless the day itself also has games. nights are the days of all nights with games, sorted.
 func (r NightRule) Tonight(instant time.Time, zone *time.Location, nights []Date) Date {
 	night, day := r.At(instant, zone), DayOf(instant, zone)
 	hasGames := func(day Date) bool {
@@ -111,37 +112,37 @@ func (r NightRule) Tonight(instant time.Time, zone *time.Location, nights []Date
 }
 
 func (r NightRule) isNight(day Date) bool {
-	if slices.Contains(r.extra, day) {
+	if slices.Contains(r.extraNights, day) {
 		return true
 	}
-	isGameDay := r.gameDay == nil || r.gameDay.Weekday() == day.Weekday() || r.second != nil && r.second.Weekday() == day.Weekday()
-	return isGameDay && (r.start == nil || day >= *r.start)
+	isGameDay := r.gameDay == nil || r.gameDay.Weekday() == day.Weekday() || r.secondGameDay != nil && r.secondGameDay.Weekday() == day.Weekday()
+	return isGameDay && (r.seasonStart == nil || day >= *r.seasonStart)
 }
 
-// A court is open to the holders of its code from opensBefore the first start of a night to the next closesAt.
+// The holders of a court code can score from opensBefore the first game of a night until the next closesAt.
 const (
 	opensBefore           = 2 * time.Hour
 	closesAt    TimeOfDay = "06:00"
 )
 
-// A CourtNight is a night on one court.
+// A CourtNight contains the games of a night on one court.
 type CourtNight struct {
 	Day    Date
-	Opens  time.Time // from then on the holders of the court's code may score its games
+	Opens  time.Time // when the holders of the court code can start to score the games
 	Closes time.Time
-	Games  []ScheduledGame // in the order of play
+	Games  []ScheduledGame // sorted by start
 }
 
-// IsOpen reports whether the holders of the court's code may score the games of the night at an instant.
+// IsOpen reports whether the holders of the court code can score the games of the night at an instant.
 func (n CourtNight) IsOpen(at time.Time) bool { return !at.Before(n.Opens) && at.Before(n.Closes) }
 
-// IsOnCourt reports whether a scheduled game is played on the court with this key, see league.FoldName. A game that waits for a
-// place is on no court.
+// IsOnCourt reports whether a scheduled game is played on the court with the given key, see FoldName. A game that waits for a place is on
+// no court.
 func IsOnCourt(key string, s ScheduledGame) bool {
 	return s.CourtName != nil && !s.Waiting && FoldName(*s.CourtName) == key
 }
 
-// OnCourt returns the nights of the court with this key, in order.
+// OnCourt returns the nights of the court with the given key, sorted.
 func (r NightRule) OnCourt(key string, games []ScheduledGame, zone *time.Location) []CourtNight {
 	var all []CourtNight
 	for _, g := range games {
@@ -165,7 +166,7 @@ func (r NightRule) OnCourt(key string, games []ScheduledGame, zone *time.Locatio
 	return all
 }
 
-// nextTime returns the first instant after another at which clocks in the zone show a time of day.
+// nextTime returns the first instant after the given one that has the given time of day in the zone.
 func nextTime(at TimeOfDay, after time.Time, zone *time.Location) time.Time {
 	day := DayOf(after, zone)
 	if same := Instant(day, at, zone); same.After(after) {

@@ -8,7 +8,7 @@ import (
 	"sideout/spec"
 )
 
-// Forfeit says by which team a game was forfeited. A forfeited game is completed without being played to its end.
+// Forfeit is the team, or both teams, that forfeited a game. A forfeited game is completed without being played to its end.
 type Forfeit string
 
 // The values of Forfeit.
@@ -16,15 +16,15 @@ const (
 	NoForfeit Forfeit = ""
 	ByTeam1   Forfeit = "team1"
 	ByTeam2   Forfeit = "team2"
-	ByBoth    Forfeit = "both" // nobody wins, and both have lost
+	ByBoth    Forfeit = "both" // neither team wins, and both lose
 )
 
-// Valid reports whether it says that a game is forfeited, and by which team.
+// Valid reports whether it is one of the values other than NoForfeit.
 func (f Forfeit) Valid() bool { return f == ByTeam1 || f == ByTeam2 || f == ByBoth }
 
-// BeforeForfeit is what a game was before it was forfeited. An undo restores it.
+// BeforeForfeit is the state of a game before it was forfeited, which an undo restores.
 type BeforeForfeit struct {
-	At          time.Time    `json:"at"` // when it was forfeited
+	At          time.Time    `json:"at"` // when the game was forfeited
 	Status      Status       `json:"status"`
 	Team1Score  int          `json:"team1Score"`
 	Team2Score  int          `json:"team2Score"`
@@ -33,14 +33,14 @@ type BeforeForfeit struct {
 	Abandoned   *Abandonment `json:"abandoned,omitempty"`
 }
 
-// IsDeclaredBefore reports whether the game was forfeited before it was to begin. Such a game counts, but it does not make its
-// week the latest one that was played.
-func (g Game) IsDeclaredBefore() bool {
+// IsForfeitedBeforeStart reports whether the game was forfeited before its planned start. Such a game counts, but does not make its week the
+// latest played week.
+func (g Game) IsForfeitedBeforeStart() bool {
 	return g.Forfeit != NoForfeit && g.CompletedAt != nil && g.GameDate != nil && g.CompletedAt.Before(*g.GameDate)
 }
 
-// Margins returns by how much each team has won, negative if it has lost. A team loses a game that it has forfeited also if no points
-// count, and both lose one that both have forfeited.
+// Margins returns the margin of each team, which is negative for a loss. A team that forfeited the game loses it even if no points count;
+// if both forfeited it, both lose.
 func (g Game) Margins() (team1, team2 int) {
 	switch {
 	case g.Forfeit == ByBoth:
@@ -54,10 +54,10 @@ func (g Game) Margins() (team1, team2 int) {
 	}
 }
 
-// ForfeitScore returns the score of a forfeited game. The full one is the ending score to the starting score, in a match of several
-// sets in each set that it takes to win. If both teams have forfeited, no points count.
-func ForfeitScore(rules score.Rules, sport Sport, by Forfeit, of ForfeitedScore) (team1, team2 int, sets []Set) {
-	if by == ByBoth || of == NoScore {
+// ForfeitScore returns the score of a forfeited game. The full score is the ending score to the starting score; a match of several sets has
+// it in as many sets as a win needs. If both teams forfeited, no points count.
+func ForfeitScore(rules score.Rules, sport Sport, by Forfeit, policy ForfeitedScore) (team1, team2 int, sets []Set) {
+	if by == ByBoth || policy == NoScore {
 		return 0, 0, nil
 	}
 	if rules.Sets <= 1 {
@@ -77,7 +77,7 @@ func ForfeitScore(rules score.Rules, sport Sport, by Forfeit, of ForfeitedScore)
 	return won, 0, sets
 }
 
-// fullScore returns the full score of the set with this index. A game without an ending score gets what is usual in its sport.
+// fullScore returns the full score of the set with the given index. A game without an ending score gets the forfeit score of its sport.
 func fullScore(rules score.Rules, set int, sport Sport, by Forfeit) Set {
 	most, least := rules.EndingScoreOf(set), rules.StartingScore
 	if most <= least {
@@ -90,36 +90,36 @@ func fullScore(rules score.Rules, set int, sport Sport, by Forfeit) Set {
 	return Set{Team1Score: most, Team2Score: least}
 }
 
-// Abandonment says how and why a game that had begun was stopped, and what its result was before.
+// Abandonment describes how and why a game that had begun was stopped, and its result before that.
 type Abandonment struct {
 	How    AbandonHow `json:"how"`
-	Reason string     `json:"reason,omitempty"` // in words
+	Reason string     `json:"reason,omitempty"` // free text
 	At     time.Time  `json:"at"`
 
-	// The result before, which an undo restores.
+	// The previous status and result, which an undo restores.
 	From       Status `json:"from"`
 	Team1Score int    `json:"team1Score"`
 	Team2Score int    `json:"team2Score"`
 	Sets       []Set  `json:"sets,omitempty"`
 
 	CompletedAt *time.Time   `json:"completedAt,omitempty"`
-	Rules       *score.Rules `json:"rules,omitempty"` // the rules with which the game had begun; only for a game that is replayed
+	Rules       *score.Rules `json:"rules,omitempty"` // the rules with which the game began; only for a game that is replayed
 }
 
-// AbandonHow says what becomes of a game that is stopped.
+// AbandonHow is what happens to a game that is stopped.
 type AbandonHow string
 
 // The values of AbandonHow.
 const (
-	Replay AbandonHow = "replay" // it is played again from the start, at a new place
-	Stand  AbandonHow = "stand"  // it is completed with the score that it has
-	Annul  AbandonHow = "void"   // it counts nowhere
+	Replay AbandonHow = "replay" // the game is played again from the start, at a new place
+	Stand  AbandonHow = "stand"  // the game is completed with its current score
+	Annul  AbandonHow = "void"   // the game counts nowhere
 )
 
-// Valid reports whether it is one of the ways to stop a game.
+// Valid reports whether it is one of the values.
 func (h AbandonHow) Valid() bool { return h == Replay || h == Stand || h == Annul }
 
-// Describes reports whether a game with this status is still as the abandonment left it.
+// Describes reports whether a game with the given status is still in the state that the abandonment produced.
 func (a Abandonment) Describes(s Status) bool {
 	switch a.How {
 	case Annul:
@@ -131,8 +131,9 @@ func (a Abandonment) Describes(s Status) bool {
 	}
 }
 
-// AbandonedEnd returns what the rules make of a game that is stopped: its score stands from AbandonedFrom points of both teams
-// together on, and before that it is played again. A level score cannot stand unless there are draws. false: the rules say nothing.
+// AbandonedEnd returns what the rules prescribe for a game that is stopped: the score stands if both teams together have at least
+// AbandonedFrom points, otherwise the game is replayed. A level score stands only if draws are allowed. It returns false if the rules
+// prescribe nothing.
 func (r TableRules) AbandonedEnd(g Game, draws bool) (AbandonHow, bool) {
 	if r.AbandonedFrom == nil {
 		return "", false
@@ -142,7 +143,7 @@ func (r TableRules) AbandonedEnd(g Game, draws bool) (AbandonHow, bool) {
 		points = 0
 	}
 	for _, set := range g.Sets {
-		if set.Forfeit == score.None { // nobody has played in it
+		if set.Forfeit == score.None { // a forfeited set was not played
 			points += set.Team1Score + set.Team2Score
 		}
 	}
@@ -152,12 +153,13 @@ func (r TableRules) AbandonedEnd(g Game, draws bool) (AbandonHow, bool) {
 	return Stand, true
 }
 
-// Stage says what a game is part of. Only games of the season count in the standings and as games that two teams have to play.
+// Stage is the part of a league to which a game belongs. Only games of the season count in the standings and towards the games that two
+// teams must play.
 type Stage string
 
 // The values of Stage.
 const (
-	Season   Stage = "season" // the zero value means the same
+	Season   Stage = "season" // the zero value has the same meaning
 	Friendly Stage = "friendly"
 	Finals   Stage = "finals"
 )
@@ -168,13 +170,13 @@ func (s Stage) Valid() bool { return s == Season || s == Friendly || s == Finals
 // Counts reports whether the results of this stage count in the standings.
 func (s Stage) Counts() bool { return s == "" || s == Season }
 
-// IsZero reports whether it is the season, which is omitted in JSON.
+// IsZero reports whether the stage is the season, which JSON omits.
 func (s Stage) IsZero() bool { return s.Counts() }
 
-// Stored returns the stage as it is stored.
+// Stored returns the stage in the form in which it is stored: Season instead of the zero value.
 func (s Stage) Stored() Stage { return cmp.Or(s, Season) }
 
-// Word returns the word for people; empty for the season.
+// Word returns the display name; empty for the season.
 func (s Stage) Word() string {
 	switch s {
 	case Friendly:
@@ -186,7 +188,7 @@ func (s Stage) Word() string {
 	}
 }
 
-// CheckStage returns the stage that a request names, with the season if it names none.
+// CheckStage returns the stage of a request, by default the season, and its problem.
 func CheckStage(s Stage) (Stage, []Problem) {
 	var p problems
 	s = s.Stored()
@@ -194,15 +196,14 @@ func CheckStage(s Stage) (Stage, []Problem) {
 	return s, p
 }
 
-// Counts reports whether the game counts: in records and standings, in weeks and advances. No other code decides that.
-// web/src/rules/counting.ts has the same rule; spec/vectors/counting.json tests both.
+// Counts reports whether the game counts in records, standings, weeks and advances. All code that needs this must call it.
+// web/src/rules/counting.ts implements the same rule; spec/vectors/counting.json tests both.
 func (g Game) Counts() bool { return g.HasResult() && g.Stage.Counts() }
 
-// HasResult reports whether the game has a result that is shown: in the history, in sheets, and on public pages. A game that is
-// not of the season has one too.
+// HasResult reports whether the game has a result to show in the history, in sheets and on public pages. Games of all stages can have one.
 func (g Game) HasResult() bool { return g.Status == Completed && g.DeletedAt == nil }
 
-// IsDraw reports whether the game has ended level.
+// IsDraw reports whether the game has ended in a draw.
 func (g Game) IsDraw() bool {
 	return g.HasResult() && g.Forfeit == NoForfeit && g.Team1Score == g.Team2Score
 }
@@ -210,28 +211,27 @@ func (g Game) IsDraw() bool {
 // IsOver reports whether the game has ended, whether or not it counts.
 func (g Game) IsOver() bool { return g.Status == Completed || g.Status == Void }
 
-// HasPlay reports whether the game has an event or a score. A game with play is never destroyed by a deletion: it can be
-// restored for 30 days.
+// HasPlay reports whether the game has an event or a score. If such a game is deleted, it can be restored for 30 days.
 func (g Game) HasPlay() bool {
 	return g.Version > 0 || g.Team1Score != 0 || g.Team2Score != 0 || len(g.Sets) > 0 || g.IsOver()
 }
 
-// WithdrawHow says what becomes of the games of a team that withdraws.
+// WithdrawHow is what happens to the games of a team that withdraws.
 type WithdrawHow string
 
 // The values of WithdrawHow.
 const (
-	KeepResults    WithdrawHow = "keep"    // results stand, games to be played are cancelled
-	ForfeitRest    WithdrawHow = "forfeit" // results stand, games to be played are forfeited
-	AnnulledByTeam WithdrawHow = "void"    // results count nowhere, games to be played are cancelled
+	KeepResults    WithdrawHow = "keep"    // results stand, and future games are cancelled
+	ForfeitRest    WithdrawHow = "forfeit" // results stand, and future games are forfeited
+	AnnulledByTeam WithdrawHow = "void"    // results count nowhere, and future games are cancelled
 )
 
-// Valid reports whether it is one of the ways to withdraw.
+// Valid reports whether it is one of the values.
 func (h WithdrawHow) Valid() bool {
 	return h == KeepResults || h == ForfeitRest || h == AnnulledByTeam
 }
 
-// GameFate says what a withdrawal has made of a game.
+// GameFate is what a withdrawal has done to a game.
 type GameFate string
 
 // The values of GameFate.
@@ -239,26 +239,26 @@ const (
 	FateCancelled GameFate = "cancelled"
 	FateForfeited GameFate = "forfeited"
 	FateVoid      GameFate = "void"
-	FateTakenOver GameFate = "takenOver" // by the team that replaces the one that withdraws
+	FateTakenOver GameFate = "takenOver" // the team that replaces the withdrawn team has taken over the game
 )
 
-// Valid reports whether it is one of the fates.
+// Valid reports whether it is one of the values.
 func (f GameFate) Valid() bool {
 	return f == FateCancelled || f == FateForfeited || f == FateVoid || f == FateTakenOver
 }
 
-// WithdrawnGame is a game that a withdrawal has changed, with what its undo restores and the game does not hold itself.
+// WithdrawnGame is a game that a withdrawal has changed, with the data that the undo needs and that the game itself does not have.
 type WithdrawnGame struct {
 	GameID    int64        `json:"gameId"`
 	Fate      GameFate     `json:"fate"`
-	Reason    string       `json:"reason,omitempty"`    // of its line of the schedule, before
-	Abandoned *Abandonment `json:"abandoned,omitempty"` // how a void game was stopped before
+	Reason    string       `json:"reason,omitempty"`    // the previous reason in the line of the schedule
+	Abandoned *Abandonment `json:"abandoned,omitempty"` // how a game that is now void was abandoned before
 }
 
-// WithdrawalUndo is what the undo of a withdrawal needs.
+// WithdrawalUndo is the data that the undo of a withdrawal needs.
 type WithdrawalUndo struct {
 	How        WithdrawHow     `json:"how"`
-	IsNew      bool            `json:"isNew,omitempty"`      // the team that replaces it was added by the withdrawal
-	TierBefore int             `json:"tierBefore,omitempty"` // of the team that replaces it
+	IsNew      bool            `json:"isNew,omitempty"`      // whether the withdrawal added the replacing team
+	TierBefore int             `json:"tierBefore,omitempty"` // the previous tier of the replacing team
 	Games      []WithdrawnGame `json:"games"`
 }

@@ -10,22 +10,22 @@ import (
 	"sideout/spec"
 )
 
-// MaxSets is the most sets a match can have.
+// MaxSets is the largest number of sets of a match that a league can choose.
 const MaxSets = 9
 
-// MaxTimeLimit is the longest time limit of a match, in minutes. It is the one of the free scorer.
+// MaxTimeLimit is the longest time limit of a match, in minutes. The free scorer has the same limit.
 const MaxTimeLimit = 999
 
 // DefaultRules returns the default rules of a sport, see docs/product/league.md#league-rules.
 func DefaultRules(sport Sport) score.Rules {
 	row, found := spec.FindSport(string(sport))
-	if !found { // a league of an unknown sport is refused elsewhere
+	if !found { // CheckLeague rejects unknown sports
 		row = spec.Sport{DecidingScore: 1, Steps: []int{1}}
 	}
 	return score.DefaultRules(row)
 }
 
-// tidyRules returns the rules as they are stored, with defaults for omitted fields.
+// tidyRules returns the rules in the form in which they are stored, with defaults for omitted fields.
 func tidyRules(m score.Rules, sport Sport) score.Rules {
 	defaults := DefaultRules(sport)
 	if m.Sets == 0 {
@@ -34,7 +34,7 @@ func tidyRules(m score.Rules, sport Sport) score.Rules {
 	if m.DecidingScore == 0 {
 		m.DecidingScore = defaults.DecidingScore
 		if m.EndingScore != score.NoTarget {
-			m.DecidingScore = min(m.DecidingScore, m.EndingScore) // the deciding set is never longer than the others
+			m.DecidingScore = min(m.DecidingScore, m.EndingScore) // the deciding set must not be longer than the others
 		}
 	}
 	m.Steps, m.Sides = defaults.Steps, defaults.Sides
@@ -42,10 +42,10 @@ func tidyRules(m score.Rules, sport Sport) score.Rules {
 	return tidyTargets(m)
 }
 
-// tidyTargets returns the rules with the ending scores that follow from the targets, and without targets that say nothing more.
+// tidyTargets sets the ending score and the deciding score from the targets, and removes the targets if these two scores are sufficient.
 func tidyTargets(m score.Rules) score.Rules {
 	n := len(m.Targets)
-	if n == 0 || n > m.MostSets() || slices.Min(m.Targets) < 1 || slices.Max(m.Targets) > MaxScore { // wrong ones are refused
+	if n == 0 || n > m.MostSets() || slices.Min(m.Targets) < 1 || slices.Max(m.Targets) > MaxScore { // checkTargets rejects invalid targets
 		return m
 	}
 	plain := m
@@ -59,16 +59,16 @@ func tidyTargets(m score.Rules) score.Rules {
 	return plain
 }
 
-// CheckRules returns the rules as they are stored, and their problems.
+// CheckRules returns the rules in the form in which they are stored, and their problems.
 func CheckRules(m score.Rules, sport Sport) (score.Rules, []Problem) {
 	var p problems
 	m = tidyRules(m, sport)
-	p.rules(m)
+	p.checkRules(m)
 	return m, p
 }
 
-// rules adds the problems of rules.
-func (p *problems) rules(m score.Rules) {
+// checkRules adds the problems of the rules of games.
+func (p *problems) checkRules(m score.Rules) {
 	checkRange := func(field string, n, least int, what fault.Text) {
 		p.must(n >= least && n <= MaxScore, field, "%s must be from %s to %s", what, strconv.Itoa(least), strconv.Itoa(MaxScore))
 	}
@@ -84,13 +84,13 @@ func (p *problems) rules(m score.Rules) {
 	p.must(m.MaxTime == nil || *m.MaxTime >= 1 && *m.MaxTime <= MaxTimeLimit, "rules.maxTime",
 		"Max time must be from %s to %s minutes", "1", strconv.Itoa(MaxTimeLimit))
 	p.must(m.Sets >= 1 && m.Sets <= MaxSets, "rules.sets", "Sets must be from %s to %s", "1", strconv.Itoa(MaxSets))
-	p.targets(m)
+	p.checkTargets(m)
 	p.must(m.Sets == 1 || m.EndingScore != score.NoTarget, "rules.endingScore", "A match of several sets needs points to win a set")
 	p.must(!isDecidedAtStart(m), "rules.startingScore", "With this starting score a game would be over before it begins")
 }
 
-// targets adds the problems of the ending scores of the sets.
-func (p *problems) targets(m score.Rules) {
+// checkTargets adds the problems of the ending scores of the sets.
+func (p *problems) checkTargets(m score.Rules) {
 	isPossible := func(n int) bool { return n >= 1 && n <= MaxScore }
 	for i, target := range m.Targets {
 		if !isPossible(target) {
@@ -101,7 +101,7 @@ func (p *problems) targets(m score.Rules) {
 	p.must(len(m.Targets) <= m.MostSets(), "rules.targets", "There are points to win for %d sets, but a match has %d at most", len(m.Targets), m.MostSets())
 }
 
-// isDecidedAtStart reports whether a set would be over before it begins.
+// isDecidedAtStart reports whether any set would be over before its first point.
 func isDecidedAtStart(m score.Rules) bool {
 	for _, target := range append([]int{m.EndingScore}, m.Targets...) {
 		rules := m.SetRules
@@ -113,7 +113,7 @@ func isDecidedAtStart(m score.Rules) bool {
 	return false
 }
 
-// Sport is what a league plays.
+// Sport is the sport of a league.
 type Sport string
 
 // Volleyball is the default sport. All sports are in spec/sports.json.
@@ -125,20 +125,20 @@ func (s Sport) Valid() bool {
 	return found
 }
 
-// ScheduleMode says how the games of a league are planned.
+// ScheduleMode is how the games of a league are planned.
 type ScheduleMode string
 
 // The schedule modes.
 const (
-	Fixed   ScheduleMode = "fixed"   // the whole season at once
-	Overall ScheduleMode = "overall" // week by week, tiers split anew from the overall standings
-	Weekly  ScheduleMode = "weekly"  // week by week, teams move between tiers after each week
+	Fixed   ScheduleMode = "fixed"   // the whole season is planned at once
+	Overall ScheduleMode = "overall" // each week is planned separately, with the tiers split again by the overall standings
+	Weekly  ScheduleMode = "weekly"  // each week is planned separately, and teams move between tiers after each week
 )
 
 // Valid reports whether it is one of the modes.
 func (m ScheduleMode) Valid() bool { return m == Fixed || m.Dynamic() }
 
-// Dynamic reports whether the league is scheduled week by week and so needs a start date.
+// Dynamic reports whether the league is planned week by week and therefore needs a start date.
 func (m ScheduleMode) Dynamic() bool { return m == Overall || m == Weekly }
 
 // GameDay is the day of the week on which a league plays, by its English name.
@@ -155,16 +155,16 @@ const (
 	Sunday    GameDay = "Sunday"
 )
 
-// gameDays are in the order of time.Weekday.
+// gameDays contains the days in the order of time.Weekday.
 var gameDays = []GameDay{Sunday, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday}
 
 // Valid reports whether it is a day of the week.
 func (d GameDay) Valid() bool { return slices.Contains(gameDays, d) }
 
-// Weekday returns the day as a time.Weekday, or -1 if it is not valid.
+// Weekday returns the day as a time.Weekday, or -1 if the day is not valid.
 func (d GameDay) Weekday() time.Weekday { return time.Weekday(slices.Index(gameDays, d)) }
 
-// Origin says who made a line of the schedule.
+// Origin is what created a line of the schedule.
 type Origin string
 
 // The values of Origin.
@@ -184,17 +184,17 @@ type Status string
 const (
 	Scheduled Status = "scheduled" // planned or being played
 	Completed Status = "completed"
-	Cancelled Status = "cancelled" // planned, and will not be played
-	Void      Status = "void"      // it has begun, is kept with its score, and counts nowhere
+	Cancelled Status = "cancelled" // planned, but will not be played
+	Void      Status = "void"      // the game has begun and keeps its score, but counts nowhere
 )
 
 // Valid reports whether it is one of the statuses.
 func (s Status) Valid() bool { return s == Scheduled || s == Completed || s == Cancelled || s == Void }
 
-// Role is what a member may do in a league; each role may do more than the one before.
+// Role is the role of a member in a league. Each role has all permissions of the roles before it, and more.
 type Role string
 
-// The roles; what each may do is in docs/product/accounts.md#roles-rules.
+// The roles. Their permissions are listed in docs/product/accounts.md#roles-rules.
 const (
 	Viewer  Role = "viewer"
 	Scorer  Role = "scorer" // the default
@@ -202,7 +202,7 @@ const (
 	Owner   Role = "owner"
 )
 
-// MemberRoles are the roles that can be given to a member. A league has one owner, who hands it over.
+// MemberRoles are the roles that can be assigned to a member. The owner role can only be handed over.
 var MemberRoles = []Role{Viewer, Scorer, Manager}
 
 // MemberRolesInWords returns "viewer, scorer or manager".
@@ -221,13 +221,13 @@ func MemberRolesInWords() string {
 // Valid reports whether it is one of the roles.
 func (r Role) Valid() bool { return r == Owner || slices.Contains(MemberRoles, r) }
 
-// Visibility says who may see a league's public page.
+// Visibility is who can see the public page of a league.
 type Visibility string
 
 // The visibilities.
 const (
 	Off      Visibility = "off"
-	Unlisted Visibility = "unlisted" // whoever knows the address; search engines are asked to leave it out
+	Unlisted Visibility = "unlisted" // everybody who knows the address; search engines are asked not to index the page
 	Public   Visibility = "public"
 )
 

@@ -6,20 +6,20 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// Back says whether a team plays the next season too.
+// Back is whether a team plays the next season.
 type Back string
 
-// The values of Back. Empty: it has not been said.
+// The values of Back. It is empty if the captain has not answered.
 const (
 	IsBack  Back = "yes"
 	NotBack Back = "no"
 )
 
-// Valid reports whether it is one of the values, or empty.
+// Valid reports whether it is one of the values or empty.
 func (b Back) Valid() bool { return b == "" || b == IsBack || b == NotBack }
 
-// seasonName returns the name of a season as it is stored, and adds its problem. A league may have none.
-func (p *problems) seasonName(name string) string {
+// checkSeasonName returns the name of a season in the form in which it is stored, and adds its problem. The name may be empty.
+func (p *problems) checkSeasonName(name string) string {
 	if name == "" {
 		return ""
 	}
@@ -28,7 +28,7 @@ func (p *problems) seasonName(name string) string {
 	return tidy
 }
 
-// CheckSeasonName returns the name of a season as it is stored, and its problems. It must have one.
+// CheckSeasonName returns the name of a season in the form in which it is stored, and its problems. The name must not be empty.
 func CheckSeasonName(field, name string) (string, []Problem) {
 	var p problems
 	tidy, problem := TidyName(SeasonName, name)
@@ -36,8 +36,8 @@ func CheckSeasonName(field, name string) (string, []Problem) {
 	return tidy, p
 }
 
-// ChainsOf returns for each team the first of the teams that follow each other, season by season. teams are those of a series, the
-// oldest first.
+// ChainsOf maps the id of each team of a series to the id that identifies it in all seasons: the id of the same team in its first season.
+// teams must be in the order of the seasons.
 func ChainsOf(teams []Team) map[int64]int64 {
 	chains := make(map[int64]int64, len(teams))
 	for _, t := range teams {
@@ -51,8 +51,8 @@ func ChainsOf(teams []Team) map[int64]int64 {
 	return chains
 }
 
-// SeasonPart returns the part of the address of a season that follows from its name; empty if the name has too few usable characters.
-// It is no address of another page of the series.
+// SeasonPart derives the last part of the public address of a season from its name; it is empty if the name has too few usable characters.
+// It never equals the address of another page of the series.
 func SeasonPart(name string) string {
 	switch part := SlugOf(name); part {
 	case "seasons", "board", "teams", "finals":
@@ -62,13 +62,13 @@ func SeasonPart(name string) string {
 	}
 }
 
-// A Shape says how the games of a season are shared among its nights, see docs/product/schedule.md#schedule-shape. It is for
-// leagues in the fixed mode; the other modes plan each night by itself.
+// A Shape defines how the games of a season are distributed over its nights, see docs/product/schedule.md#schedule-shape. It applies to
+// leagues in the fixed mode; the other modes plan week by week.
 type Shape struct {
 	Kind     ShapeKind `json:"kind"`
-	Nights   *int      `json:"nights"`   // how many nights a spread season has; nil: all until the end date
-	PerNight *int      `json:"perNight"` // games of each team on each night of a spread season; nil: as many as games per matchup gives
-	Block    bool      `json:"block"`    // a meeting of two teams is two games in a row, and counts as one in perNight and games per matchup
+	Nights   *int      `json:"nights"`   // the number of nights of a spread season; null: all nights until the end date
+	PerNight *int      `json:"perNight"` // games of each team per night of a spread season; null: the number follows from gamesPerMatchup
+	Block    bool      `json:"block"`    // whether two teams that meet play two games in a row, which count as one in perNight and gamesPerMatchup
 }
 
 // ShapeKind is the kind of a shape.
@@ -76,15 +76,15 @@ type ShapeKind string
 
 // The kinds of shapes.
 const (
-	Shortest ShapeKind = "shortest" // the fewest nights that are possible
-	Spread   ShapeKind = "spread"   // all nights that were booked
+	Shortest ShapeKind = "shortest" // as few nights as possible
+	Spread   ShapeKind = "spread"   // the games are spread over all booked nights
 )
 
 // Valid reports whether it is one of the kinds.
 func (k ShapeKind) Valid() bool { return k == Shortest || k == Spread }
 
-// shape adds the problems of the shape of a league.
-func (p *problems) shape(l League) {
+// checkShape adds the problems of the shape of a league.
+func (p *problems) checkShape(l League) {
 	s := l.Shape
 	p.must(s.Kind.Valid(), "shape.kind", "The shape of a season must be shortest or spread")
 	p.must(s.Nights == nil || *s.Nights >= 1 && *s.Nights <= MaxNights, "shape.nights", "A season must have from 1 to %d nights", MaxNights)
@@ -99,14 +99,14 @@ func (p *problems) shape(l League) {
 		"Enter the number of nights, or an end date for the season")
 }
 
-// Wishes are what a team has asked the planner for. Plans never break those about days and about other teams, except where a person
-// has fixed a game; the others are met where that costs nobody anything. See docs/product/schedule.md#schedule-wishes.
+// Wishes are the wishes of a team for the schedule. A plan always respects Away and NotWith, except for games that a person has fixed. It
+// fulfils the other wishes where that has no disadvantage for other teams. See docs/product/schedule.md#schedule-wishes.
 type Wishes struct {
-	Away      []Date     `json:"away"`      // days on which it cannot play
-	NotBefore *TimeOfDay `json:"notBefore"` // the team prefers not to start a game earlier; null: any time
-	NotAfter  *TimeOfDay `json:"notAfter"`  // the team prefers not to start a game later; null: any time
-	NotWith   []int64    `json:"notWith"`   // ids of teams that share a person with it: they never play at the same time
-	HomeCourt *string    `json:"homeCourt"` // the court that the team prefers; null: any
+	Away      []Date     `json:"away"`      // days on which the team cannot play
+	NotBefore *TimeOfDay `json:"notBefore"` // the earliest preferred start of a game; null: any time
+	NotAfter  *TimeOfDay `json:"notAfter"`  // the latest preferred start of a game; null: any time
+	NotWith   []int64    `json:"notWith"`   // ids of teams that share a player with the team, so that they must not play at the same time
+	HomeCourt *string    `json:"homeCourt"` // the preferred court; null: any
 }
 
 // IsEmpty reports whether the team has no wish.
@@ -123,21 +123,21 @@ const (
 	MaxNotWith = 10
 )
 
-// CheckWishes returns the wishes of a team as they are stored, nil if there are none, and their problems. others are the teams
-// of its league that it may name.
+// CheckWishes returns the wishes of a team in the form in which they are stored, or nil if there are none, and their problems. others are
+// the teams that the wishes may refer to.
 func CheckWishes(t Team, others []Team) (*Wishes, []Problem) {
 	if t.Wishes == nil {
 		return nil, nil
 	}
 	var p problems
 	w := *t.Wishes
-	w.Away = append([]Date{}, inOrder(w.Away)...)
+	w.Away = append([]Date{}, sortUnique(w.Away)...)
 	w.NotWith = append([]int64{}, slices.Compact(slices.Sorted(slices.Values(w.NotWith)))...)
 	w.NotBefore, w.NotAfter, w.HomeCourt = nilIfEmpty(w.NotBefore), nilIfEmpty(w.NotAfter), nilIfEmpty(w.HomeCourt)
 	p.must(allValid(w.Away), "wishes.away", "Days on which a team cannot play must be dates like 2026-11-26")
 	p.must(len(w.Away) <= MaxAway, "wishes.away", "Maximum %d days on which a team cannot play", MaxAway)
-	p.time("wishes.notBefore", fault.Textf("The earliest start"), w.NotBefore)
-	p.time("wishes.notAfter", fault.Textf("The latest start"), w.NotAfter)
+	p.checkTime("wishes.notBefore", fault.Textf("The earliest start"), w.NotBefore)
+	p.checkTime("wishes.notAfter", fault.Textf("The latest start"), w.NotAfter)
 	p.must(len(w.NotWith) <= MaxNotWith, "wishes.notWith", "Maximum %d teams that do not play at the same time", MaxNotWith)
 	for _, id := range w.NotWith {
 		isOther := id != t.ID && slices.ContainsFunc(others, func(o Team) bool { return o.ID == id })
@@ -154,7 +154,7 @@ func CheckWishes(t Team, others []Team) (*Wishes, []Problem) {
 	return &w, p
 }
 
-// WithoutTeam returns the wishes without a team that has left the league, and whether they named it.
+// WithoutTeam returns the wishes without references to a team that has left the league, and whether there was one.
 func (w Wishes) WithoutTeam(id int64) (rest *Wishes, named bool) {
 	if !slices.Contains(w.NotWith, id) {
 		return &w, false
@@ -166,17 +166,17 @@ func (w Wishes) WithoutTeam(id int64) (rest *Wishes, named bool) {
 	return &w, true
 }
 
-// IsSoft reports whether the team has a wish that a plan may leave unmet.
+// IsSoft reports whether the team has a wish that a plan may ignore.
 func (w Wishes) IsSoft() bool { return w.NotBefore != nil || w.NotAfter != nil || w.HomeCourt != nil }
 
-// WantsStart reports whether a start is as the team wishes, in minutes after the midnight before the night. A time before 6:00 is
-// meant after midnight.
+// WantsStart reports whether a start time matches the wishes. minute is counted from the midnight at which the day of the night begins;
+// preferred times before 6:00 are after the midnight at its end.
 func (w Wishes) WantsStart(minute int) bool {
-	of := func(at TimeOfDay) int {
+	nightMinute := func(at TimeOfDay) int {
 		if at < "06:00" {
 			return at.Minutes() + 24*60
 		}
 		return at.Minutes()
 	}
-	return (w.NotBefore == nil || of(*w.NotBefore) <= minute) && (w.NotAfter == nil || minute <= of(*w.NotAfter))
+	return (w.NotBefore == nil || nightMinute(*w.NotBefore) <= minute) && (w.NotAfter == nil || minute <= nightMinute(*w.NotAfter))
 }

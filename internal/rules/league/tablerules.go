@@ -5,37 +5,40 @@ import (
 	"time"
 )
 
-// TableRules say how the table of a league is ranked, and what follows from forfeits, draws and games that were stopped, see
+// TableRules define how the standings of a league are ranked, and the consequences of forfeits, draws and abandoned games, see
 // docs/product/standings.md#standings-rules.
 type TableRules struct {
 	Preset  TablePreset `json:"preset"`
 	Counts  Counted     `json:"counts"`
 	Points  TablePoints `json:"points"`
-	Order   []Criterion `json:"order"`   // what ranks the teams; after the last, the older team
-	DiffCap *int        `json:"diffCap"` // a game counts with at most this difference of points; nil: with all
+	Order   []Criterion `json:"order"`   // the criteria that rank the teams; if all are equal, the older team is first
+	DiffCap *int        `json:"diffCap"` // the largest point difference with which a game counts; null: no limit
 
-	Forfeit       ForfeitPolicy `json:"forfeit"`
-	Draws         bool          `json:"draws"`         // a game may end in a draw
-	Moves         MoveRules     `json:"moves"`         // of weekly leagues
-	AbandonedFrom *int          `json:"abandonedFrom"` // an abandoned game stands from so many points of both teams on, and is replayed before; nil: whoever stops it decides
+	Forfeit ForfeitPolicy `json:"forfeit"`
+	Draws   bool          `json:"draws"` // whether a game may end in a draw
+	Moves   MoveRules     `json:"moves"` // for weekly leagues only
+
+	// The number of points of both teams from which the score of an abandoned game stands; with fewer points the game is replayed.
+	// null: the person who abandons the game decides.
+	AbandonedFrom *int `json:"abandonedFrom"`
 }
 
-// TablePreset names rules that are used by many leagues.
+// TablePreset is a set of rules that many leagues use.
 type TablePreset string
 
 // The presets.
 const (
-	SideoutTable TablePreset = "sideout" // wins, win percentage, point difference, points for; by week the same without win percentage
+	SideoutTable TablePreset = "sideout" // wins, win percentage, point difference, points for; in weekly tables without win percentage
 	FIVBTable    TablePreset = "fivb"
 	SetsWonTable TablePreset = "setsWon"
 	SetPctTable  TablePreset = "setPct"
 	ThreeTwoOne  TablePreset = "threeTwoOne"
 	FIBATable    TablePreset = "fiba"
 	SoccerTable  TablePreset = "soccer"
-	OwnTable     TablePreset = "own" // the league's own
+	OwnTable     TablePreset = "own" // the league has its own rules
 )
 
-// TablePresets returns all presets in the order of the settings.
+// TablePresets returns all presets in the order of the settings page.
 func TablePresets() []TablePreset {
 	return []TablePreset{SideoutTable, FIVBTable, SetsWonTable, SetPctTable, ThreeTwoOne, FIBATable, SoccerTable, OwnTable}
 }
@@ -43,35 +46,35 @@ func TablePresets() []TablePreset {
 // Valid reports whether it is one of the presets.
 func (p TablePreset) Valid() bool { return slices.Contains(TablePresets(), p) }
 
-// Counted is what wins, losses and draws of a table are.
+// Counted is whether the wins, losses and draws of a table are games or sets.
 type Counted string
 
 // The values of Counted.
 const (
 	CountGames Counted = "games"
-	CountSets  Counted = "sets" // a game without sets is one set
+	CountSets  Counted = "sets" // a game without sets counts as one set
 )
 
 // Valid reports whether it is one of the values.
 func (c Counted) Valid() bool { return c == CountGames || c == CountSets }
 
-// TablePoints are the points that a team gets in the table for each game, or for each set if sets are counted.
+// TablePoints are the standings points that a team gets for each game, or for each set if sets are counted.
 type TablePoints struct {
 	Win         int `json:"win"`
-	WinDecider  int `json:"winDecider"` // won by one set of three or more
+	WinDecider  int `json:"winDecider"` // for a win by one set, of three or more
 	Draw        int `json:"draw"`
-	LossDecider int `json:"lossDecider"` // lost by one set of three or more
+	LossDecider int `json:"lossDecider"` // for a loss by one set, of three or more
 	Loss        int `json:"loss"`
-	PerSet      int `json:"perSet"`      // for each set won, beside the others
-	ForfeitLoss int `json:"forfeitLoss"` // for a game that the team has forfeited
+	PerSet      int `json:"perSet"`      // for each set won, in addition to the others
+	ForfeitLoss int `json:"forfeitLoss"` // for a game that the team forfeited
 }
 
-// Criterion ranks teams that are equal by all criteria before it.
+// Criterion ranks the teams that are equal by all earlier criteria.
 type Criterion string
 
-// The criteria. Those of head-to-head compare the games among the teams that are still equal, and only if all of them have met.
+// The criteria. The head-to-head criteria compare the games between the teams that are still equal, and only if all of them have met.
 const (
-	ByPoints           Criterion = "points" // of the table
+	ByPoints           Criterion = "points" // standings points
 	ByWins             Criterion = "wins"
 	ByWinPct           Criterion = "winPct"
 	BySetsWon          Criterion = "setsWon"
@@ -81,17 +84,17 @@ const (
 	ByPointRatio       Criterion = "pointRatio"
 	ByPointDiff        Criterion = "pointDiff"
 	ByPointsFor        Criterion = "pointsFor"
-	ByPointsAgainst    Criterion = "pointsAgainst" // fewer is better
+	ByPointsAgainst    Criterion = "pointsAgainst" // fewer are better
 	ByHeadToHeadPoints Criterion = "headToHeadPoints"
 	ByHeadToHeadWins   Criterion = "headToHeadWins"
 	ByHeadToHeadSets   Criterion = "headToHeadSets"
 	ByHeadToHeadDiff   Criterion = "headToHeadDiff"
 	ByFewerForfeits    Criterion = "fewerForfeits"
 	ByTierLastWeek     Criterion = "tierLastWeek"
-	ByLot              Criterion = "lot" // drawn by a manager
+	ByLot              Criterion = "lot" // the lots that a manager has drawn
 )
 
-// Criteria returns all criteria in the order of the settings.
+// Criteria returns all criteria in the order of the settings page.
 func Criteria() []Criterion {
 	return []Criterion{
 		ByPoints, ByWins, ByWinPct, BySetsWon, BySetPct, BySetRatio, BySetDiff, ByPointRatio, ByPointDiff, ByPointsFor, ByPointsAgainst,
@@ -99,17 +102,17 @@ func Criteria() []Criterion {
 	}
 }
 
-// IsHeadToHead reports whether the criterion compares the games among the teams that are still equal.
+// IsHeadToHead reports whether the criterion compares the games between the teams that are still equal.
 func (c Criterion) IsHeadToHead() bool {
 	return c == ByHeadToHeadPoints || c == ByHeadToHeadWins || c == ByHeadToHeadSets || c == ByHeadToHeadDiff
 }
 
-// ForfeitPolicy says what a forfeit is.
+// ForfeitPolicy defines when a team forfeits, and the consequences.
 type ForfeitPolicy struct {
 	Score       ForfeitedScore `json:"score"`
-	SetAfter    int            `json:"setAfter"`    // a team that is so many minutes late loses the first set
-	NoticeHours int            `json:"noticeHours"` // a team that cancels so many hours before does not forfeit
-	MarkFrom    int            `json:"markFrom"`    // a team with so many forfeits is marked; 0: none is
+	SetAfter    int            `json:"setAfter"`    // a team that is this many minutes late loses the first set
+	NoticeHours int            `json:"noticeHours"` // a team that cancels at least this many hours before the game does not forfeit
+	MarkFrom    int            `json:"markFrom"`    // a team with this many forfeits is marked; 0: no team is
 }
 
 // ForfeitedScore is the score of a forfeited game.
@@ -117,20 +120,20 @@ type ForfeitedScore string
 
 // The values of ForfeitedScore.
 const (
-	FullScore ForfeitedScore = "full" // the ending score to the starting score, in each set that it takes to win
-	NoScore   ForfeitedScore = "none" // the win counts, and no points either way
+	FullScore ForfeitedScore = "full" // the ending score to the starting score, in as many sets as a win needs
+	NoScore   ForfeitedScore = "none" // the win counts, but no points for either team
 )
 
 // Valid reports whether it is one of the values.
 func (s ForfeitedScore) Valid() bool { return s == FullScore || s == NoScore }
 
-// MoveRules say how many teams change tier in a weekly league.
+// MoveRules define how many teams change tier in a weekly league.
 type MoveRules struct {
-	Default int        `json:"default"` // between tiers without an edge of their own: at most so many each way, and at most half of a tier
-	Edges   []MoveEdge `json:"edges"`   // the first is between tiers 1 and 2
+	Default int        `json:"default"` // the largest number each way between tiers without their own edge; never more than half a tier
+	Edges   []MoveEdge `json:"edges"`   // by pairs of neighbouring tiers; the first is between tiers 1 and 2
 }
 
-// MoveEdge says how many teams change between two tiers.
+// MoveEdge is the number of teams that move down and up between two neighbouring tiers.
 type MoveEdge struct {
 	Down int `json:"down"`
 	Up   int `json:"up"`
@@ -139,7 +142,7 @@ type MoveEdge struct {
 // DefaultTableRules returns the rules of a league that has chosen none.
 func DefaultTableRules() TableRules { return TableRulesOf(SideoutTable) }
 
-// TableRulesOf returns the rules of a preset. Own rules begin as those of SideoutTable.
+// TableRulesOf returns the rules of a preset. For OwnTable, it returns the rules of SideoutTable, from which a league starts.
 func TableRulesOf(preset TablePreset) TableRules {
 	r := TableRules{
 		Preset: preset, Counts: CountGames, Points: TablePoints{Win: 1, WinDecider: 1},
@@ -168,20 +171,20 @@ func TableRulesOf(preset TablePreset) TableRules {
 	return r
 }
 
-// UsesPoints reports whether points of the table rank the teams.
+// UsesPoints reports whether standings points rank the teams.
 func (r TableRules) UsesPoints() bool {
 	return slices.Contains(r.Order, ByPoints)
 }
 
-// CheckTableRules returns the rules as they are stored, and their problems.
+// CheckTableRules returns the rules in the form in which they are stored, and their problems.
 func CheckTableRules(r TableRules) (TableRules, []Problem) {
 	var p problems
 	r = tidyTableRules(r)
-	p.tableRules(r)
+	p.checkTableRules(r)
 	return r, p
 }
 
-// tidyTableRules returns the rules as they are stored, with defaults for what is empty.
+// tidyTableRules returns the rules in the form in which they are stored, with defaults for empty fields.
 func tidyTableRules(r TableRules) TableRules {
 	if r.Preset == "" && r.Order == nil {
 		return DefaultTableRules()
@@ -195,8 +198,8 @@ func tidyTableRules(r TableRules) TableRules {
 	return r
 }
 
-// tableRules adds the problems of table rules.
-func (p *problems) tableRules(r TableRules) {
+// checkTableRules adds the problems of table rules.
+func (p *problems) checkTableRules(r TableRules) {
 	p.must(r.Preset.Valid(), "tableRules.preset", "The table rule must be one of the presets, or own")
 	p.must(r.Counts.Valid(), "tableRules.counts", "Wins and losses count games or sets")
 	for _, each := range []struct {
@@ -209,7 +212,7 @@ func (p *problems) tableRules(r TableRules) {
 		p.must(-MaxTablePoints <= each.n && each.n <= MaxTablePoints, "tableRules.points."+each.field,
 			"Points of the table must be from %d to %d", -MaxTablePoints, MaxTablePoints)
 	}
-	p.order(r.Order)
+	p.checkOrder(r.Order)
 	p.must(r.DiffCap == nil || 1 <= *r.DiffCap && *r.DiffCap <= MaxScore, "tableRules.diffCap",
 		"The largest point difference of a game that counts must be from 1 to %d", MaxScore)
 	p.must(r.Forfeit.Score.Valid(), "tableRules.forfeit.score", "A forfeited game counts with its full score, or with none")
@@ -219,7 +222,7 @@ func (p *problems) tableRules(r TableRules) {
 		"A game is cancelled without a forfeit up to %d hours before it", MaxNoticeHours)
 	p.must(0 <= r.Forfeit.MarkFrom && r.Forfeit.MarkFrom <= MaxMarkFrom, "tableRules.forfeit.markFrom",
 		"Teams are marked from 1 to %d forfeits on, or never with 0", MaxMarkFrom)
-	p.moves(r.Moves)
+	p.checkMoves(r.Moves)
 	p.must(r.AbandonedFrom == nil || 1 <= *r.AbandonedFrom && *r.AbandonedFrom <= MaxScore, "tableRules.abandonedFrom",
 		"An abandoned game stands from 1 to %d points on", MaxScore)
 	if r.Preset.Valid() && r.Preset != OwnTable {
@@ -229,7 +232,7 @@ func (p *problems) tableRules(r TableRules) {
 	}
 }
 
-func (p *problems) order(order []Criterion) {
+func (p *problems) checkOrder(order []Criterion) {
 	p.must(len(order) > 0, "tableRules.order", "Choose at least one criterion for the order of the table")
 	for i, c := range order {
 		if !slices.Contains(Criteria(), c) {
@@ -243,7 +246,7 @@ func (p *problems) order(order []Criterion) {
 	}
 }
 
-func (p *problems) moves(m MoveRules) {
+func (p *problems) checkMoves(m MoveRules) {
 	p.must(0 <= m.Default && m.Default <= MaxMovers, "tableRules.moves.default", "Teams that move between two tiers must be from 0 to %d", MaxMovers)
 	p.must(len(m.Edges) < MaxTiers, "tableRules.moves.edges", "There are at most %d edges between tiers", MaxTiers-1)
 	p.must(!slices.ContainsFunc(m.Edges, func(e MoveEdge) bool {
@@ -251,15 +254,15 @@ func (p *problems) moves(m MoveRules) {
 	}), "tableRules.moves.edges", "Teams that move between two tiers must be from 0 to %d", MaxMovers)
 }
 
-// An Adjustment gives points of the table to a team, or takes them away.
+// An Adjustment adds standings points to a team or deducts them.
 type Adjustment struct {
-	ID     int       `json:"id"` // in its team, from 1
+	ID     int       `json:"id"` // the number within the team, from 1
 	Points int       `json:"points"`
 	Reason string    `json:"reason"`
 	At     time.Time `json:"at"`
 }
 
-// CheckAdjustment returns an adjustment as it is stored, and its problems.
+// CheckAdjustment returns an adjustment in the form in which it is stored, and its problems.
 func CheckAdjustment(a Adjustment) (Adjustment, []Problem) {
 	var p problems
 	p.must(a.Points != 0 && -MaxTablePoints <= a.Points && a.Points <= MaxTablePoints, "points",
@@ -270,7 +273,7 @@ func CheckAdjustment(a Adjustment) (Adjustment, []Problem) {
 	return a, p
 }
 
-// Adjust adds an adjustment with the next number.
+// Adjust adds an adjustment with the next id.
 func (t *Team) Adjust(a Adjustment) {
 	for _, other := range t.Adjustments {
 		a.ID = max(a.ID, other.ID)

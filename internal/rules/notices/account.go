@@ -6,39 +6,39 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// accountKinds adds the mails about an account. They say to its holder what protects it, so they cannot be declined.
-func accountKinds(all map[Kind]definition) {
-	add[ResetPassword](all)
-	add[PasswordChanged](all)
-	add[ConfirmAddress](all)
-	add[TakeAddress](all)
-	add[AddressChanged](all)
-	add[NewSignIn](all)
-	add[PasskeyOnly](all)
-	add[RecoveryCodeUsed](all)
-	add[APITokenMade](all)
+// registerAccountMails registers the mails about the security of an account, which cannot be declined.
+func registerAccountMails(all map[Kind]decoder) {
+	register[ResetPassword](all)
+	register[PasswordChanged](all)
+	register[ConfirmAddress](all)
+	register[TakeAddress](all)
+	register[AddressChanged](all)
+	register[NewSignIn](all)
+	register[PasskeyOnly](all)
+	register[RecoveryCodeUsed](all)
+	register[APITokenMade](all)
 }
 
-// always is part of the contents that cannot be declined.
-type always struct{}
+// mandatory is embedded in the contents of mails that cannot be declined.
+type mandatory struct{}
 
-func (always) Topic() Topic { return "" }
+func (mandatory) Topic() Topic { return "" }
 
 var whyAccount = fault.Textf("You get this mail because there is an account with your address.")
 
-// ResetPassword has the link with which somebody who has forgotten the password sets a new one.
+// ResetPassword contains the link with which a user who has forgotten the password can set a new one.
 type ResetPassword struct {
-	always
+	mandatory
 	Token string // sealed
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (ResetPassword) Kind() Kind { return "reset-password" }
 
-// Letter returns the letter.
-func (c ResetPassword) Letter(site Site) (Letter, error) {
+// Render returns the message.
+func (c ResetPassword) Render(site Site) (Message, error) {
 	token, err := site.Open(c.Token)
-	return Letter{
+	return Message{
 		Subject: fault.Textf("Set a new password"),
 		Lines: []fault.Text{
 			fault.Textf("Somebody, probably you, asked for a new password for your account."),
@@ -50,21 +50,21 @@ func (c ResetPassword) Letter(site Site) (Letter, error) {
 	}, err
 }
 
-// PasswordChanged says that the password of an account has been changed.
+// PasswordChanged reports that the password of an account was changed.
 type PasswordChanged struct {
-	always
+	mandatory
 	At time.Time
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (PasswordChanged) Kind() Kind { return "password-changed" }
 
-// Letter returns the letter.
-func (c PasswordChanged) Letter(site Site) (Letter, error) {
-	return Letter{
+// Render returns the message.
+func (c PasswordChanged) Render(site Site) (Message, error) {
+	return Message{
 		Subject: fault.Textf("Your password was changed"),
 		Lines: []fault.Text{
-			fault.Textf("The password of your account was changed on %s.", instant(c.At)),
+			fault.Textf("The password of your account was changed on %s.", formatTime(c.At)),
 			fault.Textf("If it was you, there is nothing to do."),
 		},
 		Button: fault.Textf("It was not me"), Link: site.Address + "/login?forgot=true",
@@ -73,19 +73,19 @@ func (c PasswordChanged) Letter(site Site) (Letter, error) {
 	}, nil
 }
 
-// ConfirmAddress asks whether an address belongs to the person who made an account with it.
+// ConfirmAddress asks the holder of an address to confirm that the account that was created with it is theirs.
 type ConfirmAddress struct {
-	always
+	mandatory
 	Token string // sealed
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (ConfirmAddress) Kind() Kind { return "confirm-address" }
 
-// Letter returns the letter.
-func (c ConfirmAddress) Letter(site Site) (Letter, error) {
+// Render returns the message.
+func (c ConfirmAddress) Render(site Site) (Message, error) {
 	token, err := site.Open(c.Token)
-	return Letter{
+	return Message{
 		Subject: fault.Textf("Confirm your e-mail address"),
 		Lines: []fault.Text{
 			fault.Textf("Somebody, probably you, made an account with this address."),
@@ -97,20 +97,20 @@ func (c ConfirmAddress) Letter(site Site) (Letter, error) {
 	}, err
 }
 
-// TakeAddress asks the holder of an address whether an account shall have it.
+// TakeAddress asks the holder of an address to confirm that an account may use it.
 type TakeAddress struct {
-	always
+	mandatory
 	Token   string // sealed
-	IsTaken bool   // there is an account with this address already
+	IsTaken bool   // whether another account already has this address
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (TakeAddress) Kind() Kind { return "take-address" }
 
-// Letter returns the letter.
-func (c TakeAddress) Letter(site Site) (Letter, error) {
+// Render returns the message.
+func (c TakeAddress) Render(site Site) (Message, error) {
 	if c.IsTaken {
-		return Letter{
+		return Message{
 			Subject: fault.Textf("There is an account with this address"),
 			Lines: []fault.Text{
 				fault.Textf("Somebody, probably you, wanted to use this address for another account."),
@@ -122,7 +122,7 @@ func (c TakeAddress) Letter(site Site) (Letter, error) {
 		}, nil
 	}
 	token, err := site.Open(c.Token)
-	return Letter{
+	return Message{
 		Subject: fault.Textf("Use this address for your account"),
 		Lines: []fault.Text{
 			fault.Textf("Somebody, probably you, wants to use this address for an account."),
@@ -134,21 +134,21 @@ func (c TakeAddress) Letter(site Site) (Letter, error) {
 	}, err
 }
 
-// AddressChanged says to the address that an account had until now that it has another one.
+// AddressChanged reports to the previous address of an account that the address was changed.
 type AddressChanged struct {
-	always
+	mandatory
 	At time.Time
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (AddressChanged) Kind() Kind { return "address-changed" }
 
-// Letter returns the letter.
-func (c AddressChanged) Letter(site Site) (Letter, error) {
-	return Letter{
+// Render returns the message.
+func (c AddressChanged) Render(site Site) (Message, error) {
+	return Message{
 		Subject: fault.Textf("Your account has another e-mail address"),
 		Lines: []fault.Text{
-			fault.Textf("The e-mail address of your account was changed on %s. From now on you sign in with the new one, and we write to that.", instant(c.At)),
+			fault.Textf("The e-mail address of your account was changed on %s. From now on you sign in with the new one, and we write to that.", formatTime(c.At)),
 			fault.Textf("If it was you, there is nothing to do."),
 		},
 		Button: fault.Textf("See my account"), Link: site.Address + "/account",
@@ -157,22 +157,22 @@ func (c AddressChanged) Letter(site Site) (Letter, error) {
 	}, nil
 }
 
-// NewSignIn says that there is a new way to sign in to an account.
+// NewSignIn reports that a passkey was added to an account.
 type NewSignIn struct {
-	always
-	Name string // of the passkey
+	mandatory
+	Name string // the name of the passkey
 	At   time.Time
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (NewSignIn) Kind() Kind { return "new-sign-in-method" }
 
-// Letter returns the letter.
-func (c NewSignIn) Letter(site Site) (Letter, error) {
-	return Letter{
+// Render returns the message.
+func (c NewSignIn) Render(site Site) (Message, error) {
+	return Message{
 		Subject: fault.Textf("A new way to sign in to your account"),
 		Lines: []fault.Text{
-			fault.Textf("The passkey “%s” was added to your account on %s. Whoever holds it can sign in.", c.Name, instant(c.At)),
+			fault.Textf("The passkey “%s” was added to your account on %s. Whoever holds it can sign in.", c.Name, formatTime(c.At)),
 			fault.Textf("If it was you, there is nothing to do."),
 		},
 		Button: fault.Textf("See my account"), Link: site.Address + "/account",
@@ -181,5 +181,5 @@ func (c NewSignIn) Letter(site Site) (Letter, error) {
 	}, nil
 }
 
-// instant returns a time as text. The reader's time zone is unknown.
-func instant(t time.Time) Verbatim { return Verbatim(t.UTC().Format("Jan 2, 2006, 15:04 UTC")) }
+// formatTime formats a time in UTC, because the time zone of the reader is unknown.
+func formatTime(t time.Time) Verbatim { return Verbatim(t.UTC().Format("Jan 2, 2006, 15:04 UTC")) }

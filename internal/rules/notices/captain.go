@@ -6,26 +6,26 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// captainKinds adds the mails to captains. Only the question goes to an address that its holder has not confirmed.
-func captainKinds(all map[Kind]definition) {
-	add[ContactAsked](all)
-	add[DisputeAnswered](all)
-	add[AbsenceAnswered](all)
-	add[AbsenceReported](all)
-	add[BackAsked](all)
+// registerCaptainMails registers the mails to captains. Only ContactAsked is sent to addresses that their holder has not confirmed.
+func registerCaptainMails(all map[Kind]decoder) {
+	register[ContactAsked](all)
+	register[DisputeAnswered](all)
+	register[AbsenceAnswered](all)
+	register[AbsenceReported](all)
+	register[BackAsked](all)
 }
 
-// ForTeam is part of the contents that captains get too. The zero value is for a manager.
+// ForTeam is embedded in the contents of mails that go to captains as well as to managers. The zero value is for a manager.
 type ForTeam struct {
 	TeamID int64  `json:",omitempty"`
 	Team   string `json:",omitempty"`
 }
 
-// ReadingTeam returns the team whose captain reads the mail; 0 for other readers.
+// ReadingTeam returns the id of the team whose captain receives the mail; 0 for other recipients.
 func (t ForTeam) ReadingTeam() int64 { return t.TeamID }
 
-// forReader makes a letter to managers one to a captain, if it is for one.
-func (t ForTeam) forReader(l Letter, site Site) Letter {
+// adapt changes a message for managers to one for a captain, if the mail goes to a captain.
+func (t ForTeam) adapt(l Message, site Site) Message {
 	if t.TeamID == 0 {
 		return l
 	}
@@ -37,89 +37,89 @@ func (t ForTeam) forReader(l Letter, site Site) Letter {
 	return l
 }
 
-// OwnGame is a game as the captain of one of its teams reads it.
+// OwnGame is a game as described to the captain of one of its teams.
 type OwnGame struct {
 	Place
 	Opponent string
 }
 
-// listGames adds the games of a team to a letter.
-func listGames(l *Letter, games []OwnGame) {
+// listGames adds the games of a team to a message.
+func listGames(l *Message, games []OwnGame) {
 	for i, g := range games {
 		if i == maxChanges {
 			l.More = append(l.More, fault.Textf("And %d more.", len(games)-maxChanges))
 			break
 		}
-		l.Items = append(l.Items, fault.Textf("%s: against %s", g.words(), g.Opponent))
+		l.Items = append(l.Items, fault.Textf("%s: against %s", g.describe(), g.Opponent))
 	}
 }
 
-// DisputeAnswered says to a captain what the league has decided about a result that a team has disputed.
+// DisputeAnswered informs a captain how the league has decided about a disputed result.
 type DisputeAnswered struct {
 	ForTeam
 	League       string
 	Team1, Team2 string
-	Score        string // that counts, such as "25–20"
-	Kept         bool   // it is the result that was disputed
+	Score        string // the score that counts, such as "25–20"
+	Kept         bool   // whether the disputed result stands
 	Why          string
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (DisputeAnswered) Kind() Kind { return "dispute-answered" }
 
-// Topic returns what declines it.
+// Topic returns the topic with which the mail can be declined.
 func (DisputeAnswered) Topic() Topic { return Results }
 
-// Letter returns the letter.
-func (c DisputeAnswered) Letter(site Site) (Letter, error) {
+// Render returns the message.
+func (c DisputeAnswered) Render(site Site) (Message, error) {
 	decided := fault.Textf("The league has changed the result of %s – %s to %s.", c.Team1, c.Team2, Verbatim(c.Score))
 	if c.Kept {
 		decided = fault.Textf("The league keeps the result of %s – %s: %s.", c.Team1, c.Team2, Verbatim(c.Score))
 	}
-	l := Letter{Subject: fault.Textf("%s – %s: the league has decided", c.Team1, c.Team2), Lines: []fault.Text{decided}}
+	l := Message{Subject: fault.Textf("%s – %s: the league has decided", c.Team1, c.Team2), Lines: []fault.Text{decided}}
 	if c.Why != "" {
 		l.Lines = append(l.Lines, fault.Textf("Reason: %s", c.Why))
 	}
-	return c.forReader(l, site), nil
+	return c.adapt(l, site), nil
 }
 
-// ContactAsked asks the holder of an address whether mails about a team may be sent there.
+// ContactAsked asks the holder of an address for permission to send mails about a team.
 type ContactAsked struct {
-	From         string // the name of the person who has entered the address; empty: it was entered on the page of the team
+	From         string // the name of the person who entered the address; empty if it was entered on the page of the team
 	Team, League string
 	Expires      time.Time
 	Token        string // sealed
 }
 
-// ContactQuestion is the kind of the mail that asks.
+// ContactQuestion is the kind of ContactAsked.
 const ContactQuestion Kind = "contact-asked"
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (ContactAsked) Kind() Kind { return ContactQuestion }
 
-// Topic returns what declines it: whoever declines is not asked about this team again.
+// Topic returns the topic with which the mail can be declined. A person who declines is not asked about this team again.
 func (ContactAsked) Topic() Topic { return Invites }
 
-// Letter returns the letter.
-func (c ContactAsked) Letter(site Site) (Letter, error) {
+// Render returns the message.
+func (c ContactAsked) Render(site Site) (Message, error) {
 	token, err := site.Open(c.Token)
 	asks := fault.Textf("%s put you down as a captain of %s in the league %s.", c.From, c.Team, c.League)
 	if c.From == "" {
 		asks = fault.Textf("Somebody with the captain’s link of %s in the league %s put you down as a captain.", c.Team, c.League)
 	}
-	return Letter{
+	return Message{
 		Subject: fault.Textf("May we write to you about %s?", c.Team),
 		Lines: []fault.Text{
 			asks,
 			fault.Textf("We would write to you when a game of your team is moved or cancelled, when its schedule is ready, when a week is closed, when a result needs you, and before the next season."),
 		},
 		Button: fault.Textf("Yes, write to me"), Link: site.Address + "/mail#captain=" + token,
-		After: []fault.Text{fault.Textf("The link works until %s. If you do nothing, nobody writes to you again.", day(c.Expires))},
+		After: []fault.Text{fault.Textf("The link works until %s. If you do nothing, nobody writes to you again.", formatDay(c.Expires))},
 		Why:   fault.Textf("You get this mail because somebody entered your address."),
 	}, err
 }
 
-// AbsenceAnswered says to a captain that the games stay on a day on which the team cannot play.
+// AbsenceAnswered informs a captain that the league keeps the games on a day on which the team cannot play.
 type AbsenceAnswered struct {
 	ForTeam
 	League string
@@ -127,25 +127,25 @@ type AbsenceAnswered struct {
 	Why    string
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (AbsenceAnswered) Kind() Kind { return "absence-answered" }
 
-// Topic returns what declines it.
+// Topic returns the topic with which the mail can be declined.
 func (AbsenceAnswered) Topic() Topic { return Changes }
 
-// Letter returns the letter.
-func (c AbsenceAnswered) Letter(site Site) (Letter, error) {
-	l := Letter{
+// Render returns the message.
+func (c AbsenceAnswered) Render(site Site) (Message, error) {
+	l := Message{
 		Subject: fault.Textf("%s: the league asks %s to play", dateInWords(c.Day), c.Team),
 		Lines:   []fault.Text{fault.Textf("You told the league %s that %s cannot play on %s. Your games of that day stay where they are.", c.League, c.Team, dateInWords(c.Day))},
 	}
 	if c.Why != "" {
 		l.Lines = append(l.Lines, fault.Textf("Reason: %s", c.Why))
 	}
-	return c.forReader(l, site), nil
+	return c.adapt(l, site), nil
 }
 
-// AbsenceReported says to managers that a team cannot play on a day on which it has a game.
+// AbsenceReported informs managers that a team cannot play on a day on which it has a game.
 type AbsenceReported struct {
 	LeagueID int64
 	League   string
@@ -154,15 +154,15 @@ type AbsenceReported struct {
 	Reason   string
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (AbsenceReported) Kind() Kind { return "absence-told" }
 
-// Topic returns what declines it.
+// Topic returns the topic with which the mail can be declined.
 func (AbsenceReported) Topic() Topic { return Changes }
 
-// Letter returns the letter.
-func (c AbsenceReported) Letter(site Site) (Letter, error) {
-	l := Letter{
+// Render returns the message.
+func (c AbsenceReported) Render(site Site) (Message, error) {
+	l := Message{
 		Subject: fault.Textf("%s cannot play on %s", c.Team, dateInWords(c.Day)),
 		Lines: []fault.Text{
 			fault.Textf("%s cannot play on %s, and has a game of the league %s on that day. Move it, cancel it, let it count as forfeited, or keep it.", c.Team, dateInWords(c.Day), c.League),
@@ -176,22 +176,22 @@ func (c AbsenceReported) Letter(site Site) (Letter, error) {
 	return l, nil
 }
 
-// BackAsked asks a captain whether the team plays the next season too.
+// BackAsked asks a captain whether the team plays the next season.
 type BackAsked struct {
 	ForTeam
 	League string
-	Season string // that ends, such as Fall 2026
+	Season string // the name of the season that ends, such as Fall 2026
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (BackAsked) Kind() Kind { return "back-asked" }
 
-// Topic returns what declines it.
+// Topic returns the topic with which the mail can be declined.
 func (BackAsked) Topic() Topic { return Schedules }
 
-// Letter returns the letter.
-func (c BackAsked) Letter(site Site) (Letter, error) {
-	return c.forReader(Letter{
+// Render returns the message.
+func (c BackAsked) Render(site Site) (Message, error) {
+	return c.adapt(Message{
 		Subject: fault.Textf("Is %s back next season?", c.Team),
 		Lines: []fault.Text{
 			fault.Textf("The league %s plans the season after %s, and asks whether %s plays in it.", c.League, c.Season, c.Team),

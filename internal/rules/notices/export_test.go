@@ -9,4 +9,4 @@ import (
 const MaxSubject = maxSubject
 
 // Kinds returns all kinds.
-func Kinds() []Kind { return slices.Sorted(maps.Keys(definitions)) }
+func Kinds() []Kind { return slices.Sorted(maps.Keys(decoders)) }

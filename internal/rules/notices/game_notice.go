@@ -7,7 +7,7 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// Play is how far a game has come.
+// Play is the progress of a game as far as notifications depend on it.
 type Play struct {
 	Status     league.Status  `json:"status"`
 	Live       bool           `json:"live,omitempty"`
@@ -17,7 +17,7 @@ type Play struct {
 	Forfeit    league.Forfeit `json:"forfeit,omitempty"`
 }
 
-// PlayOf returns the state of a game that notifications depend on. It has no score before the end, because points are not notified.
+// PlayOf returns the progress of a game. It has no score before the end, because single points are not notified.
 func PlayOf(g league.Game) Play {
 	p := Play{Status: g.Status, Live: g.Live}
 	if g.Status == league.Completed {
@@ -26,23 +26,23 @@ func PlayOf(g league.Game) Play {
 	return p
 }
 
-// Equals reports whether two games have come equally far.
+// Equals reports whether two games have the same progress.
 func (p Play) Equals(other Play) bool {
 	return p.Status == other.Status && p.Live == other.Live && p.Team1Score == other.Team1Score && p.Team2Score == other.Team2Score &&
 		p.Forfeit == other.Forfeit && slices.Equal(p.Sets, other.Sets)
 }
 
-// PlayedAt is when and where a game is played.
+// PlayedAt is the time and the court of a game.
 type PlayedAt struct {
 	Day     league.Date      `json:"day"`
 	Time    league.TimeOfDay `json:"time"`
 	Court   string           `json:"court,omitempty"`
-	At      time.Time        `json:"at"`                // the instant of day and time
-	Waiting bool             `json:"waiting,omitempty"` // it has lost its place and waits for a new one; the day is the old one
-	Queued  bool             `json:"queued,omitempty"`  // it is called to the next free court; day and time say nothing
+	At      time.Time        `json:"at"`                // the instant of Day and Time
+	Waiting bool             `json:"waiting,omitempty"` // whether the game has lost its place and waits for a new one; the day is the old one
+	Queued  bool             `json:"queued,omitempty"`  // whether it is called to the next free court; day and time have no meaning
 }
 
-// PlayedAtOf returns where a line of the schedule is played.
+// PlayedAtOf returns the time and the court of a line of the schedule.
 func PlayedAtOf(s league.ScheduledGame) PlayedAt {
 	p := PlayedAt{Day: s.Day, Time: s.GameTime, At: s.GameDate, Waiting: s.Waiting, Queued: s.Queued}
 	if s.CourtName != nil {
@@ -51,85 +51,85 @@ func PlayedAtOf(s league.ScheduledGame) PlayedAt {
 	return p
 }
 
-// GameBefore is what a game was before the first change of which no notification was sent. A nil part has not changed.
+// GameBefore is the state of a game before the first change that was not notified yet. A nil field has not changed.
 type GameBefore struct {
 	Play  *Play
 	Place *PlayedAt
 }
 
-// GameNow is what a game is now.
+// GameNow is the current state of a game.
 type GameNow struct {
 	Team1, Team2, League string // names
 	Play                 Play
-	Place                *PlayedAt // nil: it is not in the schedule
-	IsGone               bool      // it was deleted
+	Place                *PlayedAt // nil if the game is not in the schedule
+	IsGone               bool      // whether the game was deleted
 	IsFriendly           bool
-	Reason               string     // why it was moved or cancelled, in words
-	Date                 *time.Time // when it is or was played
+	Reason               string     // why the game was moved or cancelled, as free text
+	Date                 *time.Time // when the game is or was played
 }
 
-// GameEvent says what has happened.
+// GameEvent is the kind of change of a game that is notified.
 type GameEvent string
 
-// The kinds of news.
+// The values of GameEvent.
 const (
 	Started   GameEvent = "started"
 	Ended     GameEvent = "ended"
-	Corrected GameEvent = "corrected" // it has another result
-	TakenBack GameEvent = "takenBack" // it has no result any more
+	Corrected GameEvent = "corrected" // the result was changed
+	TakenBack GameEvent = "takenBack" // the result was removed
 	Cancelled GameEvent = "cancelled"
-	Postponed GameEvent = "postponed" // it waits for a new place
-	Back      GameEvent = "back"      // it takes place again
-	Called    GameEvent = "called"    // a free court is found for it
+	Postponed GameEvent = "postponed" // the game waits for a new place
+	Back      GameEvent = "back"      // the game takes place after all
+	Called    GameEvent = "called"    // the game was called to a free court
 	Moved     GameEvent = "moved"
 )
 
-// IsPlay reports whether it is about the play and not about the place.
+// IsPlay reports whether the event is about the progress of the game and not about its time or court.
 func (k GameEvent) IsPlay() bool {
 	return k == Started || k == Ended || k == Corrected || k == TakenBack
 }
 
-// How long a notification of what has happened may be sent.
+// How long after an event its notification may be sent.
 const (
-	startLasts  = 30 * time.Minute
-	resultLasts = 12 * time.Hour
-	lateResult  = 36 * time.Hour // after the day of the game nobody waits for its result any more
-	lateCancel  = 2 * time.Hour  // people may be on their way, or wait in the hall
+	startValidity  = 30 * time.Minute
+	resultValidity = 12 * time.Hour
+	maxResultAge   = 36 * time.Hour // since the game; older results are not notified
+	cancelValidity = 2 * time.Hour  // after the planned start, because people may be on their way or in the hall
 )
 
 // GameNotice is one notification about a game.
 type GameNotice struct {
 	Kind  GameEvent
-	Until time.Time // after which nobody needs to know
+	Until time.Time // when the notification expires
 	Title string
 	Body  string
 }
 
-// NewGameNotice returns the notification about a change of a game. It is false if none is due: the change was taken back before, or it is too
-// late.
+// NewGameNotice returns the notification about a change of a game; false if there is nothing to notify, because the change was reverted or is
+// too old.
 func NewGameNotice(before GameBefore, now GameNow, at time.Time) (GameNotice, bool) {
-	n := GameNotice{Kind: kindOf(before, now)}
+	n := GameNotice{Kind: eventOf(before, now)}
 	switch n.Kind {
 	case "":
 		return n, false
 	case Started:
-		n.Until = at.Add(startLasts)
+		n.Until = at.Add(startValidity)
 	case Ended, Corrected, TakenBack:
-		n.Until = at.Add(resultLasts)
-		if now.Date != nil && now.Date.Add(lateResult).Before(at) {
+		n.Until = at.Add(resultValidity)
+		if now.Date != nil && now.Date.Add(maxResultAge).Before(at) {
 			return n, false
 		}
 	case Called:
-		n.Until = now.Place.At.Add(startLasts)
+		n.Until = now.Place.At.Add(startValidity)
 	default:
-		n.Until = untilOf(n.Kind, before, now)
+		n.Until = changeExpiry(n.Kind, before, now)
 	}
-	n.Title, n.Body = n.words(before, now)
+	n.Title, n.Body = n.text(before, now)
 	return n, at.Before(n.Until)
 }
 
-// kindOf returns the one change that matters most; empty if there is none.
-func kindOf(before GameBefore, now GameNow) GameEvent {
+// eventOf returns the most important change; empty if there is none.
+func eventOf(before GameBefore, now GameNow) GameEvent {
 	was, is := now.Play, now.Play
 	if before.Play != nil {
 		was = *before.Play
@@ -146,7 +146,7 @@ func kindOf(before GameBefore, now GameNow) GameEvent {
 		}
 		return ""
 	case is.Status == league.Completed:
-		return resultKind(was, now)
+		return resultEvent(was, now)
 	case is.Status == league.Cancelled || is.Status == league.Void:
 		if wasOff || was.Status == league.Void {
 			return ""
@@ -158,9 +158,9 @@ func kindOf(before GameBefore, now GameNow) GameEvent {
 		}
 		return Postponed
 	case is.Live && !was.Live:
-		return startKind(was, now)
+		return startEvent(was, now)
 	case was.Status == league.Completed:
-		return ofCounting(TakenBack, now)
+		return unlessFriendly(TakenBack, now)
 	case is.Live:
 		return ""
 	case wasOff || was.Status == league.Void || wasWaiting:
@@ -175,41 +175,41 @@ func kindOf(before GameBefore, now GameNow) GameEvent {
 	}
 }
 
-func resultKind(was Play, now GameNow) GameEvent {
+func resultEvent(was Play, now GameNow) GameEvent {
 	switch {
 	case was.Equals(now.Play):
 		return ""
 	case was.Status == league.Completed:
-		return ofCounting(Corrected, now)
+		return unlessFriendly(Corrected, now)
 	default:
-		return ofCounting(Ended, now)
+		return unlessFriendly(Ended, now)
 	}
 }
 
-func startKind(was Play, now GameNow) GameEvent {
+func startEvent(was Play, now GameNow) GameEvent {
 	if was.Status == league.Completed {
-		return ofCounting(TakenBack, now)
+		return unlessFriendly(TakenBack, now)
 	}
-	return ofCounting(Started, now)
+	return unlessFriendly(Started, now)
 }
 
-// ofCounting returns the kind unless the game is a friendly: people play those to try things, and only need to know where.
-func ofCounting(k GameEvent, now GameNow) GameEvent {
+// unlessFriendly returns the event, or an empty one for a friendly: for friendlies only changes of the time and the court are notified.
+func unlessFriendly(k GameEvent, now GameNow) GameEvent {
 	if now.IsFriendly {
 		return ""
 	}
 	return k
 }
 
-// untilOf returns until when people need to know that a game is elsewhere, or not at all.
-func untilOf(k GameEvent, before GameBefore, now GameNow) (until time.Time) {
+// changeExpiry returns when a notification about a new time or court, or about a cancellation, expires.
+func changeExpiry(k GameEvent, before GameBefore, now GameNow) (until time.Time) {
 	for _, place := range []*PlayedAt{before.Place, now.Place} {
 		if place != nil && place.At.After(until) {
 			until = place.At
 		}
 	}
 	if k == Cancelled || k == Postponed {
-		until = until.Add(lateCancel)
+		until = until.Add(cancelValidity)
 	}
 	return until
 }

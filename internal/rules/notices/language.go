@@ -6,11 +6,11 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// printers print in the languages that have translations. Sentences are found by their English format, like those of
-// package message everywhere else.
+// printers contains the printers of all languages with translations. As elsewhere, the English format of a sentence is the key of its
+// translation.
 var printers = map[string]fault.Printer{"en": fmt.Sprintf}
 
-// LanguageOf returns the language in which a mail is written for a reader of a language.
+// LanguageOf returns the language of a mail for a reader with the given language: the same one, or English if it has no translations.
 func LanguageOf(lang string) string {
 	if _, known := printers[lang]; known {
 		return lang
@@ -18,5 +18,5 @@ func LanguageOf(lang string) string {
 	return "en"
 }
 
-// PrinterOf returns the printer of a reader's language, English if there are no translations.
+// PrinterOf returns the printer for a language, or for English if it has no translations.
 func PrinterOf(lang string) fault.Printer { return printers[LanguageOf(lang)] }

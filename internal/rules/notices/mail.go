@@ -1,5 +1,5 @@
-// Package notices has the texts of the mails and notifications that the server sends: for each kind what it needs to know, and the text
-// that follows from it. It is pure: internal/notify/smtp and internal/notify/push send them.
+// Package notices contains the texts of the mails and notifications that the server sends: for each kind, the data that it needs, and the
+// text that is made from the data. It has no side effects: internal/notify/smtp and internal/notify/push send the texts.
 package notices
 
 import (
@@ -9,10 +9,10 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// Kind names a kind of mail in the queue.
+// Kind is the kind of a mail in the queue.
 type Kind string
 
-// Topic is a subject about which people can decline mails. Mails without a topic are always sent.
+// Topic is a category of mails that people can decline. Mails without a topic are always sent.
 type Topic string
 
 // The topics.
@@ -24,49 +24,49 @@ const (
 	Invites   Topic = "invites"   // invitations to a league
 )
 
-// Topics are the topics that members of a league can choose, in the order of the settings.
+// Topics are the topics that members of a league can choose, in the order of the settings page.
 var Topics = []Topic{Results, Changes, Schedules, Weeks}
 
-// Content is what a mail of one kind says. It is stored in the queue as JSON, and becomes a letter when it is sent.
+// Content is the data of a mail of one kind. It is stored in the queue as JSON, and rendered to a Message when the mail is sent.
 type Content interface {
 	Kind() Kind
 	Topic() Topic // empty if the mail cannot be declined
-	Letter(site Site) (Letter, error)
+	Render(site Site) (Message, error)
 }
 
-// SealPurpose is the purpose with which tokens are sealed (see secret.Key) before they are stored in the queue: a copy of the
-// database opens no link.
+// SealPurpose is the purpose for which tokens in the queue are sealed (see secret.Key), so that a copy of the database does not reveal valid
+// links.
 const SealPurpose = "token of a mail"
 
-// Site is the server that sends a letter.
+// Site is the server that sends a mail.
 type Site struct {
-	Address string                              // its public address, without a final slash
-	Open    func(sealed string) (string, error) // opens what was sealed for SealPurpose
+	Address string                              // the public address, without a slash at the end
+	Open    func(sealed string) (string, error) // opens a token that was sealed for SealPurpose
 
-	TeamPath string // the path of the page of the team that the mail is for; empty: it has none
+	TeamPath string // the path of the page of the team whose captain gets the mail; empty if there is none
 }
 
-// Letter is a mail as its reader sees it. Strings in the arguments of sentences are names, which cannot become a link; a
-// Verbatim is printed as it is.
-type Letter struct {
+// Message is the visible content of a mail. Strings in the arguments of its sentences are names, which are printed so that they cannot become
+// links; a Verbatim is printed unchanged.
+type Message struct {
 	Subject fault.Text
 	Lines   []fault.Text // paragraphs
-	Items   []fault.Text // a list below them
+	Items   []fault.Text // a list below the lines
 	More    []fault.Text // paragraphs below the list
-	Button  fault.Text   // the text of the link; none if zero
+	Button  fault.Text   // the text of the link; no link if zero
 	Link    string
 	After   []fault.Text // small paragraphs below the button
-	Why     fault.Text   // why the reader gets it
+	Why     fault.Text   // why the reader gets the mail
 }
 
-// Verbatim is text of the server itself, such as an address that the reader has typed.
+// Verbatim is a trusted text, such as a date or a price, that is printed unchanged.
 type Verbatim string
 
-// definition decodes the content of one kind.
-type definition func(data []byte) (Content, error)
+// decoder decodes the content of one kind of mail.
+type decoder func(data []byte) (Content, error)
 
-// define returns the definition of a kind.
-func define[T Content]() (Kind, definition) {
+// newDecoder returns the kind of a content type, and its decoder.
+func newDecoder[T Content]() (Kind, decoder) {
 	var none T
 	return none.Kind(), func(data []byte) (Content, error) {
 		var content T
@@ -75,24 +75,24 @@ func define[T Content]() (Kind, definition) {
 	}
 }
 
-// definitions has all kinds. Each file of a subject adds its own.
-var definitions = func() map[Kind]definition {
-	all := map[Kind]definition{}
-	for _, subject := range []func(map[Kind]definition){accountKinds, planKinds, leagueKinds, noticeKinds, captainKinds} {
-		subject(all)
+// decoders contains the decoders of all kinds.
+var decoders = func() map[Kind]decoder {
+	all := map[Kind]decoder{}
+	for _, registerMails := range []func(map[Kind]decoder){registerAccountMails, registerPlanMails, registerLeagueMails, registerEventMails, registerCaptainMails} {
+		registerMails(all)
 	}
 	return all
 }()
 
-// add adds the kind of a content.
-func add[T Content](all map[Kind]definition) {
-	kind, d := define[T]()
+// register adds the decoder of a content type.
+func register[T Content](all map[Kind]decoder) {
+	kind, d := newDecoder[T]()
 	all[kind] = d
 }
 
-// Decode returns the content of a mail in the queue.
+// Decode decodes the content of a mail in the queue.
 func Decode(kind Kind, data []byte) (Content, error) {
-	d, known := definitions[kind]
+	d, known := decoders[kind]
 	if !known {
 		return nil, fmt.Errorf("mail: no kind %q", kind)
 	}

@@ -18,12 +18,12 @@ import (
 var evil = strings.Repeat("x", 30) + "<b>\r\nBcc: a@b.example http://evil.example/ www.evil.example" + strings.Repeat("y", 12)
 
 func examples(name string) []notices.Content {
-	return noticestest.Examples(noticestest.Names{Name: name, LeagueID: 7, TeamID: 5, Reset: "sealed", Confirm: "sealed", Invite: "sealed"})
+	return noticestest.Examples(noticestest.ExampleValues{Name: name, LeagueID: 7, TeamID: 5, Reset: "sealed", Confirm: "sealed", Invite: "sealed"})
 }
 
 var testSite = notices.Site{Address: "https://score.example.org", Open: func(string) (string, error) { return "token-1", nil }, TeamPath: "/team/token-3"}
 
-func rendered(t *testing.T, c notices.Content) notices.Rendered {
+func rendered(t *testing.T, c notices.Content) notices.Formatted {
 	t.Helper()
 	stored, err := json.Marshal(c)
 	if err != nil {
@@ -33,7 +33,7 @@ func rendered(t *testing.T, c notices.Content) notices.Rendered {
 	if err != nil {
 		t.Fatal(err)
 	}
-	letter, err := decoded.Letter(testSite)
+	message, err := decoded.Render(testSite)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func rendered(t *testing.T, c notices.Content) notices.Rendered {
 	if c.Topic() != "" {
 		footer.Unsubscribe = "https://score.example.org/mail#stop=token-2"
 	}
-	return notices.Render(letter, "en", footer, notices.PrinterOf("en"))
+	return notices.Format(message, "en", footer, notices.PrinterOf("en"))
 }
 
 // Other tests take the kinds from the examples: a kind without one would escape them.
@@ -79,18 +79,18 @@ func TestNamesStayNames(t *testing.T) {
 func TestBothPartsHaveTheLink(t *testing.T) {
 	for _, c := range examples("Diggers") {
 		r := rendered(t, c)
-		letter, err := c.Letter(testSite)
+		message, err := c.Render(testSite)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if letter.Link == "" || !strings.HasPrefix(letter.Link, testSite.Address+"/") || !strings.Contains(r.Text, letter.Link+"\n") ||
-			strings.Count(r.HTML, `href="`+letter.Link+`"`) != 1 {
-			t.Errorf("%s: link %q\n%s", c.Kind(), letter.Link, r.Text)
+		if message.Link == "" || !strings.HasPrefix(message.Link, testSite.Address+"/") || !strings.Contains(r.Text, message.Link+"\n") ||
+			strings.Count(r.HTML, `href="`+message.Link+`"`) != 1 {
+			t.Errorf("%s: link %q\n%s", c.Kind(), message.Link, r.Text)
 		}
 		if strings.Contains(r.HTML, "src=") || strings.Contains(r.HTML, "url(") || strings.Contains(r.Text, "%!") {
 			t.Errorf("%s loads something, or a format is wrong:\n%s", c.Kind(), r.Text)
 		}
-		if letter.Why.IsZero() || letter.Subject.IsZero() {
+		if message.Why.IsZero() || message.Subject.IsZero() {
 			t.Errorf("%s does not say why it comes", c.Kind())
 		}
 	}

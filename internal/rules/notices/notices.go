@@ -6,21 +6,21 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// noticeKinds adds the mails about what happens in a league. Their readers choose which ones they get.
-func noticeKinds(all map[Kind]definition) {
-	add[ScheduleChanged](all)
-	add[SchedulePublished](all)
-	add[WeekClosed](all)
-	add[ResultsMissing](all)
+// registerEventMails registers the mails about events in a league. Recipients choose which ones they get.
+func registerEventMails(all map[Kind]decoder) {
+	register[ScheduleChanged](all)
+	register[SchedulePublished](all)
+	register[WeekClosed](all)
+	register[ResultsMissing](all)
 }
 
-// Place is when and where a game is played. Day is such as 2026-11-26, Time such as 19:30.
+// Place is the day, the time and the court of a game. Day has the form 2026-11-26, Time the form 19:30.
 type Place struct {
 	Day, Time, Court string
 	At               time.Time
 }
 
-// Change is a game that was moved, cancelled or brought back.
+// Change is the change of a game that was moved, cancelled or restored.
 type Change struct {
 	ScheduleID   int64
 	Team1, Team2 string
@@ -30,15 +30,15 @@ type Change struct {
 	WasCancelled bool
 	Cancelled    bool
 	Reason       string
-	Instead      string `json:",omitempty"` // the team in whose place one of the two plays now
+	Instead      string `json:",omitempty"` // the name of the team that one of the two teams replaces
 }
 
-// IsNone reports whether nothing has changed in the end.
+// IsNone reports whether the game has not changed in effect.
 func (c Change) IsNone() bool {
 	return c.From == c.To && c.WasCancelled == c.Cancelled && c.Instead == ""
 }
 
-// ScheduleChanged is about games that were moved, cancelled or brought back: one mail for a whole night.
+// ScheduleChanged lists games that were moved, cancelled or restored. One mail covers a whole night.
 type ScheduleChanged struct {
 	ForTeam
 	LeagueID int64
@@ -46,14 +46,14 @@ type ScheduleChanged struct {
 	Changes  []Change
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (ScheduleChanged) Kind() Kind { return "schedule-changed" }
 
-// Topic returns what declines it.
+// Topic returns the topic with which the mail can be declined.
 func (ScheduleChanged) Topic() Topic { return Changes }
 
-// After returns one content for an earlier one that waits and this one: where each game was before the first change, and where
-// it is after the last one.
+// After merges this content into an earlier one that was not sent yet. For each game, the result has the place before the first change and the
+// place after the last one.
 func (c ScheduleChanged) After(earlier ScheduleChanged) ScheduleChanged {
 	merged := c
 	merged.Changes = nil
@@ -82,12 +82,12 @@ func (c ScheduleChanged) After(earlier ScheduleChanged) ScheduleChanged {
 	return merged
 }
 
-// maxChanges is how many games a mail lists.
+// maxChanges is the largest number of games that a mail lists.
 const maxChanges = 40
 
-// Letter returns the letter.
-func (c ScheduleChanged) Letter(site Site) (Letter, error) {
-	l := Letter{
+// Render returns the message.
+func (c ScheduleChanged) Render(site Site) (Message, error) {
+	l := Message{
 		Subject: c.subject(),
 		Lines:   []fault.Text{fault.Textf("The schedule of %s has changed:", c.League)},
 		Button:  fault.Textf("See the schedule"), Link: leagueLink(site, c.LeagueID, "schedule"),
@@ -102,7 +102,7 @@ func (c ScheduleChanged) Letter(site Site) (Letter, error) {
 			l.More = append(l.More, fault.Textf("And %d more.", len(c.Changes)-maxChanges))
 			break
 		}
-		item := change.item()
+		item := change.describe()
 		if change.Reason != "" && common == "" {
 			item = fault.Textf("%s. Reason: %s", item, change.Reason)
 		}
@@ -111,12 +111,12 @@ func (c ScheduleChanged) Letter(site Site) (Letter, error) {
 	if common != "" {
 		l.More = append(l.More, fault.Textf("Reason: %s", common))
 	}
-	return c.forReader(l, site), nil
+	return c.adapt(l, site), nil
 }
 
 var whyManager = fault.Textf("You get this mail because you manage the league. Your account page has the settings for all mails.")
 
-// subject names the game, or the night, if there is only one.
+// subject returns the subject of the mail, with the game or the night if only one has changed.
 func (c ScheduleChanged) subject() fault.Text {
 	if len(c.Changes) == 0 {
 		return fault.Textf("%s: the schedule is as before", c.League)
@@ -124,7 +124,7 @@ func (c ScheduleChanged) subject() fault.Text {
 	first := c.Changes[0]
 	if len(c.Changes) == 1 {
 		switch {
-		case first.Cancelled: // the day comes first: what is too long is cut at the end
+		case first.Cancelled: // the day is first because a long subject is cut at the end
 			return fault.Textf("Cancelled on %s: %s – %s", first.From.date(), first.Team1, first.Team2)
 		case first.WasCancelled:
 			return fault.Textf("Takes place on %s: %s – %s", first.To.date(), first.Team1, first.Team2)
@@ -161,23 +161,23 @@ func (c ScheduleChanged) commonReason() string {
 	return reason
 }
 
-func (c Change) item() fault.Text {
+func (c Change) describe() fault.Text {
 	switch {
 	case c.Cancelled:
-		return fault.Textf("%s – %s: cancelled (it was on %s)", c.Team1, c.Team2, c.From.words())
+		return fault.Textf("%s – %s: cancelled (it was on %s)", c.Team1, c.Team2, c.From.describe())
 	case c.Instead != "":
-		return fault.Textf("%s – %s: in the place of %s, %s", c.Team1, c.Team2, c.Instead, c.To.words())
+		return fault.Textf("%s – %s: in the place of %s, %s", c.Team1, c.Team2, c.Instead, c.To.describe())
 	case c.WasCancelled:
-		return fault.Textf("%s – %s: takes place again, %s", c.Team1, c.Team2, c.To.words())
+		return fault.Textf("%s – %s: takes place again, %s", c.Team1, c.Team2, c.To.describe())
 	default:
-		return fault.Textf("%s – %s: now %s (it was %s)", c.Team1, c.Team2, c.To.words(), c.From.words())
+		return fault.Textf("%s – %s: now %s (it was %s)", c.Team1, c.Team2, c.To.describe(), c.From.describe())
 	}
 }
 
 // date returns the day, such as "Thu, Nov 26".
 func (p Place) date() Verbatim { return dateInWords(p.Day) }
 
-// moment returns day and time, such as "Thu, Nov 26, 7:30 PM".
+// moment returns the day and the time, such as "Thu, Nov 26, 7:30 PM".
 func (p Place) moment() Verbatim {
 	if at, err := time.Parse("15:04", p.Time); err == nil {
 		return p.date() + Verbatim(at.Format(", 3:04 PM"))
@@ -185,8 +185,8 @@ func (p Place) moment() Verbatim {
 	return p.date()
 }
 
-// words returns day, time and court, such as "Thu, Nov 26, 7:30 PM, Court 1".
-func (p Place) words() string {
+// describe returns the day, the time and the court, such as "Thu, Nov 26, 7:30 PM, Court 1".
+func (p Place) describe() string {
 	words := string(p.moment())
 	if p.Court != "" {
 		words += ", " + p.Court
@@ -201,26 +201,26 @@ func dateInWords(date string) Verbatim {
 	return Verbatim(date)
 }
 
-// SchedulePublished says that games were planned.
+// SchedulePublished reports that games were planned.
 type SchedulePublished struct {
 	ForTeam
 	LeagueID    int64
 	League      string
 	Games       int
-	First, Last string // days
+	First, Last string // the first and the last day
 
-	Own []OwnGame `json:",omitempty"` // those of the team that reads it
+	Own []OwnGame `json:",omitempty"` // the games of the team whose captain gets the mail
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (SchedulePublished) Kind() Kind { return "schedule-published" }
 
-// Topic returns what declines it.
+// Topic returns the topic with which the mail can be declined.
 func (SchedulePublished) Topic() Topic { return Schedules }
 
-// Letter returns the letter.
-func (c SchedulePublished) Letter(site Site) (Letter, error) {
-	l := Letter{
+// Render returns the message.
+func (c SchedulePublished) Render(site Site) (Message, error) {
+	l := Message{
 		Subject: fault.Textf("The schedule of %s is ready", c.League),
 		Lines: []fault.Text{fault.Textf("%s from %s to %s.", fault.CountText(c.Games, "1 game was planned,", "%d games were planned,"),
 			dateInWords(c.First), dateInWords(c.Last))},
@@ -231,7 +231,7 @@ func (c SchedulePublished) Letter(site Site) (Letter, error) {
 		l.Lines = []fault.Text{fault.Textf("%s plays:", c.Team)}
 		listGames(&l, c.Own)
 	}
-	return c.forReader(l, site), nil
+	return c.adapt(l, site), nil
 }
 
 // TierMove is a team that changes its tier at the end of a week.
@@ -240,7 +240,7 @@ type TierMove struct {
 	From, To int
 }
 
-// WeekClosed says that a week is over, and which teams have moved.
+// WeekClosed reports that a week is closed, and which teams change tier.
 type WeekClosed struct {
 	ForTeam
 	LeagueID int64
@@ -248,26 +248,26 @@ type WeekClosed struct {
 	Week     int
 	Moves    []TierMove
 
-	Tier int       `json:",omitempty"` // in which the team that reads it plays from now on
-	Own  []OwnGame `json:",omitempty"` // and its games of the next week
+	Tier int       `json:",omitempty"` // the new tier of the team whose captain gets the mail
+	Own  []OwnGame `json:",omitempty"` // the games of that team in the next week
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (WeekClosed) Kind() Kind { return "week-closed" }
 
-// Topic returns what declines it.
+// Topic returns the topic with which the mail can be declined.
 func (WeekClosed) Topic() Topic { return Weeks }
 
-// Letter returns the letter.
-func (c WeekClosed) Letter(site Site) (Letter, error) {
-	l := Letter{
+// Render returns the message.
+func (c WeekClosed) Render(site Site) (Message, error) {
+	l := Message{
 		Subject: fault.Textf("%s: week %d is closed", c.League, c.Week),
 		Lines:   []fault.Text{fault.Textf("The standings of week %d are final, and the next week is planned.", c.Week)},
 		Button:  fault.Textf("See the standings"), Link: leagueLink(site, c.LeagueID, "standings"),
 		Why: whyManager,
 	}
 	if c.TeamID != 0 {
-		return c.toCaptain(l, site), nil
+		return c.renderForCaptain(l, site), nil
 	}
 	if len(c.Moves) == 0 {
 		l.Lines = append(l.Lines, fault.Textf("No team changes its tier."))
@@ -282,8 +282,8 @@ func (c WeekClosed) Letter(site Site) (Letter, error) {
 	return l, nil
 }
 
-// toCaptain says to a captain where the team plays from now on, and its next games.
-func (c WeekClosed) toCaptain(l Letter, site Site) Letter {
+// renderForCaptain returns the message to a captain, with the new tier of the team and its next games.
+func (c WeekClosed) renderForCaptain(l Message, site Site) Message {
 	where := fault.Textf("%s stays in tier %d", c.Team, c.Tier)
 	for _, m := range c.Moves {
 		if m.To < m.From {
@@ -300,27 +300,27 @@ func (c WeekClosed) toCaptain(l Letter, site Site) Letter {
 		l.Lines = append(l.Lines, fault.Textf("In the next week %s plays:", c.Team))
 	}
 	listGames(&l, c.Own)
-	return c.forReader(l, site)
+	return c.adapt(l, site)
 }
 
-// ResultsMissing says in the morning which games of the night have no result, or one that is disputed.
+// ResultsMissing lists, on the morning after a night, the games without a result or with a disputed result.
 type ResultsMissing struct {
 	ForTeam
 	LeagueID int64
 	League   string
-	Night    string   // a day
-	Games    []string // a sentence about each, as the list "Needs attention" has it
+	Night    string   // the day of the night
+	Games    []string // the sentence about each game from the list "Needs attention"
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (ResultsMissing) Kind() Kind { return "results-missing" }
 
-// Topic returns what declines it.
+// Topic returns the topic with which the mail can be declined.
 func (ResultsMissing) Topic() Topic { return Results }
 
-// Letter returns the letter.
-func (c ResultsMissing) Letter(site Site) (Letter, error) {
-	l := Letter{
+// Render returns the message.
+func (c ResultsMissing) Render(site Site) (Message, error) {
+	l := Message{
 		Subject: fault.Textf("%s, %s: %s", c.League, dateInWords(c.Night), fault.CountText(len(c.Games), "1 game needs a result", "%d games need a result")),
 		Lines:   []fault.Text{fault.Textf("These games need you before the standings are right:")},
 		Button:  fault.Textf("Settle them"), Link: leagueLink(site, c.LeagueID, ""),
@@ -332,5 +332,5 @@ func (c ResultsMissing) Letter(site Site) (Letter, error) {
 	for _, sentence := range c.Games {
 		l.Items = append(l.Items, fault.Textf("%s", sentence))
 	}
-	return c.forReader(l, site), nil
+	return c.adapt(l, site), nil
 }

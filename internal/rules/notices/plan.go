@@ -6,33 +6,33 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// planKinds adds the mails about the plan of an account. They say what it costs and what ends, so they cannot be declined.
-func planKinds(all map[Kind]definition) {
-	add[TrialEnding](all)
-	add[TrialEnded](all)
-	add[ProEnded](all)
-	add[Withdrawn](all)
+// registerPlanMails registers the mails about the plan of an account. They cannot be declined, because they are about costs and deadlines.
+func registerPlanMails(all map[Kind]decoder) {
+	register[TrialEnding](all)
+	register[TrialEnded](all)
+	register[ProEnded](all)
+	register[Withdrawn](all)
 }
 
 var whyPlan = fault.Textf("You get this mail because you own a league, and this is about its plan.")
 
-// day returns the date of a time as text.
-func day(t time.Time) Verbatim { return Verbatim(t.UTC().Format("Jan 2, 2006")) }
+// formatDay formats the date of a time, in UTC.
+func formatDay(t time.Time) Verbatim { return Verbatim(t.UTC().Format("Jan 2, 2006")) }
 
-// TrialEnding says that the trial ends within three days.
+// TrialEnding reports that the trial ends within three days.
 type TrialEnding struct {
-	always
+	mandatory
 	Ends  time.Time
-	Price string // of a month
+	Price string // the price of a month
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (TrialEnding) Kind() Kind { return "trial-ending" }
 
-// Letter returns the letter.
-func (c TrialEnding) Letter(site Site) (Letter, error) {
-	return Letter{
-		Subject: fault.Textf("Your trial ends on %s", day(c.Ends)),
+// Render returns the message.
+func (c TrialEnding) Render(site Site) (Message, error) {
+	return Message{
+		Subject: fault.Textf("Your trial ends on %s", formatDay(c.Ends)),
 		Lines: []fault.Text{
 			fault.Textf("Pro costs %s a month for all your leagues. Nothing is charged unless you subscribe.", Verbatim(c.Price)),
 			fault.Textf("Without it your leagues can still be read, played, corrected and exported for as long as you like; only arranging them stops."),
@@ -42,22 +42,22 @@ func (c TrialEnding) Letter(site Site) (Letter, error) {
 	}, nil
 }
 
-// TrialEnded says that the trial has ended.
+// TrialEnded reports that the trial has ended.
 type TrialEnded struct {
-	always
+	mandatory
 	Ended time.Time
 	Price string
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (TrialEnded) Kind() Kind { return "trial-ended" }
 
-// Letter returns the letter.
-func (c TrialEnded) Letter(site Site) (Letter, error) {
-	return Letter{
+// Render returns the message.
+func (c TrialEnded) Render(site Site) (Message, error) {
+	return Message{
 		Subject: fault.Textf("Your trial has ended"),
 		Lines: []fault.Text{
-			fault.Textf("Your trial ended on %s. Your leagues can be read, played, corrected and exported; nothing in them is lost.", day(c.Ended)),
+			fault.Textf("Your trial ended on %s. Your leagues can be read, played, corrected and exported; nothing in them is lost.", formatDay(c.Ended)),
 			fault.Textf("Subscribe for %s a month to arrange them again.", Verbatim(c.Price)),
 		},
 		Button: fault.Textf("See my plan"), Link: site.Address + "/pro/plan",
@@ -65,22 +65,22 @@ func (c TrialEnded) Letter(site Site) (Letter, error) {
 	}, nil
 }
 
-// ProEnded says that a subscription has ended.
+// ProEnded reports that a subscription has ended.
 type ProEnded struct {
-	always
+	mandatory
 	Ended time.Time
 	Price string
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (ProEnded) Kind() Kind { return "pro-ended" }
 
-// Letter returns the letter.
-func (c ProEnded) Letter(site Site) (Letter, error) {
-	return Letter{
+// Render returns the message.
+func (c ProEnded) Render(site Site) (Message, error) {
+	return Message{
 		Subject: fault.Textf("Pro has ended"),
 		Lines: []fault.Text{
-			fault.Textf("Pro ended on %s. Your leagues can be read, played, corrected and exported; nothing in them is lost.", day(c.Ended)),
+			fault.Textf("Pro ended on %s. Your leagues can be read, played, corrected and exported; nothing in them is lost.", formatDay(c.Ended)),
 			fault.Textf("Subscribe for %s a month to arrange them again.", Verbatim(c.Price)),
 		},
 		Button: fault.Textf("See my plan"), Link: site.Address + "/pro/plan",
@@ -88,21 +88,21 @@ func (c ProEnded) Letter(site Site) (Letter, error) {
 	}, nil
 }
 
-// Withdrawn confirms that a person has withdrawn from the contract.
+// Withdrawn confirms the withdrawal of a person from the contract.
 type Withdrawn struct {
-	always
+	mandatory
 	At time.Time
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (Withdrawn) Kind() Kind { return "withdrawn" }
 
-// Letter returns the letter.
-func (c Withdrawn) Letter(site Site) (Letter, error) {
-	return Letter{
+// Render returns the message.
+func (c Withdrawn) Render(site Site) (Message, error) {
+	return Message{
 		Subject: fault.Textf("You have withdrawn from the contract"),
 		Lines: []fault.Text{
-			fault.Textf("We received your withdrawal on %s. Your subscription ends at once.", instant(c.At)),
+			fault.Textf("We received your withdrawal on %s. Your subscription ends at once.", formatTime(c.At)),
 			fault.Textf("What you paid goes back to your card. Banks take some days for that."),
 		},
 		Button: fault.Textf("See my plan"), Link: site.Address + "/pro/plan",

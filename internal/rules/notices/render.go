@@ -9,21 +9,21 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// Rendered is a letter as text and as a page.
-type Rendered struct{ Subject, Text, HTML string }
+// Formatted is a message as plain text and as HTML.
+type Formatted struct{ Subject, Text, HTML string }
 
-// maxSubject is the length of a subject in characters: names can have 100 each.
+// maxSubject is the largest number of characters of a subject. Each name in it can have 100.
 const maxSubject = 150
 
-// Footer is what stands below every letter.
+// Footer is the data for the footer of every message.
 type Footer struct {
-	Host        string // of the server
-	Unsubscribe string // the address of the page that ends such mails; empty if they cannot be declined
+	Host        string // the host name of the server
+	Unsubscribe string // the address of the page that stops such mails; empty if they cannot be declined
 }
 
-// Render returns a letter in the language of a printer.
-func Render(l Letter, lang string, footer Footer, p fault.Printer) Rendered {
-	w := writer{print: harmless(p)}
+// Format returns a message in the language of a printer.
+func Format(l Message, lang string, footer Footer, p fault.Printer) Formatted {
+	w := writer{print: safePrinter(p)}
 	subject := []rune(strings.Join(strings.Fields(l.Subject.In(w.print)), " "))
 	if len(subject) > maxSubject {
 		subject = append(subject[:maxSubject-1], '…')
@@ -41,17 +41,17 @@ func Render(l Letter, lang string, footer Footer, p fault.Printer) Rendered {
 		w.small(line)
 	}
 	w.close(l.Why, footer)
-	return Rendered{Subject: string(subject), Text: w.text.String(), HTML: w.page.String()}
+	return Formatted{Subject: string(subject), Text: w.text.String(), HTML: w.page.String()}
 }
 
-// writer writes a letter as text and as a page at the same time.
+// writer writes a message as plain text and as HTML at the same time.
 type writer struct {
 	text, page strings.Builder
 	print      fault.Printer
 }
 
-// The page has no pictures and loads nothing. Its colours follow the reader's light or dark mode; clients that remove the style
-// sheet show the attributes of the elements, which are readable on white and on black.
+// The HTML has no images and loads nothing. Its colours follow the light or dark mode of the reader. In mail clients that remove the style
+// sheet, only the style attributes apply, which are readable on white and on black.
 const pageStyle = `:root{color-scheme:light dark}body{margin:0;padding:0;background:#f4f1ea;color:#1d1b16}` +
 	`.card{background:#fffdf8}.foot,.small{color:#5d584c}.foot a{color:inherit}.button{background:#1d1b16;color:#fffdf8}` +
 	`@media (prefers-color-scheme:dark){body{background:#14130f!important;color:#f1ede2!important}.card{background:#201e18!important}` +
@@ -125,8 +125,8 @@ func (w *writer) close(why fault.Text, footer Footer) {
 	fmt.Fprintf(&w.page, `<p style="margin:0">Sideout, %s</p></div></div></body></html>`, html.EscapeString(footer.Host))
 }
 
-// harmless returns a printer that prints names so that they cannot become links or change the lines of a letter.
-func harmless(p fault.Printer) fault.Printer {
+// safePrinter returns a printer that prints names so that they cannot become links or add lines to a message.
+func safePrinter(p fault.Printer) fault.Printer {
 	return func(format string, args ...any) string {
 		printed := make([]any, len(args))
 		for i, arg := range args {
@@ -134,7 +134,7 @@ func harmless(p fault.Printer) fault.Printer {
 			case Verbatim:
 				arg = string(value)
 			case string:
-				arg = harmlessName(value)
+				arg = neutralizeName(value)
 			}
 			printed[i] = arg
 		}
@@ -142,8 +142,8 @@ func harmless(p fault.Printer) fault.Printer {
 	}
 }
 
-// harmlessName puts an invisible space where a mail program could see a link in a name, and removes control characters.
-func harmlessName(name string) string {
+// neutralizeName removes control characters from a name, and inserts an invisible space where a mail client could recognize a link.
+func neutralizeName(name string) string {
 	var b strings.Builder
 	runes := []rune(strings.Join(strings.Fields(name), " "))
 	for i, r := range runes {
@@ -151,14 +151,14 @@ func harmlessName(name string) string {
 			continue
 		}
 		b.WriteRune(r)
-		if i+1 < len(runes) && isLink(r, runes[i+1]) {
+		if i+1 < len(runes) && looksLikeLink(r, runes[i+1]) {
 			b.WriteRune('\u200b')
 		}
 	}
 	return b.String()
 }
 
-// isLink reports whether two characters that follow each other can be part of an address.
-func isLink(r, next rune) bool {
+// looksLikeLink reports whether two consecutive characters can be part of an address.
+func looksLikeLink(r, next rune) bool {
 	return r == '.' && unicode.IsLetter(next) || r == ':' && next == '/' || r == '@' && next != ' '
 }

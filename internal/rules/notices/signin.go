@@ -6,21 +6,21 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// PasskeyOnly says that only a passkey signs in to an account from now on.
+// PasskeyOnly reports that an account can be accessed only with a passkey from now on.
 type PasskeyOnly struct {
-	always
+	mandatory
 	At time.Time
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (PasskeyOnly) Kind() Kind { return "passkey-only" }
 
-// Letter returns the letter.
-func (c PasskeyOnly) Letter(site Site) (Letter, error) {
-	return Letter{
+// Render returns the message.
+func (c PasskeyOnly) Render(site Site) (Message, error) {
+	return Message{
 		Subject: fault.Textf("Only a passkey signs in to your account now"),
 		Lines: []fault.Text{
-			fault.Textf("On %s the passkey became the only way to sign in to your account. Its password was deleted.", instant(c.At)),
+			fault.Textf("On %s the passkey became the only way to sign in to your account. Its password was deleted.", formatTime(c.At)),
 			fault.Textf("If it was you, keep your recovery codes: each signs you in once if you lose the passkey."),
 		},
 		Button: fault.Textf("See my account"), Link: site.Address + "/account",
@@ -29,22 +29,22 @@ func (c PasskeyOnly) Letter(site Site) (Letter, error) {
 	}, nil
 }
 
-// RecoveryCodeUsed says that somebody signed in to an account with a recovery code.
+// RecoveryCodeUsed reports that somebody signed in to an account with a recovery code.
 type RecoveryCodeUsed struct {
-	always
+	mandatory
 	At   time.Time
-	Left int // codes that were not used yet
+	Left int // the number of unused codes
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (RecoveryCodeUsed) Kind() Kind { return "recovery-code-used" }
 
-// Letter returns the letter.
-func (c RecoveryCodeUsed) Letter(site Site) (Letter, error) {
-	return Letter{
+// Render returns the message.
+func (c RecoveryCodeUsed) Render(site Site) (Message, error) {
+	return Message{
 		Subject: fault.Textf("A recovery code was used to sign in"),
 		Lines: []fault.Text{
-			fault.Textf("Somebody signed in to your account with one of its recovery codes on %s.", instant(c.At)),
+			fault.Textf("Somebody signed in to your account with one of its recovery codes on %s.", formatTime(c.At)),
 			fault.CountText(c.Left, "1 code is left.", "%d codes are left."),
 			fault.Textf("If it was you, there is nothing to do."),
 		},
@@ -54,22 +54,22 @@ func (c RecoveryCodeUsed) Letter(site Site) (Letter, error) {
 	}, nil
 }
 
-// APITokenMade says that there is a new API token of an account.
+// APITokenMade reports that an API token was created for an account.
 type APITokenMade struct {
-	always
-	Name string // of the token
+	mandatory
+	Name string // the name of the token
 	At   time.Time
 }
 
-// Kind returns the name of the kind.
+// Kind returns the kind of the mail.
 func (APITokenMade) Kind() Kind { return "api-token-made" }
 
-// Letter returns the letter.
-func (c APITokenMade) Letter(site Site) (Letter, error) {
-	return Letter{
+// Render returns the message.
+func (c APITokenMade) Render(site Site) (Message, error) {
+	return Message{
 		Subject: fault.Textf("A new API token of your account"),
 		Lines: []fault.Text{
-			fault.Textf("The API token “%s” was made on %s. Whoever holds it can read and change the leagues that it was made for.", c.Name, instant(c.At)),
+			fault.Textf("The API token “%s” was made on %s. Whoever holds it can read and change the leagues that it was made for.", c.Name, formatTime(c.At)),
 			fault.Textf("If it was you, there is nothing to do."),
 		},
 		Button: fault.Textf("See my account"), Link: site.Address + "/account",

@@ -9,13 +9,13 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// words returns the title and the text of a notification.
-func (n GameNotice) words(before GameBefore, now GameNow) (title, body string) {
-	teams := fault.Textf("%s vs %s", name(now.Team1), name(now.Team2))
+// text returns the title and the body of a notification.
+func (n GameNotice) text(before GameBefore, now GameNow) (title, body string) {
+	teams := fault.Textf("%s vs %s", isolateName(now.Team1), isolateName(now.Team2))
 	heading := map[GameEvent]fault.Text{
 		Started:   fault.Textf("%s has begun", teams),
-		Ended:     fault.Textf("Final: %s", scoreOf(now)),
-		Corrected: fault.Textf("Corrected: %s", scoreOf(now)),
+		Ended:     fault.Textf("Final: %s", formatResult(now)),
+		Corrected: fault.Textf("Corrected: %s", formatResult(now)),
 		TakenBack: fault.Textf("Not over: %s", teams),
 		Cancelled: fault.Textf("Cancelled: %s", teams),
 		Postponed: fault.Textf("Postponed: %s", teams),
@@ -37,45 +37,45 @@ func (n GameNotice) sentences(before GameBefore, now GameNow) (all []string) {
 		if now.Place != nil && now.Place.Court != "" {
 			add(fault.Textf("%s.", now.Place.Court))
 		}
-		add(fault.Textf("%s.", name(now.League)))
+		add(fault.Textf("%s.", isolateName(now.League)))
 	case Ended, Corrected:
-		if sets := setsOf(now.Play.Sets); sets != "" {
+		if sets := formatSets(now.Play.Sets); sets != "" {
 			add(fault.Textf("%s.", sets))
 		}
-		all = append(all, forfeitOf(now)...)
-		add(fault.Textf("%s.", name(now.League)))
+		all = append(all, describeForfeit(now)...)
+		add(fault.Textf("%s.", isolateName(now.League)))
 	case TakenBack:
 		add(fault.Textf("The result was taken back."))
 	case Called:
-		add(fault.Textf("It begins on %s at %s.", cut(now.Place.Court), now.Place.clock()))
+		add(fault.Textf("It begins on %s at %s.", truncate(now.Place.Court), now.Place.formatTime()))
 	case Moved:
-		add(fault.Textf("Now %s.", now.Place.words()))
-		add(fault.Textf("It was on %s.", old.words()))
+		add(fault.Textf("Now %s.", now.Place.describe()))
+		add(fault.Textf("It was on %s.", old.describe()))
 	case Back:
 		if now.Place != nil {
-			add(fault.Textf("It takes place on %s.", now.Place.words()))
+			add(fault.Textf("It takes place on %s.", now.Place.describe()))
 		}
 	case Postponed:
-		add(fault.Textf("It was on %s and waits for a new time.", old.words()))
+		add(fault.Textf("It was on %s and waits for a new time.", old.describe()))
 	case Cancelled:
 		if old != nil {
-			add(fault.Textf("It was on %s.", old.words()))
+			add(fault.Textf("It was on %s.", old.describe()))
 		}
 	}
 	if !n.Kind.IsPlay() && now.Reason != "" {
-		all = append(all, cut(now.Reason))
+		all = append(all, truncate(now.Reason))
 	}
 	return all
 }
 
-// scoreOf returns the result between the names, such as "Aces 2–1 Diggers".
-func scoreOf(now GameNow) fault.Text {
+// formatResult returns the result between the names, such as "Aces 2–1 Diggers".
+func formatResult(now GameNow) fault.Text {
 	score := fmt.Sprintf("%d–%d", now.Play.Team1Score, now.Play.Team2Score)
-	return fault.Textf("%s %s %s", name(now.Team1), score, name(now.Team2))
+	return fault.Textf("%s %s %s", isolateName(now.Team1), score, isolateName(now.Team2))
 }
 
-// setsOf returns the points of each set, such as "25–20, 18–25, 15–11".
-func setsOf(sets []league.Set) string {
+// formatSets returns the points of each set, such as "25–20, 18–25, 15–11"; empty for a single set.
+func formatSets(sets []league.Set) string {
 	if len(sets) < 2 {
 		return ""
 	}
@@ -86,12 +86,12 @@ func setsOf(sets []league.Set) string {
 	return strings.Join(points, ", ")
 }
 
-func forfeitOf(now GameNow) []string {
+func describeForfeit(now GameNow) []string {
 	switch now.Play.Forfeit {
 	case league.ByTeam1:
-		return []string{fault.Textf("%s forfeited.", name(now.Team1)).String()}
+		return []string{fault.Textf("%s forfeited.", isolateName(now.Team1)).String()}
 	case league.ByTeam2:
-		return []string{fault.Textf("%s forfeited.", name(now.Team2)).String()}
+		return []string{fault.Textf("%s forfeited.", isolateName(now.Team2)).String()}
 	case league.ByBoth:
 		return []string{fault.Textf("Both teams forfeited.").String()}
 	default:
@@ -99,23 +99,23 @@ func forfeitOf(now GameNow) []string {
 	}
 }
 
-// words returns day, time and court, such as "Thu, Nov 26, 7:30 PM, Court 1".
-func (p PlayedAt) words() string {
+// describe returns the day, the time and the court, such as "Thu, Nov 26, 7:30 PM, Court 1".
+func (p PlayedAt) describe() string {
 	words := string(p.Day)
 	if day, err := time.Parse(time.DateOnly, words); err == nil {
 		words = day.Format("Mon, Jan 2")
 	}
-	if at := p.clock(); at != "" {
+	if at := p.formatTime(); at != "" {
 		words += ", " + at
 	}
 	if p.Court != "" {
-		words += ", " + cut(p.Court)
+		words += ", " + truncate(p.Court)
 	}
 	return words
 }
 
-// clock returns the time of day, such as "7:30 PM"; empty if there is none.
-func (p PlayedAt) clock() string {
+// formatTime returns the time of day, such as "7:30 PM"; empty if there is none.
+func (p PlayedAt) formatTime() string {
 	at, err := time.Parse("15:04", string(p.Time))
 	if err != nil {
 		return ""
@@ -123,21 +123,21 @@ func (p PlayedAt) clock() string {
 	return at.Format("3:04 PM")
 }
 
-// TextOfMany returns the one notification about many games of a team that were moved.
+// TextOfMany returns the title and the body of a single notification about several changed games of a team.
 func TextOfMany(team, league string, games int) (title, body string) {
-	title = fault.Textf("%s: %s", name(team), fault.CountText(games, "1 game has changed", "%d games have changed")).String()
-	return title, fault.Textf("See the new schedule. %s.", name(league)).String()
+	title = fault.Textf("%s: %s", isolateName(team), fault.CountText(games, "1 game has changed", "%d games have changed")).String()
+	return title, fault.Textf("See the new schedule. %s.", isolateName(league)).String()
 }
 
-// maxName is how many characters of a name or a reason a notification has. Phones show fewer.
+// maxName is the largest number of characters of a name or a reason in a notification. Phones show fewer.
 const maxName = 60
 
-func cut(text string) string {
+func truncate(text string) string {
 	if runes := []rune(text); len(runes) > maxName {
 		return strings.TrimSpace(string(runes[:maxName-1])) + "…"
 	}
 	return text
 }
 
-// name returns a name, shortened, between the characters that keep a name of another writing direction from moving the score.
-func name(text string) string { return "\u2068" + cut(text) + "\u2069" }
+// isolateName returns a name, truncated, between Unicode isolates. These keep a name with another writing direction from moving the score.
+func isolateName(text string) string { return "\u2068" + truncate(text) + "\u2069" }

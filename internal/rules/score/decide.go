@@ -1,15 +1,15 @@
-// Which events of a live game count: several devices may send them, late, twice or out of order.
+// This file decides which events of a live game count. Several devices may send events, and these may arrive late, twice or out of order.
 
 package score
 
 import "slices"
 
-// rallyWindow is how far apart two devices may record the same rally, in milliseconds.
+// rallyWindow is the longest time between the records of the same rally by two devices, in milliseconds.
 const rallyWindow = 20_000
 
 // decide returns the outcome of an event, see docs/live.md.
 func (l Log) decide(e Event, tooLate bool) Outcome {
-	over := l.now.IsOver()
+	over := l.current.IsOver()
 	switch {
 	case !e.isValid(l.rules):
 		return Conflict
@@ -30,15 +30,15 @@ func (l Log) decide(e Event, tooLate bool) Outcome {
 	case over:
 		return Late
 	case e.Type == Report:
-		return outcome(l.reported < MaxReports, Noop)
+		return appliedOr(l.reportCount < MaxReports, Noop)
 	default:
-		return outcome(l.changes(e), Noop)
+		return appliedOr(l.changesState(e), Noop)
 	}
 }
 
-// outcome returns Applied, or otherwise if the event does not count.
-func outcome(applied bool, otherwise Outcome) Outcome {
-	if applied {
+// appliedOr returns Applied if the event counts, and the other outcome if it does not.
+func appliedOr(counts bool, otherwise Outcome) Outcome {
+	if counts {
 		return Applied
 	}
 	return otherwise
@@ -46,20 +46,20 @@ func outcome(applied bool, otherwise Outcome) Outcome {
 
 func (l Log) decidePoint(e Event, late bool) Outcome {
 	switch {
-	case l.sameRally(e) != nil:
+	case l.findDuplicatePoint(e) != nil:
 		return Merged
 	case late:
 		return Late
 	default:
-		agrees := e.Rally == 0 || e.Rally-e.worth() == l.now.Total()
-		return outcome(agrees && !l.isStale(e), Conflict)
+		agrees := e.Rally == 0 || e.Rally-e.worth() == l.current.Total()
+		return appliedOr(agrees && !l.isStale(e), Conflict)
 	}
 }
 
-// sameRally returns the point that another device recorded for the same rally, or nil.
-func (l Log) sameRally(e Event) *step {
+// findDuplicatePoint returns the point that another device has recorded for the same rally, or nil.
+func (l Log) findDuplicatePoint(e Event) *step {
 	before := e.Rally - e.worth()
-	if e.Rally == 0 || before >= l.now.Total() {
+	if e.Rally == 0 || before >= l.current.Total() {
 		return nil
 	}
 	for s := l.top; s != nil; s = s.below {
@@ -79,7 +79,7 @@ func (l Log) mergedWith(e Entry) string {
 	if e.Outcome != Merged {
 		return ""
 	}
-	if s := l.sameRally(e.Event); s != nil {
+	if s := l.findDuplicatePoint(e.Event); s != nil {
 		return s.ID
 	}
 	return ""
@@ -87,11 +87,11 @@ func (l Log) mergedWith(e Entry) string {
 
 // isStale reports whether another device or the league set the score after the last event that the device had received.
 func (l Log) isStale(e Event) bool {
-	return e.Seen < l.now.corrected && (l.now.correctedBy == "" || e.Device != l.now.correctedBy)
+	return e.Seen < l.current.corrected && (l.current.correctedBy == "" || e.Device != l.current.correctedBy)
 }
 
 func (l Log) decideUndo(e Event, tooLate bool) Outcome {
-	target := l.counted(e.Undoes)
+	target := l.findCounted(e.Undoes)
 	switch {
 	case target == nil:
 		return Noop // it was reverted already, or never counted
@@ -99,12 +99,12 @@ func (l Log) decideUndo(e Event, tooLate bool) Outcome {
 		return Late
 	default:
 		// Only the latest event that counts can be reverted, and not an official result.
-		return outcome(target == l.top && target.Type != Record, Conflict)
+		return appliedOr(target == l.top && target.Type != Record, Conflict)
 	}
 }
 
-// counted returns the step of an event, or of the event it was merged with; nil if it does not count.
-func (l Log) counted(id string) *step {
+// findCounted returns the step of the event, or of the event with which it was merged; nil if it does not count.
+func (l Log) findCounted(id string) *step {
 	if n := l.find(id); n != nil && n.mergedWith != "" {
 		id = n.mergedWith
 	}
@@ -116,23 +116,23 @@ func (l Log) counted(id string) *step {
 	return nil
 }
 
-// decideCorrection applies the latest correction, unless its device had not received an earlier correction. Sets before the
-// last one need a winner, and so does a final result unless the rules have draws.
+// decideCorrection accepts a correction unless its device had not received an earlier correction. Sets before the last one need a
+// winner, and so does a final result unless the rules allow draws.
 func (l Log) decideCorrection(e Event) Outcome {
-	if e.Set > len(l.now.Sets) || l.now.leavesLevelSet(e) {
+	if e.Set > len(l.current.Sets) || l.current.leavesLevelSet(e) {
 		return Conflict
 	}
-	after := l.rules.corrected(l.now.State, e)
+	after := l.rules.applyCorrection(l.current.State, e)
 	switch {
 	case e.Final && !after.IsOver():
 		return Conflict
-	case e.Forfeit != None && l.isStale(e) && l.now.forfeitedBefore() == e.Forfeit:
-		return Noop // two people have said the same
-	case e.Forfeit != None && !l.forfeitsSet(e, after):
+	case e.Forfeit != None && l.isStale(e) && l.current.previousSetForfeit() == e.Forfeit:
+		return Noop // another device has reported the same forfeit
+	case e.Forfeit != None && !l.isSetForfeit(e, after):
 		return Conflict
 	case !l.isStale(e):
 		return Applied
-	case slices.Equal(after.Sets, l.now.Sets) && after.Winner == l.now.Winner && after.Drawn == l.now.Drawn:
+	case slices.Equal(after.Sets, l.current.Sets) && after.Winner == l.current.Winner && after.Drawn == l.current.Drawn:
 		return Noop
 	default:
 		return Conflict
@@ -147,27 +147,28 @@ func (s State) leavesLevelSet(e Event) bool {
 	return e.Set > 0 && e.Set < len(s.Sets) && e.Team1Score == e.Team2Score
 }
 
-// decideEnding decides about a finish, which needs a leader unless the rules have draws, or a lastPoint, which needs a level score.
+// decideEnding returns the outcome of a finish, which needs a leader unless the rules allow draws, or of a lastPoint, which needs a level
+// score.
 func (l Log) decideEnding(e Event, over bool) Outcome {
-	if over || e.Type == LastPoint && l.now.lastPoint {
+	if over || e.Type == LastPoint && l.current.lastPoint {
 		return Noop
 	}
-	agrees := e.Rally == 0 || e.Rally == l.now.Total()
-	hasLeader := l.now.leader() != None
+	agrees := e.Rally == 0 || e.Rally == l.current.Total()
+	hasLeader := l.current.leader() != None
 	fits := hasLeader == (e.Type == Finish) || e.Type == Finish && l.rules.Draws
-	return outcome(agrees && fits && !l.isStale(e), Conflict)
+	return appliedOr(agrees && fits && !l.isStale(e), Conflict)
 }
 
-// changes reports whether a serve, sides, timeout, pause or resume changes the state.
-func (l Log) changes(e Event) bool {
+// changesState reports whether a serve, sides, timeout, pause or resume event changes the state.
+func (l Log) changesState(e Event) bool {
 	switch e.Type {
 	case Serve:
-		return l.now.Serving != e.Team
+		return l.current.Serving != e.Team
 	case Sides:
-		return l.now.Left != e.Team
+		return l.current.Left != e.Team
 	case Pause, Resume:
-		return l.now.Clock.isPaused() == (e.Type == Resume)
+		return l.current.Clock.isPaused() == (e.Type == Resume)
 	default:
-		return l.now.Timeouts[place(e.Team)] < TimeoutsPerSet
+		return l.current.Timeouts[teamIndex(e.Team)] < TimeoutsPerSet
 	}
 }

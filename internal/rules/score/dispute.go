@@ -1,14 +1,14 @@
 package score
 
-// A Dispute is a difference between the log of a game and a device whose events did not count.
-// web/src/features/scorelink/record/dispute.ts shows the same on the phones.
+// A Dispute is a difference between the log of a game and the score on a device some of whose events did not count.
+// web/src/features/scorelink/record/dispute.ts computes the same difference on the phones.
 type Dispute struct {
-	Theirs   State // the match on that device
-	IsLate   bool  // the match was over when its events arrived
-	ByLeague bool  // the league, and no other device, has set the score meanwhile
+	Theirs   State // the state of the match on that device
+	IsLate   bool  // the match was over when the events of the device arrived
+	ByLeague bool  // since then only the league has set the score, and no other device
 }
 
-// Dispute returns the oldest dispute that nobody has settled; false if there is none.
+// Dispute returns the oldest dispute that is not settled; false if there is none.
 func (l Log) Dispute() (Dispute, bool) {
 	if len(l.open) == 0 {
 		return Dispute{}, false
@@ -21,7 +21,7 @@ func (l Log) Dispute() (Dispute, bool) {
 	}, true
 }
 
-// stateOn returns the match on a device that had received the log up to seen and has applied only its own events since.
+// stateOn returns the state of the match on a device that received the log up to seen and has applied only its own events since.
 func (l Log) stateOn(device string, seen int64) State {
 	entries := l.Entries(0)
 	known := min(max(seen, 0), int64(len(entries)))
@@ -34,10 +34,10 @@ func (l Log) stateOn(device string, seen int64) State {
 	return local.State()
 }
 
-// wasSetByLeague reports whether the league, and no device but this one, has set the score since this one had received the
-// log up to seen.
+// wasSetByLeague reports whether the league has set the score, and no other device has sent an event, since the device received the log
+// up to seen.
 func (l Log) wasSetByLeague(device string, seen int64) bool {
-	if l.now.corrected <= seen || l.now.correctedBy != "" {
+	if l.current.corrected <= seen || l.current.correctedBy != "" {
 		return false
 	}
 	for _, e := range l.Entries(seen) {

@@ -1,10 +1,10 @@
-// The events of a live game and their outcomes.
+// This file has the events of a live game and their outcomes.
 
 package score
 
 import "slices"
 
-// EventType is what an event does.
+// EventType is the type of an event.
 type EventType string
 
 // The event types. Devices send all but Record.
@@ -12,50 +12,49 @@ const (
 	Point     EventType = "point"
 	Undo      EventType = "undo"      // reverts the event that Undoes names
 	Correct   EventType = "correct"   // sets the score of a set, or of the whole match; later points add to it
-	Finish    EventType = "finish"    // ends the match; the leader wins, or if the rules have draws, it can end level
-	LastPoint EventType = "lastPoint" // agreed while the score is level, as when time has run out: the next point wins
+	Finish    EventType = "finish"    // ends the match: the leader wins; at a level score it is a draw, if the rules allow draws
+	LastPoint EventType = "lastPoint" // the teams have agreed at a level score that the next point wins, for example because time has run out
 	Serve     EventType = "serve"     // sets the serving team
 	Sides     EventType = "sides"     // sets the team on the left
 	Timeout   EventType = "timeout"
 	Pause     EventType = "pause"  // stops the clock of the match
-	Resume    EventType = "resume" // lets the clock of the match go on
+	Resume    EventType = "resume" // restarts the clock of the match
 	Take      EventType = "take"   // makes the sending device the scorer of the game
-	Settle    EventType = "settle" // confirms the score and closes the events that were not counted
-	Report    EventType = "report" // says to the league that the game cannot be played or finished; the score stays
+	Settle    EventType = "settle" // confirms the score and closes the events that did not count
+	Report    EventType = "report" // informs the league that the game cannot be played or finished; the score stays
 	Record    EventType = "record" // the official result: the league has entered the score
 )
 
-// Event is one change of a game that a device reports.
+// Event is a change of a game that a device reports.
 type Event struct {
 	ID     string    `json:"id"` // a UUID; an event counts once, however often it is sent
 	Type   EventType `json:"type"`
 	Team   Team      `json:"team,omitempty"`
 	Points int       `json:"points,omitempty"` // the value of a point; 0 means 1
-	Rally  int       `json:"rally,omitempty"`  // the total points on the device after this point, or at the finish or lastPoint; 0: unknown
+	Rally  int       `json:"rally,omitempty"`  // the sum of all points on the device after this point, or at this finish or lastPoint; 0 if unknown
 	Undoes string    `json:"undoes,omitempty"` // the id of the event to revert
 
-	// In a correct, the points of the set that Set names, by default the running one. In a record, the official result: sets
-	// won if the match has several sets, else points.
+	// In a correct: the points of the set that Set names, by default the current one. In a record: the official result, which is
+	// the number of sets won in a match of several sets, otherwise points.
 	Team1Score int   `json:"team1Score,omitempty"`
 	Team2Score int   `json:"team2Score,omitempty"`
-	Set        int   `json:"set,omitempty"`     // in a correct: the number of the set, from 1; 0: the running one
-	Sets       []Set `json:"sets,omitempty"`    // in a correct or record: the points of all sets; if omitted in a correct, the other sets stay unchanged
-	Final      bool  `json:"final,omitempty"`   // in a correct or record: the game is over and the leader has won, or nobody in a draw
-	Forfeit    Team  `json:"forfeit,omitempty"` // in a correct of the running set: the team that has forfeited it before its first point, as by being late
+	Set        int   `json:"set,omitempty"`     // in a correct: the number of the set, from 1; 0 for the current one
+	Sets       []Set `json:"sets,omitempty"`    // in a correct or record: the points of all sets; if omitted in a correct, other sets stay unchanged
+	Final      bool  `json:"final,omitempty"`   // in a correct or record: whether the game is over; the leader has won, and a level score is a draw
+	Forfeit    Team  `json:"forfeit,omitempty"` // in a correct of the current set: the team that forfeited the set before its first point
 
-	Reason Reason `json:"reason,omitempty"` // of a report
-	Words  string `json:"words,omitempty"`  // of a report, as the scorer wrote them
+	Reason Reason `json:"reason,omitempty"` // in a report: why the game cannot be played or finished
+	Words  string `json:"words,omitempty"`  // in a report: the comment of the scorer
 
-	At     int64  `json:"at"`   // milliseconds since 1970, by the server's clock
+	At     int64  `json:"at"`   // the time in milliseconds since 1970, by the server's clock
 	Seen   int64  `json:"seen"` // the last sequence number that the device had received
 	Device string `json:"device,omitempty"`
 }
 
 func (e Event) worth() int { return max(1, e.Points) }
 
-// aboutScore reports whether the event is about the score. If such an event does not count, it stays open until a person
-// settles it.
-func (e Event) aboutScore() bool {
+// isAboutScore reports whether the event is about the score. Such an event stays open if it does not count, until a person settles it.
+func (e Event) isAboutScore() bool {
 	return e.Type == Point || e.Type == Undo || e.Type == Correct || e.Type == Finish || e.Type == LastPoint
 }
 
@@ -63,7 +62,7 @@ func (e Event) aboutScore() bool {
 func (e Event) isValid(r Rules) bool {
 	switch e.Type {
 	case Point:
-		return e.hasTeam() && r.allows(e.worth())
+		return e.hasTeam() && r.allowsPoints(e.worth())
 	case Serve, Sides, Timeout:
 		return e.hasTeam()
 	case Report:
@@ -83,11 +82,11 @@ type Reason string
 
 // The reasons of a report.
 const (
-	NoShow  Reason = "noShow"  // Team did not come, or if there is none, neither team
-	Injury  Reason = "injury"  // stopped, like all reasons below
-	Weather Reason = "weather" // lightning, rain, heat
-	Hall    Reason = "hall"    // the power, the net, the floor
-	Time    Reason = "time"    // the court was needed
+	NoShow  Reason = "noShow"  // the team named in Team did not come; if none is named, neither team came
+	Injury  Reason = "injury"  // this reason and all below: the game was stopped
+	Weather Reason = "weather" // such as lightning, rain or heat
+	Hall    Reason = "hall"    // such as a problem with the power, the net or the floor
+	Time    Reason = "time"    // the court was needed for something else
 	Another Reason = "other"
 )
 
@@ -96,7 +95,7 @@ var Reasons = []Reason{NoShow, Injury, Weather, Hall, Time, Another}
 
 // Limits of reports.
 const (
-	MaxReports = 10  // of a game, with those that were taken back
+	MaxReports = 10  // of a game, including reports that were undone
 	MaxWords   = 200 // characters
 )
 
@@ -107,12 +106,12 @@ type Outcome string
 const (
 	Applied  Outcome = "applied"
 	Merged   Outcome = "merged"   // another device sent the same rally
-	Noop     Outcome = "noop"     // it changes nothing, such as a second undo of the same point
-	Late     Outcome = "late"     // the match was over
-	Conflict Outcome = "conflict" // it contradicts the events that count
+	Noop     Outcome = "noop"     // the event changes nothing, such as a second undo of the same point
+	Late     Outcome = "late"     // the match was already over
+	Conflict Outcome = "conflict" // the event contradicts the events that count
 )
 
-// Entry is an event in the log of its game.
+// Entry is an event in the log of a game, with its outcome.
 type Entry struct {
 	Event
 	Seq     int64   `json:"seq"` // from 1, without gaps

@@ -1,7 +1,7 @@
 package score
 
-// ForfeitedSet returns the set with this index, from 0, as a team that has forfeited it leaves it: the ending score to the starting
-// score.
+// ForfeitedSet returns the score of the set with the given index, from 0, if a team forfeits it: the opponent gets the ending score, and
+// the team the starting score.
 func (r Rules) ForfeitedSet(set int, by Team) Set {
 	if by == Team1 {
 		return Set{r.StartingScore, r.EndingScoreOf(set), by}
@@ -9,23 +9,23 @@ func (r Rules) ForfeitedSet(set int, by Team) Set {
 	return Set{r.EndingScoreOf(set), r.StartingScore, by}
 }
 
-// ForfeitSet returns the event with which a team forfeits the running set; false if that cannot be: the set has begun, it would
-// end the match, or no score ends it.
+// ForfeitSet returns the event by which a team forfeits the current set. It returns false if the set has begun, if the forfeit would end
+// the match, or if the set has no ending score.
 func (l Log) ForfeitSet(by Team) (Event, bool) {
-	set := l.rules.ForfeitedSet(len(l.now.Sets)-1, by)
+	set := l.rules.ForfeitedSet(len(l.current.Sets)-1, by)
 	e := Event{Type: Correct, Team1Score: set.Team1Score, Team2Score: set.Team2Score, Forfeit: by}
-	return e, l.forfeitsSet(e, l.rules.corrected(l.now.State, e))
+	return e, l.isSetForfeit(e, l.rules.applyCorrection(l.current.State, e))
 }
 
-// forfeitsSet reports whether a correction with which a team forfeits a set does that, and no more: the running set has no point,
-// it ends with the full score, and another one follows. Who forfeits the set that ends the match forfeits the game.
-func (l Log) forfeitsSet(e Event, after State) bool {
-	running := len(l.now.Sets) - 1
-	return l.now.Score() == l.rules.firstScore() && len(after.Sets) > len(l.now.Sets) &&
+// isSetForfeit reports whether a correction only forfeits the current set: the set has no point yet, it ends with the score of a
+// forfeited set, and another set follows. A team that would forfeit the last set forfeits the game instead.
+func (l Log) isSetForfeit(e Event, after State) bool {
+	running := len(l.current.Sets) - 1
+	return l.current.Score() == l.rules.firstScore() && len(after.Sets) > len(l.current.Sets) &&
 		after.Sets[running] == l.rules.ForfeitedSet(running, e.Forfeit)
 }
 
-// TopForfeit returns the event that an undo would revert if it is the forfeit of a set.
+// TopForfeit returns the latest event that counts if it forfeits a set; an undo would revert it.
 func (l Log) TopForfeit() (Event, bool) {
 	if l.top == nil || l.top.Forfeit == None {
 		return Event{}, false
@@ -33,20 +33,20 @@ func (l Log) TopForfeit() (Event, bool) {
 	return l.top.Event, true
 }
 
-// forfeitedBefore returns the team that has forfeited the set before the running one, or None.
-func (s State) forfeitedBefore() Team {
+// previousSetForfeit returns the team that has forfeited the set before the current one, or None.
+func (s State) previousSetForfeit() Team {
 	if len(s.Sets) < 2 {
 		return None
 	}
 	return s.Sets[len(s.Sets)-2].Forfeit
 }
 
-// LostByForfeiter reports whether the team that has forfeited the set, if one has, is one of the two and has lost the set.
-func (s Set) LostByForfeiter() bool {
-	return s.Forfeit == None || s.leader() != None && other(s.Forfeit) == s.leader()
+// IsForfeitValid reports whether the set was not forfeited, or was lost by the team that has forfeited it.
+func (s Set) IsForfeitValid() bool {
+	return s.Forfeit == None || s.leader() != None && opponent(s.Forfeit) == s.leader()
 }
 
-// KeepForfeits marks those sets as forfeited that were before, and still have the same score.
+// KeepForfeits copies the forfeits of the earlier sets to those sets whose score has not changed.
 func KeepForfeits(sets, before []Set) {
 	for i := range min(len(sets), len(before)) {
 		unmarked := before[i]

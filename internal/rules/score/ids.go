@@ -1,16 +1,16 @@
 package score
 
-// ids are hashes of the event ids of a log, in blocks, the latest first. They show that an event is new, as nearly all
-// are, without a scan of the log. They are immutable.
-type ids struct {
+// idHashes is an immutable list of blocks with hashes of the event ids of a log, the latest block first. It detects new events, which
+// nearly all are, without a scan of the log.
+type idHashes struct {
 	hashes [32]uint64
 	n      int
-	before *ids
+	before *idHashes
 }
 
-// with returns the hashes and that of one more id.
-func (b *ids) with(id string) *ids {
-	next := ids{before: b}
+// add returns the list with the hash of one more id.
+func (b *idHashes) add(id string) *idHashes {
+	next := idHashes{before: b}
 	if b != nil && b.n < len(b.hashes) {
 		next = *b
 	}
@@ -19,8 +19,8 @@ func (b *ids) with(id string) *ids {
 	return &next
 }
 
-// mayHave reports whether the id may be in the log. False positives are rare.
-func (b *ids) mayHave(id string) bool {
+// mayContain reports whether the id may be in the log. False positives are rare.
+func (b *idHashes) mayContain(id string) bool {
 	h := hash(id)
 	for ; b != nil; b = b.before {
 		for _, other := range b.hashes[:b.n] {
@@ -32,7 +32,7 @@ func (b *ids) mayHave(id string) bool {
 	return false
 }
 
-// hash is FNV-1a, see RFC 9923.
+// hash returns the FNV-1a hash of an id, see RFC 9923.
 func hash(id string) uint64 {
 	h := uint64(0xcbf29ce484222325)
 	for i := range len(id) {

@@ -1,4 +1,4 @@
-// The log of a live game and the state that follows from it. decide.go decides which events count.
+// This file has the log of a live game and derives the state of the game from it. decide.go decides which events count.
 
 package score
 
@@ -7,48 +7,48 @@ import (
 	"slices"
 )
 
-// Log is the log of one game with the state it results in. Create one with NewLog. A Log is immutable: Add returns a new
-// one that shares its entries.
+// Log contains the events of one game and the resulting state. Create one with NewLog. A Log is immutable: Add returns a new one that
+// shares its entries.
 type Log struct {
-	rules    Rules
-	now      position
-	top      *step // the latest event that counts
-	last     *node // the latest entry
-	ids      *ids
-	device   string
-	open     []Entry // about the score, not counted and not settled
-	reports  []Entry // neither taken back nor decided by an official result
-	reported int     // the number of reports that were ever applied
+	rules       Rules
+	current     position
+	top         *step // the latest event that counts
+	last        *node // the latest entry
+	ids         *idHashes
+	device      string
+	open        []Entry // the events about the score that did not count and are not settled
+	reports     []Entry // the reports that are neither undone nor closed by an official result
+	reportCount int     // the number of reports that were applied, including undone ones
 
-	startedAt int64 // the time of the first event since the game last counted as not begun; 0 without one
+	startedAt int64 // the time of the first event; 0 before it, and again after everything was undone
 }
 
-// position is everything that an undo restores.
+// position is the part of the log's state that an undo restores.
 type position struct {
 	State
-	corrected   int64  // the sequence number of the latest correct or record that counts, or 0
-	correctedBy string // its device; empty if the league entered the score
+	corrected   int64  // the sequence number of the latest correct or record event that counts, or 0
+	correctedBy string // the device of that event; empty if the league entered the score
 }
 
-// step is an event that counts. An undo can revert it unless its type is Record, an official result.
+// step is an event that counts. An undo can revert it unless it is of type Record, an official result.
 type step struct {
 	Event
-	below  *step // the step before it
-	before position
-	closed []Entry // the open entries that a Correct event has closed
+	below  *step    // the step before it
+	before position // the position before the event
+	closed []Entry  // the open entries that this event has closed, if it is a Correct
 }
 
-// node is an entry of the log and all those before it.
+// node is an entry of the log, linked to all entries before it.
 type node struct {
 	Entry
-	mergedWith string // of a merged event: the id of the step for the same rally
+	mergedWith string // for a merged event: the id of the point with which it was merged
 	prev       *node
 }
 
 // NewLog returns an empty log.
-func NewLog(r Rules) Log { return Log{rules: r, now: position{State: r.start()}} }
+func NewLog(r Rules) Log { return Log{rules: r, current: position{State: r.initialState()}} }
 
-// Replay returns the log with these entries, whose outcomes are decided already.
+// Replay returns the log with the given entries, whose outcomes are already decided.
 func Replay(r Rules, entries []Entry) Log {
 	l := NewLog(r)
 	for _, e := range entries {
@@ -61,7 +61,7 @@ func Replay(r Rules, entries []Entry) Log {
 func (l Log) Rules() Rules { return l.rules }
 
 // State returns the current state of the match.
-func (l Log) State() State { return l.now.State }
+func (l Log) State() State { return l.current.State }
 
 // Entries returns the entries after a sequence number, the oldest first.
 func (l Log) Entries(after int64) []Entry {
@@ -92,30 +92,30 @@ func (l Log) Latest() (Entry, bool) {
 	return l.last.Entry, true
 }
 
-// Device returns the device that scores the game: the last one that took it over, else the first whose event counts or waits
-// for a decision. An undo after which nothing counts makes it empty.
+// Device returns the device that scores the game: the last device that took the game over, otherwise the first with an event that counts
+// or is open. It is empty while no event counts or is open.
 func (l Log) Device() string { return l.device }
 
-// HasBegun reports whether the game has begun: something counts, or waits for a decision, or a device has taken it over.
+// HasBegun reports whether the game has begun: an event counts or is open, or a device has taken the game over.
 func (l Log) HasBegun() bool { return l.device != "" || !l.countsNothing() }
 
-// countsNothing reports whether the log is as good as empty: all its events were undone, or the league has set the score
-// back to the start.
+// countsNothing reports whether the log has the same effect as an empty one: all its events were undone, or the league has reset the
+// score to the start.
 func (l Log) countsNothing() bool {
 	if len(l.open) > 0 {
 		return false
 	}
-	return l.top == nil || l.top.Type == Record && l.now.isStart(l.rules)
+	return l.top == nil || l.top.Type == Record && l.current.isStart(l.rules)
 }
 
-// Open returns how many events about the score were not counted and are not settled.
+// Open returns the number of open events: events about the score that did not count and are not settled.
 func (l Log) Open() int { return len(l.open) }
 
-// Unsettled returns the open events. The caller must not change them.
-func (l Log) Unsettled() []Entry { return l.open }
+// OpenEntries returns the open events. The caller must not change them.
+func (l Log) OpenEntries() []Entry { return l.open }
 
-// Reports returns the reports that nobody has taken back, and that no official result has decided, the oldest first. The caller
-// must not change them.
+// Reports returns the reports that are neither undone nor closed by an official result, the oldest first. The caller must not change
+// them.
 func (l Log) Reports() []Entry { return l.reports }
 
 func (l Log) hasReport(id string) bool {
@@ -133,7 +133,7 @@ func (l Log) Run() (points []Event) {
 	return points
 }
 
-// Top returns the id of the event that an undo would revert, or "".
+// Top returns the id of the event that an undo would revert, or "" if there is none.
 func (l Log) Top() string {
 	if l.top == nil || l.top.Type == Record {
 		return ""
@@ -141,25 +141,25 @@ func (l Log) Top() string {
 	return l.top.ID
 }
 
-// BeforeEnd returns the state before the event that ended the match; the current state while it is being played.
+// BeforeEnd returns the state before the event that ended the match, or the current state if the match is not over.
 func (l Log) BeforeEnd() State {
-	now := l.now.State
+	now := l.current.State
 	for s := l.top; s != nil && now.IsOver(); s = s.below {
 		now = s.before.State
 	}
 	return now
 }
 
-// StartedAt returns the time at which the clock of the match began, with the first event, in milliseconds since 1970; 0 while
-// the game has not begun.
+// StartedAt returns the time of the first event, at which the clock of the match started, in milliseconds since 1970; 0 if the game has
+// not begun.
 func (l Log) StartedAt() int64 { return l.startedAt }
 
-// SecondsPlayed returns the whole seconds on the clock at a time during the match, in milliseconds since 1970.
+// SecondsPlayed returns the whole seconds on the clock of the match at the given time, which is in milliseconds since 1970.
 func (l Log) SecondsPlayed(at int64) int64 {
 	if l.startedAt == 0 {
 		return 0
 	}
-	return l.now.Clock.seconds(l.startedAt, at)
+	return l.current.Clock.seconds(l.startedAt, at)
 }
 
 // LastCountedAt returns the time of the latest event that counts, in milliseconds since 1970; 0 if no event counts.
@@ -170,7 +170,7 @@ func (l Log) LastCountedAt() int64 {
 	return l.top.At
 }
 
-// Known returns the entry of an event if the log has it.
+// Known returns the entry of the event with the given id; false if the log does not contain it.
 func (l Log) Known(id string) (Entry, bool) {
 	if n := l.find(id); n != nil {
 		return n.Entry, true
@@ -179,7 +179,7 @@ func (l Log) Known(id string) (Entry, bool) {
 }
 
 func (l Log) find(id string) *node {
-	if !l.ids.mayHave(id) {
+	if !l.ids.mayContain(id) {
 		return nil
 	}
 	for n := l.last; n != nil; n = n.prev {
@@ -190,8 +190,8 @@ func (l Log) find(id string) *node {
 	return nil
 }
 
-// Add decides the outcome of an event and returns the log with it. For an event that the log has already it returns the
-// stored entry. tooLate is whether the match has been over for longer than CorrectionWindow.
+// Add decides the outcome of an event and returns the log with the event. For an event that the log already contains, it returns the
+// stored entry. tooLate reports whether the match has been over for longer than CorrectionWindow.
 func (l Log) Add(e Event, tooLate bool) (Log, Entry) {
 	if known, ok := l.Known(e.ID); ok {
 		return l, known
@@ -200,8 +200,8 @@ func (l Log) Add(e Event, tooLate bool) (Log, Entry) {
 	return l.add(entry), entry
 }
 
-// UndoRecord takes back the official result if nothing counts after it, and returns the log with the entry of the undo. Devices
-// cannot do that.
+// UndoRecord reverts the official result if it is the latest event that counts, and returns the log with the entry of the undo. Devices
+// cannot revert it.
 func (l Log) UndoRecord(e Event) (Log, Entry, bool) {
 	if l.top == nil || l.top.Type != Record {
 		return l, Entry{}, false
@@ -211,20 +211,20 @@ func (l Log) UndoRecord(e Event) (Log, Entry, bool) {
 	return l.add(entry), entry, true
 }
 
-// add returns the log with an entry whose outcome is decided.
+// add returns the log with an entry whose outcome is already decided.
 func (l Log) add(e Entry) Log {
 	l.last = &node{Entry: e, mergedWith: l.mergedWith(e), prev: l.last}
-	l.ids = l.ids.with(e.ID)
+	l.ids = l.ids.add(e.ID)
 	switch {
 	case e.Outcome == Applied:
 		l = l.apply(e)
-	case e.aboutScore() && (e.Outcome == Conflict || e.Outcome == Late):
+	case e.isAboutScore() && (e.Outcome == Conflict || e.Outcome == Late):
 		l.open = append(slices.Clip(l.open), e)
-	case e.Type == Undo: // its scorer withdraws an event that was never counted
+	case e.Type == Undo: // withdraws an event that never counted
 		l.open = slices.DeleteFunc(slices.Clone(l.open), func(o Entry) bool { return o.ID == e.Undoes })
 	}
 	switch {
-	case e.Type == Take: // apply has set the device
+	case e.Type == Take: // apply has already set the device
 	case l.countsNothing():
 		l.device, l.startedAt = "", 0
 	default:
@@ -243,10 +243,10 @@ func (l Log) apply(e Entry) Log {
 		l.device = e.Device
 		return l
 	case Settle:
-		_, l.open = split(l.open, e.Event)
+		_, l.open = splitOpen(l.open, e.Event)
 		return l
 	case Report:
-		l.reports, l.reported = append(slices.Clip(l.reports), e), l.reported+1
+		l.reports, l.reportCount = append(slices.Clip(l.reports), e), l.reportCount+1
 		return l
 	case Undo:
 		if l.hasReport(e.Undoes) {
@@ -257,26 +257,26 @@ func (l Log) apply(e Entry) Log {
 			return l
 		}
 		l.open = slices.Concat(l.top.closed, l.open)
-		l.now, l.top = l.top.before, l.top.below
+		l.current, l.top = l.top.before, l.top.below
 		return l
 	}
-	next := step{Event: e.Event, below: l.top, before: l.now}
+	next := step{Event: e.Event, below: l.top, before: l.current}
 	switch e.Type {
 	case Correct:
-		next.closed, l.open = split(l.open, e.Event)
-		l.now.corrected, l.now.correctedBy = e.Seq, e.Device
+		next.closed, l.open = splitOpen(l.open, e.Event)
+		l.current.corrected, l.current.correctedBy = e.Seq, e.Device
 	case Record:
 		l.open, l.reports = nil, nil
-		l.now.corrected, l.now.correctedBy = e.Seq, ""
+		l.current.corrected, l.current.correctedBy = e.Seq, ""
 	}
-	l.now.State = l.after(e.Event)
+	l.current.State = l.stateAfter(e.Event)
 	l.top = &next
 	return l
 }
 
-// split divides the open entries into those that a correct or settle closes, because its device had received or sent
-// them, and the others.
-func split(open []Entry, by Event) (closed, left []Entry) {
+// splitOpen divides the open entries into those that a correct or settle event closes, because its device has received or sent them, and
+// the others.
+func splitOpen(open []Entry, by Event) (closed, left []Entry) {
 	for _, e := range open {
 		if e.Seq <= by.Seen || e.Device == by.Device {
 			closed = append(closed, e)
@@ -287,16 +287,16 @@ func split(open []Entry, by Event) (closed, left []Entry) {
 	return closed, left
 }
 
-// after returns the state after an event that counts.
-func (l Log) after(e Event) State {
-	s := l.now.State
+// stateAfter returns the state after an event that counts.
+func (l Log) stateAfter(e Event) State {
+	s := l.current.State
 	switch e.Type {
 	case Point:
-		return l.rules.point(s, e.Team, e.worth())
+		return l.rules.addPoints(s, e.Team, e.worth())
 	case Correct:
-		return l.rules.corrected(s, e)
+		return l.rules.applyCorrection(s, e)
 	case Record:
-		return l.rules.recorded(s, e)
+		return l.rules.applyRecord(s, e)
 	case Finish:
 		return l.rules.finish(s)
 	case LastPoint:
@@ -309,7 +309,7 @@ func (l Log) after(e Event) State {
 	case Sides:
 		s.Left = e.Team
 	case Timeout:
-		s.Timeouts[place(e.Team)]++
+		s.Timeouts[teamIndex(e.Team)]++
 	case Pause:
 		s.Clock = s.Clock.pause(e.At)
 	case Resume:
@@ -318,7 +318,7 @@ func (l Log) after(e Event) State {
 	return s
 }
 
-func place(team Team) int {
+func teamIndex(team Team) int {
 	if team == Team1 {
 		return 0
 	}

@@ -134,7 +134,7 @@ func TestLogsThatShareEntriesAreIndependent(t *testing.T) {
 		}
 		one, entry := l.Add(event("one"), false)
 		l.Add(event("another"), false)
-		if open := one.Unsettled(); len(open) != n+1 || !reflect.DeepEqual(open[n], entry) {
+		if open := one.OpenEntries(); len(open) != n+1 || !reflect.DeepEqual(open[n], entry) {
 			t.Fatalf("open is %+v", open)
 		}
 		l = one

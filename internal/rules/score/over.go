@@ -2,9 +2,9 @@ package score
 
 import "slices"
 
-// OverAt returns the first score with which the set with this index was over, if the points of its leader came last; false if it is
-// not over. Where a tap is worth several points, that is the score itself.
-func (r Rules) OverAt(set int, s Set) (Set, bool) {
+// FirstFinalScore returns the lowest score at which the leader has won the set with the given index if the last points were the leader's; false
+// if the set is not over. In sports where a tap may add several points, it returns the score itself.
+func (r Rules) FirstFinalScore(set int, s Set) (Set, bool) {
 	if r.setWinner(set, s) == None {
 		return s, false
 	}

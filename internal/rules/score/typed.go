@@ -2,21 +2,21 @@ package score
 
 import "slices"
 
-// Corrections of sets, and results that a person has typed or recorded.
+// This file applies corrections of sets, and results that a person has entered.
 
-// corrected returns the state after a correction. A match that was won by its score continues if the new score wins no
-// more; one that was ended by a finish event or a typed result stays over as long as a team leads, or a draw is a result.
-func (r Rules) corrected(s State, e Event) State {
+// applyCorrection returns the state after a correction. A match that the rules had ended continues if the new score does not end it. A
+// match that a finish event or a typed result had ended stays over while a team leads or draws are allowed.
+func (r Rules) applyCorrection(s State, e Event) State {
 	sets := s.correctedSets(e)
 	if e.Set > 0 && e.Set < len(sets) {
-		if n := r.decidedAfter(sets); n < len(sets) { // the sets that follow were not needed
-			return r.typed(s, sets[:n])
+		if n := r.setsUntilDecided(sets); n < len(sets) { // the later sets were not needed
+			return r.applyTypedResult(s, sets[:n])
 		}
 	}
 	if e.Final || s.typed {
-		return r.typed(s, sets)
+		return r.applyTypedResult(s, sets)
 	}
-	after := r.play(s, sets)
+	after := r.replaySets(s, sets)
 	if s.finished && !after.IsOver() {
 		return r.finish(after)
 	}
@@ -36,59 +36,59 @@ func (s State) correctedSets(e Event) []Set {
 	return sets
 }
 
-// decidedAfter returns after how many of these sets the match is decided, if their leaders have won them; all of them if
-// the last one may be running.
-func (r Rules) decidedAfter(sets []Set) int {
+// setsUntilDecided returns the number of sets after which the match is decided if each set counts for its leader. It returns the number
+// of all sets if only the last one, which may still be in progress, can decide the match.
+func (r Rules) setsUntilDecided(sets []Set) int {
 	won := State{}
 	for i, set := range sets[:len(sets)-1] {
-		if won = won.award(set.leader()); r.winner(won.Team1Sets, won.Team2Sets) != None || r.isDraw(won.Team1Sets, won.Team2Sets) {
+		if won = won.awardSet(set.leader()); r.winner(won.Team1Sets, won.Team2Sets) != None || r.isDraw(won.Team1Sets, won.Team2Sets) {
 			return i + 1
 		}
 	}
 	return len(sets)
 }
 
-// typed returns the state of a match that has ended with these sets. Where the rules have not ended it, each set counts for
-// its leader, and the leader of the match has won. If there is none, it is a draw where the rules have draws; otherwise the match
-// goes on.
-func (r Rules) typed(s State, sets []Set) State {
-	after := r.play(s, sets)
+// applyTypedResult returns the state of a match that a person has declared over with the given sets. If the rules have not ended the
+// match, each set counts for its leader, and the team with more sets wins. Level sets are a draw if the rules allow draws; otherwise the
+// match continues.
+func (r Rules) applyTypedResult(s State, sets []Set) State {
+	after := r.replaySets(s, sets)
 	if after.IsOver() {
 		return after
 	}
-	ended := r.start()
+	ended := r.initialState()
 	ended.Sets, ended.Clock = slices.Clone(sets), s.Clock
 	for _, set := range sets {
-		ended = ended.award(set.leader())
+		ended = ended.awardSet(set.leader())
 	}
 	switch {
 	case ended.Team1Sets != ended.Team2Sets:
-		ended.Winner = ahead(ended.Team1Sets, ended.Team2Sets)
+		ended.Winner = leadingTeam(ended.Team1Sets, ended.Team2Sets)
 		ended.finished, ended.typed = true, true
 		return ended
 	case r.Draws:
 		ended.Drawn, ended.finished, ended.typed = true, true, true
 		return ended
 	case sets[len(sets)-1].leader() != None && len(sets) < r.MostSets():
-		return r.play(s, append(slices.Clip(sets), r.start().Score()))
+		return r.replaySets(s, append(slices.Clip(sets), r.initialState().Score()))
 	default:
 		return after
 	}
 }
 
-// recorded returns the state of an official result. It may have the sets won without the points of each; a game that
-// has not begun is 0-0 in it, whatever its starting score is. Of the state before it uses only the clock, which is new if
-// the result is that of a match before its first point.
-func (r Rules) recorded(before State, e Event) State {
-	s := r.official(before.Clock, e)
+// applyRecord returns the state after an official result. The result may have the sets won without their points, and 0-0 means that the
+// game has not begun, whatever its starting score is. From the previous state it takes only the clock, which it resets if the game has
+// not begun.
+func (r Rules) applyRecord(before State, e Event) State {
+	s := r.officialState(before.Clock, e)
 	if s.isStart(r) {
 		s.Clock = Clock{}
 	}
 	return s
 }
 
-func (r Rules) official(clock Clock, e Event) State {
-	s, official := r.start(), Set{Team1Score: e.Team1Score, Team2Score: e.Team2Score}
+func (r Rules) officialState(clock Clock, e Event) State {
+	s, official := r.initialState(), Set{Team1Score: e.Team1Score, Team2Score: e.Team2Score}
 	s.Clock = clock
 	var sets []Set
 	if r.Sets > 1 {
@@ -97,7 +97,7 @@ func (r Rules) official(clock Clock, e Event) State {
 		sets = []Set{official}
 	}
 	if len(sets) > 0 && !e.Final {
-		return r.play(s, sets)
+		return r.replaySets(s, sets)
 	}
 	if len(sets) > 0 {
 		s.Sets = slices.Clone(sets)
@@ -106,7 +106,7 @@ func (r Rules) official(clock Clock, e Event) State {
 		s.Team1Sets, s.Team2Sets = official.Team1Score, official.Team2Score
 	}
 	if e.Final {
-		r.Draws = true // the league decides: a level result ends the game too
+		r.Draws = true // the league may declare a level result final
 		return r.finish(s)
 	}
 	return s

@@ -2,13 +2,13 @@ package score
 
 import "time"
 
-// CorrectionWindow is how long after its end a game can still be changed by the devices that score it. Afterwards only a
-// manager of the league changes the result.
+// CorrectionWindow is the time after the end of a game during which the devices that score it can still change it. Afterwards only a
+// manager of the league can change the result.
 const CorrectionWindow = 15 * time.Minute
 
-// ArrivalWindow is how long after the end of a game a correction that was made in time may arrive: a phone can be offline for
-// the rest of the night.
+// ArrivalWindow is the time after the end of a game during which a correction that was made in time may arrive: a phone can be offline
+// for the rest of the night.
 const ArrivalWindow = 24 * time.Hour
 
-// CanCorrect reports whether the devices that score a game can change it at a time after it was completed.
+// CanCorrect reports whether the devices that score a game can still change it at the given time.
 func CanCorrect(completedAt, at time.Time) bool { return at.Sub(completedAt) <= CorrectionWindow }

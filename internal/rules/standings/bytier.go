@@ -8,14 +8,13 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// ByTier ranks the teams of each tier that they play in now by their records of the season, with their form and how many
-// places each has gained since the week before (docs/product/standings.md#standings-by-tier).
+// ByTier returns the table of each current tier, ranked by the season, with the form of the teams and their climb since the previous week
+// (docs/product/standings.md#standings-by-tier).
 func ByTier(l league.League, teams []league.Team, games []league.Game) []Tier {
 	return newSeason(l, teams, games).byTier()
 }
 
-// addClimbs compares the places of the teams in tables that follow each other with their places before. Teams that have withdrawn
-// have no place.
+// addClimbs sets the climb of each row: its place in the consecutive tables compared with its place in before. Withdrawn teams have none.
 func addClimbs(tables []Tier, before []league.Team) {
 	was := make(map[int64]int, len(before))
 	for place, t := range before {
@@ -33,20 +32,20 @@ func addClimbs(tables []Tier, before []league.Team) {
 	}
 }
 
-// A Result is how a game ended for one of its teams.
+// A Result is the result of a game for one of its teams.
 type Result string
 
-// The results. A tie is neither.
+// The results. A draw has none.
 const (
 	Won  Result = "W"
 	Lost Result = "L"
 )
 
-// formGames is the number of games in the form of a team.
+// formGames is the number of results in the form of a team.
 const formGames = 5
 
-// forms returns the results of the latest games of each team, the oldest first.
-func forms(games []league.Game) map[int64][]Result {
+// recentResults returns the results of the latest decided games of each team, the oldest first.
+func recentResults(games []league.Game) map[int64][]Result {
 	var decided []*league.Game
 	for i, g := range games {
 		if margin1, margin2 := g.Margins(); g.Counts() && (margin1 != 0 || margin2 != 0) {
@@ -73,10 +72,10 @@ func forms(games []league.Game) map[int64][]Result {
 	return form
 }
 
-// FormOf returns the results of the latest games of a team, the oldest first.
-func FormOf(teamID int64, games []league.Game) []Result { return forms(games)[teamID] }
+// FormOf returns the results of the latest decided games of a team, the oldest first.
+func FormOf(teamID int64, games []league.Game) []Result { return recentResults(games)[teamID] }
 
-// orZero returns what is at p; the zero value, which is before all others, if there is nothing.
+// orZero returns the value at p, or the zero value, which sorts first, if p is nil.
 func orZero[T league.Date | time.Time](p *T) (value T) {
 	if p != nil {
 		value = *p

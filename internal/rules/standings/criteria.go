@@ -11,20 +11,20 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// A criterion compares a number of each team; the greater one is better.
+// A criterion compares teams by a number; the larger number is better.
 type criterion struct {
-	name   string // of what is compared, such as "wins"
-	better string // why a team ranks higher, such as "more wins"
-	key    func(entry) fraction
-	show   func(entry) string
+	name   string               // the name of the number, such as "wins"
+	better string               // the reason for a higher rank, such as "more wins"
+	key    func(entry) fraction // the number
+	show   func(entry) string   // the number as text
 }
 
-// A fraction is a number that is compared exactly, so that 2 of 3 and 4 of 6 are equal. 1/0 is more than all others.
+// A fraction is compared exactly, so that 2/3 equals 4/6. 1/0 is larger than all other fractions.
 type fraction struct{ num, den int }
 
 func whole(n int) fraction { return fraction{n, 1} }
 
-// ratio returns a/b; 0 if both are 0.
+// ratio returns a/b, or 0 if a is 0.
 func ratio(a, b int) fraction {
 	switch {
 	case a == 0:
@@ -37,10 +37,10 @@ func ratio(a, b int) fraction {
 
 func (f fraction) compare(o fraction) int { return cmp.Compare(f.num*o.den, o.num*f.den) }
 
-// criteria has a line for every criterion of the rules. Those of head-to-head compare the games among a group.
+// criteria implements every criterion of the rules. For the head-to-head criteria, entries contain only the games within a group.
 var criteria = map[league.Criterion]criterion{
 	league.ByPoints: {"points", "more points",
-		func(e entry) fraction { return whole(e.points) }, func(e entry) string { return number(e.points) }},
+		func(e entry) fraction { return whole(e.points) }, func(e entry) string { return formatNumber(e.points) }},
 	league.ByWins: {"wins", "more wins",
 		func(e entry) fraction { return whole(e.wins) }, func(e entry) string { return strconv.Itoa(e.wins) }},
 	league.ByWinPct: {"win %", "better win %",
@@ -52,24 +52,24 @@ var criteria = map[league.Criterion]criterion{
 	league.BySetRatio: {"set ratio", "better set ratio",
 		func(e entry) fraction { return ratio(e.setsWon, e.setsLost) }, showSets},
 	league.BySetDiff: {"set difference", "better set difference",
-		func(e entry) fraction { return whole(e.setsWon - e.setsLost) }, func(e entry) string { return signed(e.setsWon - e.setsLost) }},
+		func(e entry) fraction { return whole(e.setsWon - e.setsLost) }, func(e entry) string { return formatSigned(e.setsWon - e.setsLost) }},
 	league.ByPointRatio: {"point ratio", "better point ratio",
 		func(e entry) fraction { return ratio(e.pointsFor, e.pointsAgainst) },
 		func(e entry) string { return fmt.Sprintf("%d-%d", e.pointsFor, e.pointsAgainst) }},
 	league.ByPointDiff: {"point difference", "better point difference",
-		func(e entry) fraction { return whole(e.diff) }, func(e entry) string { return signed(e.diff) }},
+		func(e entry) fraction { return whole(e.diff) }, func(e entry) string { return formatSigned(e.diff) }},
 	league.ByPointsFor: {"points for", "more points for",
 		func(e entry) fraction { return whole(e.pointsFor) }, func(e entry) string { return strconv.Itoa(e.pointsFor) }},
 	league.ByPointsAgainst: {"points against", "fewer points against",
 		func(e entry) fraction { return whole(-e.pointsAgainst) }, func(e entry) string { return strconv.Itoa(e.pointsAgainst) }},
 	league.ByHeadToHeadPoints: {"head-to-head points", "more head-to-head points",
-		func(e entry) fraction { return whole(e.points) }, func(e entry) string { return number(e.points) }},
+		func(e entry) fraction { return whole(e.points) }, func(e entry) string { return formatNumber(e.points) }},
 	league.ByHeadToHeadWins: {"head-to-head", "better head-to-head",
 		func(e entry) fraction { return ratio(2*e.wins+e.draws, 2*(e.wins+e.losses+e.draws)) }, showRecord},
 	league.ByHeadToHeadSets: {"head-to-head sets", "better head-to-head sets",
 		func(e entry) fraction { return ratio(e.setsWon, e.setsWon+e.setsLost) }, showSets},
 	league.ByHeadToHeadDiff: {"head-to-head point difference", "better head-to-head point difference",
-		func(e entry) fraction { return whole(e.diff) }, func(e entry) string { return signed(e.diff) }},
+		func(e entry) fraction { return whole(e.diff) }, func(e entry) string { return formatSigned(e.diff) }},
 	league.ByFewerForfeits: {"forfeits", "fewer forfeits",
 		func(e entry) fraction { return whole(-e.forfeits) }, func(e entry) string { return strconv.Itoa(e.forfeits) }},
 	league.ByTierLastWeek: {"tier last week", "the higher tier last week",
@@ -79,7 +79,7 @@ var criteria = map[league.Criterion]criterion{
 
 func showSets(e entry) string { return fmt.Sprintf("%d-%d", e.setsWon, e.setsLost) }
 
-// showRecord shows wins, losses and, if there are any, draws: "2-0", "1-0-1".
+// showRecord formats wins, losses and, if there are any, draws: "2-0", "1-0-1".
 func showRecord(e entry) string {
 	if e.draws > 0 {
 		return fmt.Sprintf("%d-%d-%d", e.wins, e.losses, e.draws)
@@ -87,7 +87,7 @@ func showRecord(e entry) string {
 	return fmt.Sprintf("%d-%d", e.wins, e.losses)
 }
 
-// lotOf returns the lot of a team. A team without one comes after those that have one.
+// lotOf returns the lot of a team. A team without a lot gets the largest one and ranks last.
 func lotOf(t league.Team) int {
 	if t.Lot == 0 {
 		return math.MaxInt32
@@ -102,19 +102,19 @@ func showLot(e entry) string {
 	return strconv.Itoa(e.team.Lot)
 }
 
-// number shows a number that may be negative with a minus sign.
-func number(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
+// formatNumber formats an integer with a typographic minus sign.
+func formatNumber(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
 
-// signed formats a difference as in its column: "+12", "−3" with a minus sign, "0".
-func signed(n int) string {
+// formatSigned formats a difference with its sign: "+12", "−3" with a typographic minus sign, "0".
+func formatSigned(n int) string {
 	if n == 0 {
 		return "0"
 	}
 	return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
 }
 
-// list joins words: "a, b and c".
-func list(words []string) string {
+// joinWords joins words: "a, b and c".
+func joinWords(words []string) string {
 	last := len(words) - 1
 	if last == 0 {
 		return words[0]
@@ -122,47 +122,47 @@ func list(words []string) string {
 	return strings.Join(words[:last], ", ") + " and " + words[last]
 }
 
-// A path is how a group of teams came to be compared: by what all of it are equal, and what was skipped.
-type path struct{ same, skipped []string }
+// A comparison records the earlier criteria for a group of teams: those by which all its teams are equal, and a note on skipped ones.
+type comparison struct{ same, skipped []string }
 
-// with returns the path with one more thing by which the group is equal.
-func (p path) with(same string) path {
+// withSame returns the comparison with one more criterion by which the group is equal.
+func (p comparison) withSame(same string) comparison {
 	if slices.Contains(p.same, same) {
 		return p
 	}
-	return path{append(slices.Clone(p.same), same), p.skipped}
+	return comparison{append(slices.Clone(p.same), same), p.skipped}
 }
 
-// skipping returns the path with head-to-head skipped, because not all of the group have met.
-func (p path) skipping(group int) path {
+// withSkipped returns the comparison with a note that head-to-head was skipped, because not all teams of the group have met.
+func (p comparison) withSkipped(group int) comparison {
 	words := "head-to-head skipped as they have not met"
 	if group > 2 {
 		words = fmt.Sprintf("head-to-head skipped as not all %d teams have met", group)
 	}
-	return path{p.same, []string{words}}
+	return comparison{p.same, []string{words}}
 }
 
-// why returns the reason for a place: "same wins and win %, better point difference: +12 to +7".
-func (p path) why(decided string) string {
+// explain returns the reason for a rank: "same wins and win %, better point difference: +12 to +7".
+func (p comparison) explain(decided string) string {
 	var parts []string
 	if len(p.same) > 0 {
-		parts = append(parts, "same "+list(p.same))
+		parts = append(parts, "same "+joinWords(p.same))
 	}
 	return strings.Join(append(append(parts, p.skipped...), decided), ", ")
 }
 
-// of names what is compared of a group: "head-to-head of 3 teams".
-func (c criterion) of(id league.Criterion, words string, group int) string {
+// withGroupSize adds the size of the group to the words of a head-to-head criterion: "head-to-head of 3 teams".
+func (c criterion) withGroupSize(id league.Criterion, words string, group int) string {
 	if id.IsHeadToHead() && group > 2 {
 		return fmt.Sprintf("%s of %d teams", words, group)
 	}
 	return words
 }
 
-// decides says why the first of two teams of a group ranks higher.
-func (c criterion) decides(id league.Criterion, a, b entry, group int) string {
+// explain returns why team a ranks above team b by the criterion.
+func (c criterion) explain(id league.Criterion, a, b entry, group int) string {
 	if id == league.ByHeadToHeadWins && group == 2 {
 		return "head-to-head " + c.show(a)
 	}
-	return fmt.Sprintf("%s: %s to %s", c.of(id, c.better, group), c.show(a), c.show(b))
+	return fmt.Sprintf("%s: %s to %s", c.withGroupSize(id, c.better, group), c.show(a), c.show(b))
 }

@@ -7,22 +7,22 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// A Streak is how many decided games a team has won, or lost, in a row.
+// A Streak is the number of consecutive wins, or losses, of a team. Draws are ignored.
 type Streak struct {
 	Result Result `json:"result"`
 	Length int    `json:"length"`
 }
 
-// A Meeting is what a team has won and lost against another one.
+// A Meeting is the record of a team against one opponent.
 type Meeting struct {
-	TeamID int64 `json:"teamId"` // of the other team, in its latest season
+	TeamID int64 `json:"teamId"` // the id of the opponent in its latest season
 	Wins   int   `json:"wins"`
 	Losses int   `json:"losses"`
 	Draws  int   `json:"draws,omitempty"`
 }
 
-// inOrder returns the games that count, in the order in which they were played.
-func inOrder(games []league.Game) []league.Game {
+// sortPlayed returns the games that count, in the order in which they were played.
+func sortPlayed(games []league.Game) []league.Game {
 	played := slices.DeleteFunc(slices.Clone(games), func(g league.Game) bool { return !g.Counts() })
 	day := func(g league.Game) league.Date {
 		if g.Day == nil {
@@ -42,10 +42,10 @@ func inOrder(games []league.Game) []league.Game {
 	return played
 }
 
-// StreakOf returns the streak with which the games of a team end; nil if none of them is decided.
+// StreakOf returns the current streak of a team; nil if it has no decided game.
 func StreakOf(teamID int64, games []league.Game) *Streak {
 	var s *Streak
-	for _, g := range inOrder(games) {
+	for _, g := range sortPlayed(games) {
 		result, isDecided := resultOf(teamID, g)
 		switch {
 		case !isDecided:
@@ -58,7 +58,7 @@ func StreakOf(teamID int64, games []league.Game) *Streak {
 	return s
 }
 
-// resultOf returns how a game ended for one of its teams; false if it is a draw, or not its game.
+// resultOf returns the result of a game for a team; false if the game is a draw, or the team does not play in it.
 func resultOf(teamID int64, g league.Game) (Result, bool) {
 	margin1, margin2 := g.Margins()
 	margin := margin2
@@ -77,8 +77,8 @@ func resultOf(teamID int64, g league.Game) (Result, bool) {
 	}
 }
 
-// HeadToHead returns what a team has won and lost against each other team, in all seasons. chains says which teams are the same, see
-// league.ChainsOf; the other teams are those of the latest season in which they met, most games first.
+// HeadToHead returns the record of a team against each opponent in all seasons, sorted by the number of games, most first. chains
+// identifies the same team in different seasons, see league.ChainsOf. TeamID of an opponent is from the latest season in which they met.
 func HeadToHead(teamID int64, chains map[int64]int64, games []league.Game) []Meeting {
 	chainOf := func(id int64) int64 {
 		if first, known := chains[id]; known {
@@ -87,7 +87,7 @@ func HeadToHead(teamID int64, chains map[int64]int64, games []league.Game) []Mee
 		return id
 	}
 	mine, of := chainOf(teamID), map[int64]*Meeting{}
-	for _, g := range inOrder(games) {
+	for _, g := range sortPlayed(games) {
 		own, other := g.Team1ID, g.Team2ID
 		if chainOf(other) == mine {
 			own, other = other, own
@@ -121,16 +121,16 @@ func HeadToHead(teamID int64, chains map[int64]int64, games []league.Game) []Mee
 	return all
 }
 
-// Total is a line of the all-time table: the teams that follow each other, season by season.
+// Total is a row of the all-time table: one team over all its seasons.
 type Total struct {
-	TeamID  int64 `json:"teamId"` // in its latest season
+	TeamID  int64 `json:"teamId"` // the id in the latest season of the team
 	Seasons int   `json:"seasons"`
-	Titles  int   `json:"titles"` // how often it was a champion
+	Titles  int   `json:"titles"` // the number of championships
 	league.Record
 }
 
-// AllTime returns the all-time table: titles, then wins, then fewer losses, then point difference, then the older team. teams are those
-// of all seasons that are shown, the oldest first, with their records. chains says which of them are the same, see league.ChainsOf.
+// AllTime returns the all-time table, ranked by titles, wins, fewer losses, point difference and age. teams are the teams of all seasons
+// shown, in the order of the seasons, with their records. chains identifies the same team in different seasons, see league.ChainsOf.
 func AllTime(chains map[int64]int64, teams []league.Team, honours []Honour) []Total {
 	of := map[int64]*Total{}
 	var order []int64
@@ -164,28 +164,29 @@ func AllTime(chains map[int64]int64, teams []league.Team, honours []Honour) []To
 	return all
 }
 
-// AllTimeRecords are the marks of a series.
+// AllTimeRecords are the best performances in a series.
 type AllTimeRecords struct {
-	Win    *RecordWin    // nil: no game was won
-	Streak *RecordStreak // nil: no game was won
+	Win    *RecordWin    // nil if no game was won
+	Streak *RecordStreak // nil if no game was won
 }
 
-// RecordWin is the game that was won by the most points.
+// RecordWin is the win with the largest point difference.
 type RecordWin struct {
 	Game   league.Game
 	Margin int
 }
 
-// RecordStreak is the longest streak of wins of a team, which may go on over several seasons.
+// RecordStreak is the longest streak of wins of a team, which may span several seasons.
 type RecordStreak struct {
-	TeamID int64 // in the season of its last win
+	TeamID int64 // the id of the team in the season of the last win
 	Length int
 }
 
-// AllTimeRecordsOf returns the marks of the games of all seasons. Of equal ones the first counts; a forfeited game is no record win.
+// AllTimeRecordsOf returns the records over the games of all seasons. The earliest of equal performances counts. A forfeited game cannot be
+// the record win.
 func AllTimeRecordsOf(chains map[int64]int64, games []league.Game) (r AllTimeRecords) {
 	running := map[int64]int{}
-	for _, g := range inOrder(games) {
+	for _, g := range sortPlayed(games) {
 		points1, points2 := g.Points()
 		if margin := max(points1-points2, points2-points1); g.Forfeit == league.NoForfeit && margin > 0 && (r.Win == nil || margin > r.Win.Margin) {
 			r.Win = &RecordWin{g, margin}

@@ -15,29 +15,28 @@ type Move struct {
 	To     int    `json:"to"`
 	Why    string `json:"why"`
 
-	Forfeits int `json:"forfeits,omitempty"` // of the season, if they are so many that the rules mark the team
+	Forfeits int `json:"forfeits,omitempty"` // the number of games that the team has forfeited in the season, if the rules mark it for them
 }
 
-// Movement returns the teams that change tier after one week, given their present tiers: as many from the top and the bottom of
-// each tier as Exchanges says. Teams that have withdrawn neither move nor count. See
-// docs/product/standings.md#standings-movement.
+// Movement returns the teams that change tier after a week, given their current tiers: the first and the last teams of each tier, in the
+// numbers that Exchanges returns. Withdrawn teams are ignored. See docs/product/standings.md#standings-movement.
 func Movement(l league.League, teams []league.Team, games []league.Game, week int) (moves []Move) {
 	played := gamesOfWeek(l, games, week)
-	teams = Records(playing(teams), played)
-	ranking, tiers := weekly(l, teams, teams, played), inTiers(l, teams)
+	teams = Records(activeTeams(teams), played)
+	ranking, tiers := weeklyRanking(l, teams, teams, played), groupByTier(l, teams)
 	ranked := make([][]league.Team, len(tiers))
 	for i, members := range tiers {
 		ranked[i] = ranking.rank(members)
 	}
-	return Exchange(l.TableRules, ranked, func(place, of, tier int) string {
-		return fmt.Sprintf("place %d of %d in tier %d in week %d", place, of, tier, week)
+	return Exchange(l.TableRules, ranked, func(place, tierSize, tier int) string {
+		return fmt.Sprintf("place %d of %d in tier %d in week %d", place, tierSize, tier, week)
 	})
 }
 
-// Exchange returns the teams that change tier, given the teams of each tier, the best first: as many from the top and the bottom of
-// each tier as Exchanges says. why says where a team of a tier stands.
-func Exchange(rules league.TableRules, tiers [][]league.Team, why func(place, of, tier int) string) (moves []Move) {
-	exchanges := Exchanges(rules, sizes(tiers))
+// Exchange returns the teams that change tier: the first and the last teams of each tier, in the numbers that Exchanges returns. The teams
+// of each tier must be ranked, best first. why formats the reason from the place of a team.
+func Exchange(rules league.TableRules, tiers [][]league.Team, why func(place, tierSize, tier int) string) (moves []Move) {
+	exchanges := Exchanges(rules, sizesOf(tiers))
 	for i, ranked := range tiers {
 		up, down := 0, 0
 		if i > 0 {
@@ -61,7 +60,7 @@ func Exchange(rules league.TableRules, tiers [][]league.Team, why func(place, of
 	return moves
 }
 
-func sizes(tiers [][]league.Team) []int {
+func sizesOf(tiers [][]league.Team) []int {
 	sizes := make([]int, len(tiers))
 	for i, members := range tiers {
 		sizes[i] = len(members)
@@ -69,7 +68,7 @@ func sizes(tiers [][]league.Team) []int {
 	return sizes
 }
 
-// Apply returns the teams in their tiers after the moves.
+// Apply returns the teams with their tiers after the moves.
 func Apply(teams []league.Team, moves []Move) []league.Team {
 	to := make(map[int64]int, len(moves))
 	for _, m := range moves {
@@ -84,10 +83,10 @@ func Apply(teams []league.Team, moves []Move) []league.Team {
 	return moved
 }
 
-// Next returns the week after "Advance to Next Week" and the teams that change tier, see
-// docs/product/standings.md#standings-advance. It is the week after the latest with completed games. If the league is already
-// there, nothing changes, so a second click has no effect. Teams move by the weekly rule or are split again by the overall one;
-// in a fixed league they never move.
+// Next returns the week to which "Advance to Next Week" leads, and the teams that change tier, see
+// docs/product/standings.md#standings-advance. It is the week after the latest one with completed games. If the league is already in that
+// week, nothing changes, so that a second click has no effect. In a weekly league teams move up and down, in an overall league all teams are
+// split again, and in a fixed league no team moves.
 func Next(l league.League, teams []league.Team, games []league.Game) (week int, moves []Move) {
 	latest := LatestWeek(l, games)
 	switch {
@@ -105,10 +104,10 @@ func Next(l league.League, teams []league.Team, games []league.Game) (week int, 
 	return latest + 1, moves
 }
 
-// overallMoves returns the moves of a new split of the teams by the overall standings.
+// overallMoves returns the moves after all teams are split into tiers again by the overall standings.
 func overallMoves(l league.League, teams []league.Team, games []league.Game) (moves []Move) {
-	teams = Records(playing(teams), games)
-	ranked := overall(l, teams, games).rank(teams)
+	teams = Records(activeTeams(teams), games)
+	ranked := overallRanking(l, teams, games).rank(teams)
 	for i, t := range ranked {
 		if to := TierOf(i, len(ranked), max(l.TierCount, 1)); to != t.Tier {
 			why := fmt.Sprintf("place %d of %d overall", i+1, len(ranked))
@@ -118,9 +117,10 @@ func overallMoves(l league.League, teams []league.Team, games []league.Game) (mo
 	return moves
 }
 
-// Exchanges returns how many teams go down and up between each two tiers after a week, given how many teams each tier has; the
-// first is between tiers 1 and 2. At most half of a tier moves each way. Equal numbers are an exchange, of as many as both tiers
-// can give; only by the usual rule of SideoutTable each tier gives what it can. See docs/product/standings.md#standings-movement.
+// Exchanges returns how many teams move down and up between each two neighbouring tiers after a week, given the sizes of the tiers; the
+// first element is for tiers 1 and 2. At most half of a tier moves each way. Where the rules have equal numbers down and up, equally many
+// teams move, limited by the smaller tier, except with the default numbers of SideoutTable. See
+// docs/product/standings.md#standings-movement.
 func Exchanges(r league.TableRules, sizes []int) []league.MoveEdge {
 	exchanges := make([]league.MoveEdge, max(len(sizes)-1, 0))
 	for i := range exchanges {

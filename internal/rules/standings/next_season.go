@@ -7,11 +7,11 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// leadDays is how long before a time of the year a season may begin that is called after it: one that begins late in November is the
-// winter season.
+// leadDays is how many days before a time of the year a season named after it may start: a season that starts in late November is a winter
+// season.
 const leadDays = 21
 
-// NameOf suggests the name of a season that begins on a day, such as "Fall 2026".
+// NameOf suggests a name for a season from its first day, such as "Fall 2026".
 func NameOf(start league.Date) string {
 	if !start.Valid() {
 		return ""
@@ -20,7 +20,7 @@ func NameOf(start league.Date) string {
 	year, _ := strconv.Atoi(string(start[:4]))
 	month, _ := strconv.Atoi(string(start[5:7]))
 	switch {
-	case month == 12: // it goes on into the next year
+	case month == 12: // it continues in the next year
 		return "Winter " + strconv.Itoa(year+1)
 	case month <= 2:
 		return "Winter " + strconv.Itoa(year)
@@ -33,8 +33,8 @@ func NameOf(start league.Date) string {
 	}
 }
 
-// FreeName returns the name of a season with the number that makes it different from those that are taken: two seasons may begin at the
-// same time of the year.
+// FreeName appends a Roman numeral to the name of a season if the name is already taken, because two seasons may start at the same time of
+// the year.
 func FreeName(name string, taken []string) string {
 	numbers := []string{"", " II", " III", " IV", " V", " VI"}
 	for _, number := range numbers {
@@ -46,17 +46,18 @@ func FreeName(name string, taken []string) string {
 	return name
 }
 
-// CopiedSettings says what the next season gets from the one before, beside its name, sport, tiers, mode, times and public page.
+// CopiedSettings selects what the next season copies from the previous one, in addition to the name, sport, tiers, mode, times and
+// visibility.
 type CopiedSettings struct {
 	Courts  bool
-	Rules   bool // of its games, its table and its captains
+	Rules   bool // the rules of games, standings and captains
 	Members bool
 	Duty    bool
 	Shape   bool
 }
 
-// NextSeason returns the league of the next season, without an id and an address: its settings are those of the season before, as far as they
-// are taken along and not about its days.
+// NextSeason returns the league of the next season, without an id and a public address. It has the settings of the previous season, except
+// those that are not copied, and the days before its start.
 func NextSeason(l league.League, start, end *league.Date, name string, tiers int, copied CopiedSettings) league.League {
 	defaults := league.StorageDefaults()
 	next := l
@@ -78,7 +79,7 @@ func NextSeason(l league.League, start, end *league.Date, name string, tiers int
 	return next
 }
 
-// NextTeam returns a team of the next season in its tier, without an id. NextWishes has its wishes.
+// NextTeam returns the team of the next season in the given tier, without an id and without wishes, see NextWishes.
 func NextTeam(t league.Team, tier int) league.Team {
 	next := t
 	next.PreviousID, next.ID, next.Tier, next.Record, next.Wishes = new(t.ID), 0, tier, league.Record{}, nil
@@ -86,8 +87,8 @@ func NextTeam(t league.Team, tier int) league.Team {
 	return next
 }
 
-// NextWishes returns what a team has asked the planner for, in the next season. Days that are over, and teams that are not in newIDs,
-// are left out.
+// NextWishes returns the wishes of a team for the next season, without days before its start. newIDs maps the ids of teams to their ids in
+// the next season; other teams are removed.
 func NextWishes(t league.Team, start *league.Date, newIDs map[int64]int64) *league.Wishes {
 	if t.Wishes == nil {
 		return nil

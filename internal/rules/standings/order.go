@@ -8,27 +8,27 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// A Finish is where a team ended a season.
+// A Finish is the final place of a team in a season.
 type Finish struct {
 	TeamID int64
 	Name   string
-	Tier   int // in which it ended
-	Place  int // in that tier, from 1
-	Of     int // how many teams of the tier did not withdraw
-	Left   bool
+	Tier   int  // the final tier
+	Place  int  // the place in that tier, from 1
+	Of     int  // the number of teams of the tier that did not withdraw
+	Left   bool // whether the team withdrew
 
-	Overall int // its place in the final order, from 1
+	Overall int // the place in the final order, from 1
 }
 
-// Knockout is how finals ended: their name, and their teams from the winner on. Without teams they are not over.
+// Knockout is the result of finals: the name, and the teams in the order of their ranks. It has no teams if the finals are not over.
 type Knockout struct {
 	Name      string
 	Ranks     []int64
-	Champions []int64 // the winners, by group; none of promotion matches
+	Champions []int64 // the winner of each group; promotion matches have none
 }
 
-// FinalOrder returns the teams of a season, the best first: by the overall table in an overall league, else tier by tier. A weekly
-// league ends with the tiers that it has after its last advance. Teams that have withdrawn come last.
+// FinalOrder returns the final order of the teams of a season, best first: by the overall table in an overall league, otherwise tier by
+// tier. In a weekly league, these are the tiers after the last advance. Withdrawn teams are last.
 func FinalOrder(l league.League, teams []league.Team, games []league.Game) []Finish {
 	tables := Of(l, teams, games, 0)
 	of := map[int64]Finish{}
@@ -54,11 +54,12 @@ func FinalOrder(l league.League, teams []league.Team, games []league.Game) []Fin
 			}
 		}
 	}
-	slices.SortStableFunc(order, func(a, b Finish) int { return compareLeft(a, b) })
-	return numbered(order)
+	slices.SortStableFunc(order, func(a, b Finish) int { return compareWithdrew(a, b) })
+	return assignPlaces(order)
 }
 
-func compareLeft(a, b Finish) int {
+// compareWithdrew sorts teams that withdrew after the others.
+func compareWithdrew(a, b Finish) int {
 	switch {
 	case a.Left == b.Left:
 		return 0
@@ -69,15 +70,16 @@ func compareLeft(a, b Finish) int {
 	}
 }
 
-func numbered(order []Finish) []Finish {
+// assignPlaces sets the place of each team in the final order.
+func assignPlaces(order []Finish) []Finish {
 	for i := range order {
 		order[i].Overall = i + 1
 	}
 	return order
 }
 
-// AfterFinals returns the final order after knockouts: the teams of each share the places that they have, in the order in which they
-// left it. So finals of a tier decide about that tier, and promotion matches about the places at the edge of two.
+// AfterFinals returns the final order after knockouts. The teams of each knockout exchange the places that they have among themselves,
+// according to their ranks in it. So finals of one tier only reorder that tier, and promotion matches the places at the border of two tiers.
 func AfterFinals(order []Finish, knockouts []Knockout) []Finish {
 	order = slices.Clone(order)
 	for _, k := range knockouts {
@@ -97,19 +99,19 @@ func AfterFinals(order []Finish, knockouts []Knockout) []Finish {
 			order[at] = teams[i]
 		}
 	}
-	return numbered(order)
+	return assignPlaces(order)
 }
 
-// An Honour is what a team has reached in a season: its place in finals, or in its tier.
+// An Honour is an achievement of a team in a season: its place in finals, or in its tier.
 type Honour struct {
 	TeamID int64  `json:"teamId"`
-	Title  string `json:"title"` // the name of finals; empty: the table of its tier
-	Tier   int    `json:"tier"`  // in which it ended
+	Title  string `json:"title"` // the name of the finals; empty for the table of the tier
+	Tier   int    `json:"tier"`  // the final tier of the team
 	Place  int    `json:"place"` // from 1
 }
 
-// Honours returns what each team that did not withdraw has reached: first its rank in finals that have a champion, then its place in
-// its tier.
+// Honours returns the honours of all teams that did not withdraw: first the ranks in finals that have a champion, then the places in the
+// tiers.
 func Honours(order []Finish, knockouts []Knockout) (honours []Honour) {
 	tierOf := map[int64]int{}
 	for _, f := range order {

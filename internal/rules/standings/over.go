@@ -6,23 +6,23 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// SeasonState is what decides whether a season is over.
+// SeasonState contains the facts that decide whether a season is over.
 type SeasonState struct {
 	League     league.League
-	Played     int         // games that are over
-	Left       int         // games that are planned and neither over nor cancelled
-	OpenFinals bool        // finals are planned and not over
-	IsPlanned  bool        // the season was planned at once
-	LastDay    league.Date // of the games that were played; empty: none was
+	Played     int         // the number of games that are over
+	Left       int         // the number of planned games that are neither over nor cancelled
+	OpenFinals bool        // whether finals are planned and not over
+	IsPlanned  bool        // whether the whole season was planned at once
+	LastDay    league.Date // the day of the latest played game; empty if none was played
 	Today      league.Date
 }
 
-// quietWeeks is how many weeks nothing is played before a season without an end date counts as over. Leagues pause for three weeks at
-// Christmas, and many do not enter these days as days off.
+// quietWeeks is the number of weeks without games after which a season without an end date is over. Leagues pause for three weeks at
+// Christmas, and many do not enter blackouts for that time.
 const quietWeeks = 6
 
-// IsOver reports whether nothing of a season is left to play. A season that is planned week by week, or by hand, goes on while another
-// night fits before its end date, and without one until nothing was played for six weeks in which it could have been.
+// IsOver reports whether the season has no more games. A season that is planned week by week or by hand is not over while another night is
+// possible before its end date. Without an end date, it is over after quietWeeks weeks without games in which a night was possible.
 func (s SeasonState) IsOver() bool {
 	switch {
 	case s.Played == 0 || s.Left > 0 || s.OpenFinals:
@@ -38,7 +38,7 @@ func (s SeasonState) IsOver() bool {
 
 func (s SeasonState) plansAtOnce() bool { return s.League.ScheduleMode == league.Fixed && s.IsPlanned }
 
-// hasNightBefore reports whether a night may come from today on, until the last day. A league without a game day plays once a week.
+// hasNightBefore reports whether a night is possible from today to the last day. A league without a game day plays once a week.
 func (s SeasonState) hasNightBefore(last league.Date) bool {
 	from := max(s.Today, s.LastDay.AddDays(1))
 	if s.League.GameDay == nil && s.LastDay != "" {
@@ -49,7 +49,7 @@ func (s SeasonState) hasNightBefore(last league.Date) bool {
 
 const weekLength = 7
 
-// hasBeenQuiet reports whether enough weeks have passed since the last game. Weeks whose nights are all days off do not count.
+// hasBeenQuiet reports whether quietWeeks weeks have passed since the last game. Weeks in which all nights are blackouts are not counted.
 func (s SeasonState) hasBeenQuiet() bool {
 	quiet := 0
 	for end := s.LastDay.AddDays(weekLength); end <= s.Today && quiet < quietWeeks; end = end.AddDays(weekLength) {
@@ -60,7 +60,7 @@ func (s SeasonState) hasBeenQuiet() bool {
 	return quiet == quietWeeks
 }
 
-// hasNight reports whether a league may play on one of the days: an extra night, or a game day that is not a day off.
+// hasNight reports whether one of the days can be a night: an extra night, or a game day that is not a blackout.
 func hasNight(l league.League, first, last league.Date) bool {
 	for day := first; day <= last; day = day.AddDays(1) {
 		isGameDay := l.GameDay == nil || day.Weekday() == l.GameDay.Weekday() || l.SecondGameDay != nil && day.Weekday() == l.SecondGameDay.Weekday()
@@ -71,12 +71,12 @@ func hasNight(l league.League, first, last league.Date) bool {
 	return false
 }
 
-// askDays is how long before the end of a season captains are asked whether their teams come back.
+// askDays is how many days before the end of a season captains are asked whether their teams play the next season.
 const askDays = 21
 
-// AsksBack reports whether captains are asked whether their teams play the next season: once games were played, from three weeks before
-// the last day on. That is the end date, or the last day of a season that was planned at once; without either they are asked once the
-// season is over. scheduled is the last day of the schedule.
+// AsksBack reports whether it is time to ask captains whether their teams play the next season: games were played, and the last day is at
+// most askDays away, or the season is over. The last day is known from the end date, or if the season was planned at once. scheduled is the
+// last day of the schedule.
 func (s SeasonState) AsksBack(scheduled league.Date) bool {
 	last := max(scheduled, s.LastDay)
 	if s.League.EndDate != nil {

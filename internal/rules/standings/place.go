@@ -8,14 +8,14 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// A Basis says what the tiers of the next season follow from.
+// A Basis is how the tiers of the next season are determined.
 type Basis string
 
 // The bases.
 const (
-	ByFinalOrder Basis = "final"  // the final order, split anew
-	ByFinals     Basis = "finals" // the final order after the finals, split anew
-	AsBefore     Basis = "same"   // the tiers of before, with an exchange between them
+	ByFinalOrder Basis = "final"  // the final order is split into tiers again
+	ByFinals     Basis = "finals" // the final order after the finals is split into tiers again
+	AsBefore     Basis = "same"   // the tiers stay, and teams move up and down between them
 )
 
 // Valid reports whether it is one of the bases.
@@ -23,41 +23,41 @@ func (b Basis) Valid() bool { return b == ByFinalOrder || b == ByFinals || b == 
 
 // An Entry is a team of the next season.
 type Entry struct {
-	TeamID int64 // in the season that ends; 0: it is new
+	TeamID int64 // the id in the season that ends; 0 for a new team
 	Name   string
-	Tier   int // that a person has chosen; 0: it follows from the final order
+	Tier   int // the tier that a person has chosen; 0 to derive it from the final order
 }
 
-// A Placing is an entry with its tier.
+// A Placing is a team with its tier in the next season, and the reason.
 type Placing struct {
-	TeamID int64  // in the season that ends; 0: it is new
-	Name   string // in the next season
-	From   int    // the tier in which it ended; 0: it is new
+	TeamID int64  // the id in the season that ends; 0 for a new team
+	Name   string // the name in the next season
+	From   int    // the final tier in the season that ends; 0 for a new team
 	To     int
 	Why    string
 }
 
-// PlacingRequest is what decides about the tiers of the next season.
+// PlacingRequest contains the input from which the tiers of the next season are determined.
 type PlacingRequest struct {
 	Basis   Basis
-	Rules   league.TableRules // of the exchange between tiers
-	Tiers   int               // how many the next season has
+	Rules   league.TableRules // the rules for the moves between tiers
+	Tiers   int               // the number of tiers of the next season
 	Entries []Entry
 }
 
-// PlaceTeams returns the entries with their tiers, in the order of the tiers, and in each in the final order. Teams that do not come back
-// leave gaps, which are filled from below.
+// PlaceTeams assigns the entries to tiers and returns them by tier, and within a tier in the final order. Gaps of teams that do not play the
+// next season are filled from the tiers below.
 func PlaceTeams(order []Finish, r PlacingRequest) []Placing {
 	tiers := max(r.Tiers, 1)
 	known, unknown := sortEntries(order, r.Entries)
 	p := placer{tiers: make([][]Placing, tiers)}
 	if r.Basis == AsBefore {
-		p.asBefore(order, r, known)
+		p.keepTiers(order, r, known)
 	} else {
-		p.split(known, len(known)+len(unknown), r.Basis == ByFinals)
+		p.splitTeams(known, len(known)+len(unknown), r.Basis == ByFinals)
 	}
 	for _, e := range unknown {
-		p.add(e.placing(tiers), tiers)
+		p.add(e.toPlacing(tiers), tiers)
 	}
 	var all []Placing
 	for tier, members := range p.tiers {
@@ -69,13 +69,13 @@ func PlaceTeams(order []Finish, r PlacingRequest) []Placing {
 	return all
 }
 
-// candidate is an entry of a team that played before.
+// candidate is an entry of a team that played in the previous season.
 type candidate struct {
 	Entry
 	finish Finish
 }
 
-// sortEntries returns the entries of teams that played before in the final order, and those of new teams as they were given.
+// sortEntries returns the entries of teams of the previous season in the final order, and the entries of new teams in the given order.
 func sortEntries(order []Finish, entries []Entry) (known []candidate, unknown []Entry) {
 	for _, f := range order {
 		if i := slices.IndexFunc(entries, func(e Entry) bool { return e.TeamID == f.TeamID }); i >= 0 {
@@ -90,8 +90,8 @@ func sortEntries(order []Finish, entries []Entry) (known []candidate, unknown []
 	return known, unknown
 }
 
-// placing returns a new team in the tier that was chosen, or in the last one.
-func (e Entry) placing(tiers int) Placing {
+// toPlacing returns the placing of a new team: in the chosen tier, or in the last one.
+func (e Entry) toPlacing(tiers int) Placing {
 	p := Placing{Name: e.Name, To: tiers, Why: "a new team"}
 	if e.Tier > 0 {
 		p.To, p.Why = min(e.Tier, tiers), "a new team, with a tier chosen by hand"
@@ -99,12 +99,12 @@ func (e Entry) placing(tiers int) Placing {
 	return p
 }
 
-func (c candidate) placing(why string) Placing {
+func (c candidate) toPlacing(why string) Placing {
 	return Placing{TeamID: c.TeamID, Name: c.Name, From: c.finish.Tier, Why: why}
 }
 
-// whereInTier says where a team stood in its tier.
-func (c candidate) whereInTier() string {
+// describePlace returns the final place of a team in its tier, in words.
+func (c candidate) describePlace() string {
 	if c.finish.Left {
 		return fmt.Sprintf("withdrew from tier %d", c.finish.Tier)
 	}
@@ -113,7 +113,7 @@ func (c candidate) whereInTier() string {
 
 const byHand = "chosen by hand"
 
-// placer collects the teams of the tiers.
+// placer collects the teams of each tier.
 type placer struct {
 	tiers [][]Placing
 }
@@ -123,9 +123,9 @@ func (p *placer) add(placed Placing, tiers int) {
 	p.tiers[tier-1] = append(p.tiers[tier-1], placed)
 }
 
-// split shares the teams among tiers of equal size in the final order. count is the number of all teams, with the new ones, which
-// come last.
-func (p *placer) split(known []candidate, count int, afterFinals bool) {
+// splitTeams divides the teams into tiers of equal size, in the final order. count is the number of all teams, including the new ones, which
+// are last.
+func (p *placer) splitTeams(known []candidate, count int, afterFinals bool) {
 	room := make([]int, len(p.tiers))
 	for i := range count {
 		room[TierOf(i, count, len(p.tiers))-1]++
@@ -141,7 +141,7 @@ func (p *placer) split(known []candidate, count int, afterFinals bool) {
 		if afterFinals {
 			why = fmt.Sprintf("place %d of %d of those that come back, after the finals", i+1, len(known))
 		}
-		placed := c.placing(why)
+		placed := c.toPlacing(why)
 		if c.Tier > 0 {
 			placed.To, placed.Why = c.Tier, byHand
 			p.add(placed, len(p.tiers))
@@ -156,8 +156,8 @@ func (p *placer) split(known []candidate, count int, afterFinals bool) {
 	}
 }
 
-// asBefore keeps the tiers of before, with the exchange of the rules between them, and fills the gaps of those that do not come.
-func (p *placer) asBefore(order []Finish, r PlacingRequest, known []candidate) {
+// keepTiers keeps the previous tiers with the moves that the rules prescribe, and fills the gaps of teams that do not play the next season.
+func (p *placer) keepTiers(order []Finish, r PlacingRequest, known []candidate) {
 	before := 0
 	for _, f := range order {
 		before = max(before, f.Tier)
@@ -171,12 +171,12 @@ func (p *placer) asBefore(order []Finish, r PlacingRequest, known []candidate) {
 		sizes[min(f.Tier, len(sizes))-1]++
 	}
 	moved := map[int64]Move{}
-	for _, m := range Exchange(r.Rules, ranked, func(place, of, tier int) string {
-		return fmt.Sprintf("place %d of %d in tier %d", place, of, tier)
+	for _, m := range Exchange(r.Rules, ranked, func(place, tierSize, tier int) string {
+		return fmt.Sprintf("place %d of %d in tier %d", place, tierSize, tier)
 	}) {
 		moved[m.TeamID] = m
 	}
-	queues := make([][]candidate, len(p.tiers)) // by the tier to which a team belongs now
+	queues := make([][]candidate, len(p.tiers)) // the candidates by their new tier
 	for _, c := range known {
 		to := c.finish.Tier
 		if m, moves := moved[c.TeamID]; moves {
@@ -190,11 +190,11 @@ func (p *placer) asBefore(order []Finish, r PlacingRequest, known []candidate) {
 	}
 	for tier := range queues {
 		for _, c := range queues[tier] {
-			why := c.whereInTier()
+			why := c.describePlace()
 			if c.Tier > 0 {
 				why = byHand
 			}
-			placed := c.placing(why)
+			placed := c.toPlacing(why)
 			placed.To = tier + 1
 			p.add(placed, len(p.tiers))
 		}
@@ -205,15 +205,15 @@ func (p *placer) asBefore(order []Finish, r PlacingRequest, known []candidate) {
 				continue
 			}
 			queues[below] = rest
-			placed := c.placing(c.whereInTier() + ", fills a gap")
+			placed := c.toPlacing(c.describePlace() + ", fills a gap")
 			placed.To = tier + 1
 			p.add(placed, len(p.tiers))
 		}
 	}
 }
 
-// takeBest returns the team of a tier that fills a gap above: the best of those that were not to go down there, else the best of
-// those. A team whose tier was chosen stays.
+// takeBest removes the team that fills a gap in a higher tier from the queue of a tier: the best team that has not just moved down to the
+// tier, or else the best one that has. A team whose tier was chosen by hand stays.
 func takeBest(queue []candidate, tier int) (c candidate, rest []candidate, found bool) {
 	at := slices.IndexFunc(queue, func(c candidate) bool { return c.Tier == 0 && c.finish.Tier >= tier })
 	if at < 0 {
@@ -225,7 +225,7 @@ func takeBest(queue []candidate, tier int) (c candidate, rest []candidate, found
 	return queue[at], slices.Delete(slices.Clone(queue), at, at+1), true
 }
 
-// markedForfeits returns how many games each team has forfeited, for the teams that the rules mark because of it: see
+// markedForfeits returns the number of forfeited games of each team that the rules mark because of its forfeits, see
 // docs/product/standings.md#standings-forfeits-marked.
 func markedForfeits(r league.TableRules, games []league.Game) map[int64]int {
 	forfeits := map[int64]int{}
@@ -247,8 +247,8 @@ func markedForfeits(r league.TableRules, games []league.Game) map[int64]int {
 	return forfeits
 }
 
-// withMarks adds their forfeits to the rows of marked teams.
-func withMarks(tiers []Tier, forfeits map[int64]int) []Tier {
+// addForfeits sets the forfeits in the rows of marked teams.
+func addForfeits(tiers []Tier, forfeits map[int64]int) []Tier {
 	for _, tier := range tiers {
 		for i, row := range tier.Rows {
 			tier.Rows[i].Forfeits = forfeits[row.TeamID]
@@ -257,7 +257,7 @@ func withMarks(tiers []Tier, forfeits map[int64]int) []Tier {
 	return tiers
 }
 
-// compareWithdrawn orders teams that have withdrawn after those that play.
+// compareWithdrawn sorts withdrawn teams after the others.
 func compareWithdrawn(a, b league.Team) int {
 	switch {
 	case hasWithdrawn(a) == hasWithdrawn(b):
@@ -271,14 +271,14 @@ func compareWithdrawn(a, b league.Team) int {
 
 func hasWithdrawn(t league.Team) bool { return t.WithdrawnOn != nil }
 
-// playing returns the teams that have not withdrawn.
-func playing(teams []league.Team) []league.Team {
+// activeTeams returns the teams that have not withdrawn.
+func activeTeams(teams []league.Team) []league.Team {
 	return slices.DeleteFunc(slices.Clone(teams), hasWithdrawn)
 }
 
-// playingIn returns the teams of a week of a league with a start date: not those that withdrew in an earlier week, and those that
-// withdrew in a later one as teams that play.
-func playingIn(l league.League, teams []league.Team, week int) (found []league.Team) {
+// teamsOfWeek returns the teams as they were in a week of a league with a start date: without teams that withdrew in an earlier week, and
+// with teams that withdrew in a later week as active teams.
+func teamsOfWeek(l league.League, teams []league.Team, week int) (found []league.Team) {
 	for _, t := range teams {
 		if t.WithdrawnOn == nil {
 			found = append(found, t)

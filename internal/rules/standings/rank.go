@@ -7,28 +7,28 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// An entry is a team of a table with what ranks it. For a criterion of head-to-head it holds the games among a group.
+// An entry is a team of a table with the numbers that rank it. For a head-to-head criterion, it contains only the games within a group.
 type entry struct {
 	team league.Team
 	tally
 	tierLastWeek int
-	adjustments  []league.Adjustment // that its points have
-	why          string              // why it ranks above the next one of its group
-	byLot        bool                // its lot or its age is why
+	adjustments  []league.Adjustment // the adjustments that its points include
+	why          string              // why the team ranks above the next one of its group
+	byLot        bool                // whether only the lot or the age ranks it above the next one
 }
 
-// A ranking ranks teams by the rules of a league and some of its games.
+// A ranking ranks teams by the rules of a league and a selection of its games.
 type ranking struct {
 	rules   league.TableRules
 	games   []league.Game
 	tallies map[int64]tally
-	tiers   map[int64]int   // in the week of the latest of the games
-	met     map[pair]*tally // made when it is first needed
-	ofWeek  bool            // of a single week, whose points have no adjustments
-	restart int             // where the order begins again for a smaller group: the first criterion of head-to-head
+	tiers   map[int64]int   // the tiers of the teams in the latest week of the games
+	met     map[pair]*tally // the head-to-head tallies, computed on first use
+	ofWeek  bool            // whether it ranks a single week, in which adjustments do not count
+	restart int             // the index of the first head-to-head criterion, at which smaller groups start again; -1 if none
 }
 
-// rulesOf returns the table rules of a league; those of a league without any are the default.
+// rulesOf returns the table rules of a league, or the default rules if it has none.
 func rulesOf(l league.League) league.TableRules {
 	if len(l.TableRules.Order) == 0 {
 		return league.DefaultTableRules()
@@ -36,9 +36,9 @@ func rulesOf(l league.League) league.TableRules {
 	return l.TableRules
 }
 
-// newRanking returns a ranking of teams. before holds them in their tiers of the latest week of the games.
+// newRanking returns a ranking of teams. before has the teams with their tiers in the latest week of the games.
 func newRanking(rules league.TableRules, teams, before []league.Team, games []league.Game) *ranking {
-	r := &ranking{rules: rules, games: games, tallies: tallies(rules, teams, games), restart: slices.IndexFunc(rules.Order, league.Criterion.IsHeadToHead)}
+	r := &ranking{rules: rules, games: games, tallies: sumTallies(rules, teams, games), restart: slices.IndexFunc(rules.Order, league.Criterion.IsHeadToHead)}
 	r.tiers = make(map[int64]int, len(before))
 	for _, t := range before {
 		r.tiers[t.ID] = t.Tier
@@ -46,17 +46,17 @@ func newRanking(rules league.TableRules, teams, before []league.Team, games []le
 	return r
 }
 
-// overall returns the ranking of the teams of a season by its games.
-func overall(l league.League, teams []league.Team, games []league.Game) *ranking {
+// overallRanking returns the ranking of teams by the games of a season.
+func overallRanking(l league.League, teams []league.Team, games []league.Game) *ranking {
 	rules, before := rulesOf(l), teams
 	if slices.Contains(rules.Order, league.ByTierLastWeek) {
-		before = tiersInWeek(l, games, LatestWeek(l, games), teams)
+		before = withTiersInWeek(l, games, LatestWeek(l, games), teams)
 	}
 	return newRanking(rules, teams, before, games)
 }
 
-// weekly returns the ranking of teams by the games of a week. before holds the teams in their tiers of that week.
-func weekly(l league.League, teams, before []league.Team, games []league.Game) *ranking {
+// weeklyRanking returns the ranking of teams by the games of a week. before has the teams with their tiers in that week.
+func weeklyRanking(l league.League, teams, before []league.Team, games []league.Game) *ranking {
 	rules := rulesOf(l)
 	if rules.Preset == league.SideoutTable {
 		rules.Order = slices.DeleteFunc(slices.Clone(rules.Order), func(c league.Criterion) bool { return c == league.ByWinPct })
@@ -66,7 +66,7 @@ func weekly(l league.League, teams, before []league.Team, games []league.Game) *
 	return r
 }
 
-// withoutAdjustments returns the teams without the points that were added to their season or taken from it.
+// withoutAdjustments returns the teams without their adjustments.
 func withoutAdjustments(teams []league.Team) []league.Team {
 	teams = slices.Clone(teams)
 	for i := range teams {
@@ -75,9 +75,9 @@ func withoutAdjustments(teams []league.Team) []league.Team {
 	return teams
 }
 
-// rank returns the teams, the best first. Those that have withdrawn come after all others.
+// rank returns the teams ranked, best first, with withdrawn teams last.
 func (r *ranking) rank(teams []league.Team) []league.Team {
-	entries := r.entries(teams)
+	entries := r.rankEntries(teams)
 	ranked := make([]league.Team, len(entries))
 	for i, e := range entries {
 		ranked[i] = e.team
@@ -85,8 +85,8 @@ func (r *ranking) rank(teams []league.Team) []league.Team {
 	return ranked
 }
 
-// entries ranks the teams, those that play before those that have withdrawn.
-func (r *ranking) entries(teams []league.Team) []entry {
+// rankEntries returns the entries of the teams ranked, best first, with withdrawn teams last.
+func (r *ranking) rankEntries(teams []league.Team) []entry {
 	entries := make([]entry, len(teams))
 	for i, t := range teams {
 		entries[i] = entry{team: t, tally: r.tallies[t.ID], tierLastWeek: r.tiers[t.ID]}
@@ -101,27 +101,27 @@ func (r *ranking) entries(teams []league.Team) []entry {
 	if playing < 0 {
 		playing = len(entries)
 	}
-	r.refine(entries[:playing], 0, path{})
-	r.refine(entries[playing:], 0, path{})
+	r.breakTies(entries[:playing], 0, comparison{})
+	r.breakTies(entries[playing:], 0, comparison{})
 	return entries
 }
 
-// refine ranks teams that are equal by all criteria before at; they are in the order of their age. A criterion splits them into
-// smaller groups of equals, which begin again at the first criterion of head-to-head, because there are fewer games to compare.
-func (r *ranking) refine(group []entry, at int, p path) {
+// breakTies ranks a group of teams that are equal by all criteria before index at; they must be sorted by age. A criterion splits the group
+// into smaller groups of equal teams. These start again at the first head-to-head criterion, because fewer games are compared then.
+func (r *ranking) breakTies(group []entry, at int, p comparison) {
 	for ; len(group) > 1 && at < len(r.rules.Order); at++ {
 		id := r.rules.Order[at]
 		c, compared := criteria[id], group
 		if id.IsHeadToHead() {
-			if compared = r.among(group); compared == nil {
-				p = p.skipping(len(group))
+			if compared = r.headToHead(group); compared == nil {
+				p = p.withSkipped(len(group))
 				continue
 			}
 		}
-		same := c.of(id, c.name, len(group))
-		groups := split(group, compared, c)
+		same := c.withGroupSize(id, c.name, len(group))
+		groups := splitGroup(group, compared, c)
 		if len(groups) == 1 {
-			p = p.with(same)
+			p = p.withSame(same)
 			continue
 		}
 		next := at + 1
@@ -129,38 +129,38 @@ func (r *ranking) refine(group []entry, at int, p path) {
 			next = r.restart
 		}
 		for _, part := range groups {
-			r.refine(part, next, path{same: p.with(same).same})
+			r.breakTies(part, next, comparison{same: p.withSame(same).same})
 		}
 		for i, part := range groups[:len(groups)-1] {
 			last := &part[len(part)-1]
 			last.byLot = id == league.ByLot
-			last.why = p.why(c.decides(id, find(compared, *last), find(compared, groups[i+1][0]), len(group)))
+			last.why = p.explain(c.explain(id, findEntry(compared, *last), findEntry(compared, groups[i+1][0]), len(group)))
 		}
 		return
 	}
-	byAge(group, p)
+	explainByAge(group, p)
 }
 
-// byAge says why equal teams are in the order of their age.
-func byAge(group []entry, p path) {
+// explainByAge sets the reason for the order of equal teams, which is their age.
+func explainByAge(group []entry, p comparison) {
 	for i := range max(len(group)-1, 0) {
 		group[i].byLot = true
 		if group[i].team.CreatedAt.Equal(group[i+1].team.CreatedAt) {
-			group[i].why = p.with("age").why("entered first")
+			group[i].why = p.withSame("age").explain("entered first")
 		} else {
-			group[i].why = p.why("the older team")
+			group[i].why = p.explain("the older team")
 		}
 	}
 }
 
-// find returns a team as it was compared.
-func find(compared []entry, e entry) entry {
+// findEntry returns the compared entry of the same team.
+func findEntry(compared []entry, e entry) entry {
 	return compared[slices.IndexFunc(compared, func(c entry) bool { return c.team.ID == e.team.ID })]
 }
 
-// split sorts a group by a criterion, equal teams in their order, and returns its parts. compared holds the teams of the group with
-// what the criterion compares.
-func split(group, compared []entry, c criterion) (parts [][]entry) {
+// splitGroup sorts a group by a criterion, with a stable sort, and divides it into parts of equal teams. compared has the entries of the
+// group with the numbers that the criterion compares.
+func splitGroup(group, compared []entry, c criterion) (parts [][]entry) {
 	index := make([]int, len(group))
 	keys := make([]fraction, len(group))
 	for i := range group {
@@ -183,10 +183,10 @@ func split(group, compared []entry, c criterion) (parts [][]entry) {
 	return parts
 }
 
-// among returns the teams of a group with their games against each other; nil unless all of them have met.
-func (r *ranking) among(group []entry) []entry {
+// headToHead returns the entries of a group with only the games between its teams, or nil unless all of them have met.
+func (r *ranking) headToHead(group []entry) []entry {
 	if r.met == nil {
-		r.met = meetings(r.rules, r.games)
+		r.met = sumMeetings(r.rules, r.games)
 	}
 	compared := make([]entry, len(group))
 	for i, e := range group {

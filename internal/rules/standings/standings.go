@@ -1,5 +1,5 @@
-// Package standings ranks the teams of a league, overall and by week, decides which teams change tier, and has the rules of seasons that
-// follow each other: the final order of a season, who plays where in the next one, and what teams have won in all of them
+// Package standings ranks the teams of a league, overall and by week, and decides which teams change tier. It also has the rules for
+// consecutive seasons: the final order of a season, the tiers of the next one, and the achievements of teams over all seasons
 // (docs/product/seasons.md).
 package standings
 
@@ -9,36 +9,36 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// A Row is a team's line in a table of the standings.
+// A Row is the row of a team in a table of the standings.
 type Row struct {
-	Rank   int    `json:"rank"` // in its table, from 1
+	Rank   int    `json:"rank"` // the rank in its table, from 1
 	TeamID int64  `json:"teamId"`
 	Name   string `json:"name"`
 	league.Record
 	WinPct   float64 `json:"winPct"` // wins / (wins + losses) in percent to one decimal; 0 without games
 	Diff     int     `json:"diff"`
 	Draws    int     `json:"draws,omitempty"`
-	Points   int     `json:"points,omitempty"` // of the table, with adjustments; only if the rules use them
+	Points   int     `json:"points,omitempty"` // standings points, including adjustments; only if the rules use them
 	SetsWon  int     `json:"setsWon,omitempty"`
 	SetsLost int     `json:"setsLost,omitempty"`
 	Lot      int     `json:"lot,omitempty"`
 
-	Adjustments []league.Adjustment `json:"adjustments,omitempty"` // of its points
+	Adjustments []league.Adjustment `json:"adjustments,omitempty"` // the adjustments of the points
 
-	Climb int       `json:"climb,omitempty"` // places gained since the week before: in its table of byTier, among all teams in overall; negative: lost
-	Form  []Result  `json:"form,omitempty"`  // its last five decided games, the oldest first; in byTier only
+	Climb int       `json:"climb,omitempty"` // places gained since the previous week, in the tier (byTier) or among all teams (overall); negative: lost
+	Form  []Result  `json:"form,omitempty"`  // the last five decided games, oldest first; in byTier only
 	Move  Direction `json:"move,omitempty"`
 
-	Forfeits int `json:"forfeits,omitempty"` // the games that the team has forfeited, if they are so many that the rules mark it; not by week
+	Forfeits int `json:"forfeits,omitempty"` // the number of forfeited games, if the rules mark the team for them; not in weekly tables
 
-	WithdrawnOn *league.Date `json:"withdrawnOn,omitempty"` // when the team has withdrawn; such teams are the last of their table
+	WithdrawnOn *league.Date `json:"withdrawnOn,omitempty"` // the day on which the team withdrew; withdrawn teams are last in their table
 
-	ByLot bool `json:"-"` // only its lot, or its age, ranks it above the next team of its table
+	ByLot bool `json:"-"` // whether only the lot or the age ranks it above the next team of its table
 
-	Why string `json:"why,omitempty"` // why it ranks above the next team, which may be the first of the next tier; omitted for the last team
+	Why string `json:"why,omitempty"` // why the team ranks above the next one, which may be in the next tier; omitted for the last team
 }
 
-// Direction says whether a team came up or down into its tier. A team that stays has none.
+// Direction is whether a team moved up or down into its tier. It is empty for a team that stayed.
 type Direction string
 
 // The directions.
@@ -53,21 +53,21 @@ type Tier struct {
 	Rows []Row `json:"rows"` // best first
 }
 
-// Overall ranks all teams by their records and splits them into tiers of equal size, see
-// docs/product/standings.md#standings-overall-tiers. It returns all tiers of the league; some may be empty. Teams that have
-// withdrawn take no place in the split: they stand at the end of their own tiers.
+// Overall ranks all teams by the season and splits them into tiers of equal size, see
+// docs/product/standings.md#standings-overall-tiers. It returns all tiers of the league, of which some may be empty. Withdrawn teams are not
+// part of the split: they are at the end of their own tiers.
 func Overall(l league.League, teams []league.Team, games []league.Game) []Tier {
-	return season{league: l, teams: teams, ranking: overall(l, teams, games)}.overall()
+	return season{league: l, teams: teams, ranking: overallRanking(l, teams, games)}.overall()
 }
 
-// TierOf returns the tier of the team at a place, from 0, of count teams: each tier has ceil(count / tiers) teams, and
-// the last has the rest.
+// TierOf returns the tier of the team at a place, from 0, of count teams. Each tier has ceil(count / tiers) teams, and the last has the
+// rest.
 func TierOf(place, count, tiers int) int {
 	size := (count + tiers - 1) / tiers
 	return min(place/size+1, tiers)
 }
 
-// emptyTiers returns the league's tiers, at least one, without teams.
+// emptyTiers returns the tiers of the league, at least one, without rows.
 func emptyTiers(l league.League) []Tier {
 	tiers := make([]Tier, max(l.TierCount, 1))
 	for i := range tiers {
@@ -76,11 +76,10 @@ func emptyTiers(l league.League) []Tier {
 	return tiers
 }
 
-// rows returns the table of the teams, the best first. A team whose place needs no reason, because the next one has withdrawn, has
-// none.
-func (r *ranking) rows(teams []league.Team) []Row {
-	entries := r.entries(teams)
-	shown := columns(r.rules)
+// tableRows returns the rows of the teams, best first. A row has no reason if the next team has withdrawn.
+func (r *ranking) tableRows(teams []league.Team) []Row {
+	entries := r.rankEntries(teams)
+	shown := extraColumns(r.rules)
 	rows := make([]Row, len(entries))
 	for i, e := range entries {
 		record := league.Record{Wins: e.wins, Losses: e.losses, PointsFor: e.pointsFor, PointsAgainst: e.pointsAgainst}
@@ -106,45 +105,45 @@ func winPct(r league.Record) float64 {
 
 // Standings are the tables of a league.
 type Standings struct {
-	Rule    string   `json:"rule"`              // in words
-	Columns []Column `json:"columns,omitempty"` // what the rows have beside wins, losses and points of games
-	Overall []Tier   `json:"overall"`           // all teams ranked by the season and split into tiers of equal size
-	ByTier  []Tier   `json:"byTier"`            // the tiers in which the teams play now, each ranked by the season
+	Rule    string   `json:"rule"`              // the table rules in words
+	Columns []Column `json:"columns,omitempty"` // the columns in addition to wins, losses, and points for and against
+	Overall []Tier   `json:"overall"`           // all teams, ranked by the season and split into tiers of equal size
+	ByTier  []Tier   `json:"byTier"`            // the current tiers, each ranked by the season
 	Weekly  Week     `json:"weekly"`
 
-	Tried *Standings `json:"tried,omitempty"` // the tables by other rules, if they were asked for
+	Tried *Standings `json:"tried,omitempty"` // the tables by other rules, if the request tries some
 }
 
-// Of computes the standings from the teams and the games. Week 0 means the newest, see Weekly.
+// Of computes the standings from the teams and the games. Week 0 means the newest week, see Weekly.
 func Of(l league.League, teams []league.Team, games []league.Game, week int) Standings {
 	marked, s := markedForfeits(l.TableRules, games), newSeason(l, teams, games)
 	return Standings{
-		Rule: RuleInWords(rulesOf(l)), Columns: columns(rulesOf(l)),
-		Overall: withMarks(s.withClimbs(s.overall()), marked), ByTier: withMarks(s.byTier(), marked), Weekly: Weekly(l, teams, games, week),
+		Rule: RuleInWords(rulesOf(l)), Columns: extraColumns(rulesOf(l)),
+		Overall: addForfeits(s.withClimbs(s.overall()), marked), ByTier: addForfeits(s.byTier(), marked), Weekly: Weekly(l, teams, games, week),
 	}
 }
 
-// A season is what the tables of a season have in common, so that its many games are added up once.
+// A season holds the data that the tables of a season share, so that its games are summed only once.
 type season struct {
 	league  league.League
 	teams   []league.Team
 	games   []league.Game
 	ranking *ranking // by all games
 
-	before      *ranking      // by the games without those of the latest week; nil if no other game counts
-	teamsBefore []league.Team // those that play
+	before      *ranking      // by the games before the latest week; nil if there are none
+	teamsBefore []league.Team // the active teams
 }
 
 func newSeason(l league.League, teams []league.Team, games []league.Game) season {
-	s := season{league: l, teams: teams, games: games, ranking: overall(l, teams, games)}
+	s := season{league: l, teams: teams, games: games, ranking: overallRanking(l, teams, games)}
 	if earlier := gamesBefore(l, games, LatestWeek(l, games)); len(earlier) > 0 {
-		s.teamsBefore = playing(teams)
-		s.before = overall(l, s.teamsBefore, earlier)
+		s.teamsBefore = activeTeams(teams)
+		s.before = overallRanking(l, s.teamsBefore, earlier)
 	}
 	return s
 }
 
-// gamesBefore returns the games that count without those of the latest week; none if there is no latest week.
+// gamesBefore returns the games that count, except those of the latest week; none if there is no latest week.
 func gamesBefore(l league.League, games []league.Game, latest int) (earlier []league.Game) {
 	if latest == 0 {
 		return nil
@@ -161,11 +160,11 @@ func gamesBefore(l league.League, games []league.Game, latest int) (earlier []le
 
 // overall returns all teams split into tiers of equal size.
 func (s season) overall() []Tier {
-	rows, byID := s.ranking.rows(s.teams), map[int64]league.Team{}
+	rows, byID := s.ranking.tableRows(s.teams), map[int64]league.Team{}
 	for _, t := range s.teams {
 		byID[t.ID] = t
 	}
-	tiers, count := emptyTiers(s.league), len(playing(s.teams))
+	tiers, count := emptyTiers(s.league), len(activeTeams(s.teams))
 	for i, row := range rows {
 		tier := min(max(byID[row.TeamID].Tier, 1), len(tiers))
 		if row.WithdrawnOn == nil {
@@ -178,7 +177,7 @@ func (s season) overall() []Tier {
 	return tiers
 }
 
-// withClimbs adds the places that each team has gained among all teams to the tiers of overall.
+// withClimbs adds to the tables of overall the places that each team has gained among all teams.
 func (s season) withClimbs(tiers []Tier) []Tier {
 	if s.before != nil {
 		addClimbs(tiers, s.before.rank(s.teamsBefore))
@@ -186,18 +185,18 @@ func (s season) withClimbs(tiers []Tier) []Tier {
 	return tiers
 }
 
-// byTier returns the tiers in which the teams play now.
+// byTier returns the tables of the current tiers.
 func (s season) byTier() []Tier {
 	tables := emptyTiers(s.league)
-	form := forms(s.games)
-	for i, members := range inTiers(s.league, s.teams) {
-		tables[i].Rows = s.ranking.rows(members)
+	form := recentResults(s.games)
+	for i, members := range groupByTier(s.league, s.teams) {
+		tables[i].Rows = s.ranking.tableRows(members)
 		for k, row := range tables[i].Rows {
 			tables[i].Rows[k].Form = form[row.TeamID]
 		}
 	}
 	if s.before != nil {
-		for i, members := range inTiers(s.league, s.teamsBefore) {
+		for i, members := range groupByTier(s.league, s.teamsBefore) {
 			addClimbs(tables[i:i+1], s.before.rank(members))
 		}
 	}

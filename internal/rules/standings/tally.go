@@ -6,18 +6,18 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// A tally is what games have given a team: all games of a table, or those among some teams.
+// A tally contains the totals of a team over all games of a table, or over the games within a group.
 type tally struct {
-	wins, losses, draws int // games or sets, as the rules say
-	setsWon, setsLost   int // a game without sets is one set
+	wins, losses, draws int // counted in games or in sets, depending on the rules
+	setsWon, setsLost   int // a game without sets counts as one set
 	pointsFor           int
 	pointsAgainst       int
-	diff                int // each game within the cap of the rules
-	points              int // of the table
+	diff                int // the point difference, with each game limited by the cap of the rules
+	points              int // standings points
 	forfeits            int
 }
 
-// add adds the sums of another tally.
+// add adds the totals of another tally.
 func (t *tally) add(o tally) {
 	t.wins, t.losses, t.draws = t.wins+o.wins, t.losses+o.losses, t.draws+o.draws
 	t.setsWon, t.setsLost = t.setsWon+o.setsWon, t.setsLost+o.setsLost
@@ -25,7 +25,7 @@ func (t *tally) add(o tally) {
 	t.diff, t.points, t.forfeits = t.diff+o.diff, t.points+o.points, t.forfeits+o.forfeits
 }
 
-// talliesOf returns what one game gives each of its teams.
+// talliesOf returns the tally of each team for one game.
 func talliesOf(r league.TableRules, g league.Game) (team1, team2 tally) {
 	points1, points2 := g.Points()
 	diff := points1 - points2
@@ -49,18 +49,18 @@ func talliesOf(r league.TableRules, g league.Game) (team1, team2 tally) {
 		if side.forfeits {
 			side.t.forfeits = 1
 		}
-		side.t.count(r, g, side.margin)
+		side.t.addResult(r, g, side.margin)
 	}
 	return team1, team2
 }
 
-// margin returns by how much a team, 0 or 1, has won.
+// margin returns the margin of the team with index 0 or 1.
 func margin(g league.Game, team int) int {
 	margin1, margin2 := g.Margins()
 	return [...]int{margin1, margin2}[team]
 }
 
-// setsWon returns the sets that each team has won. A game without sets is one set.
+// setsWon returns the number of sets that each team has won. A game without sets counts as one set.
 func setsWon(g league.Game) (team1, team2 int) {
 	if len(g.Sets) == 0 {
 		margin1, margin2 := g.Margins()
@@ -73,15 +73,15 @@ func setsWon(g league.Game) (team1, team2 int) {
 	return team1, team2
 }
 
-func oneIf(is bool) int {
-	if is {
+func oneIf(condition bool) int {
+	if condition {
 		return 1
 	}
 	return 0
 }
 
-// count adds the win, loss or draw of one game and its points of the table to a tally that has its sets.
-func (t *tally) count(r league.TableRules, g league.Game, margin int) {
+// addResult sets the win, loss or draw of one game, and its standings points, in a tally that already has the sets of the game.
+func (t *tally) addResult(r league.TableRules, g league.Game, margin int) {
 	p := r.Points
 	loss, isDecider := p.Loss, t.setsWon+t.setsLost >= 3 && max(t.setsWon-t.setsLost, t.setsLost-t.setsWon) == 1
 	if isDecider {
@@ -110,8 +110,8 @@ func (t *tally) count(r league.TableRules, g league.Game, margin int) {
 	}
 }
 
-// tallies returns what the games that count have given each of the teams, with the adjustments of its points.
-func tallies(r league.TableRules, teams []league.Team, games []league.Game) map[int64]tally {
+// sumTallies returns the tally of each team over the games that count, including adjustments.
+func sumTallies(r league.TableRules, teams []league.Team, games []league.Game) map[int64]tally {
 	all := make(map[int64]*tally, len(teams))
 	for _, t := range teams {
 		all[t.ID] = &tally{}
@@ -142,8 +142,8 @@ func tallies(r league.TableRules, teams []league.Team, games []league.Game) map[
 // A pair is a team and one of its opponents.
 type pair struct{ team, opponent int64 }
 
-// meetings returns what the games that count have given each team against each of its opponents.
-func meetings(r league.TableRules, games []league.Game) map[pair]*tally {
+// sumMeetings returns the tally of each team against each of its opponents, over the games that count.
+func sumMeetings(r league.TableRules, games []league.Game) map[pair]*tally {
 	met := make(map[pair]*tally, len(games)/2)
 	add := func(p pair, t tally) {
 		if met[p] == nil {
@@ -161,8 +161,9 @@ func meetings(r league.TableRules, games []league.Game) map[pair]*tally {
 	return met
 }
 
-// Records returns the teams with their records, the sums of the games that count. A game counts for both teams, also if they are in different tiers. In a tie both teams get their points and neither a win. A forfeited game
-// counts with its score, and for both as lost if both have forfeited it. Teams that are not in the list are skipped.
+// Records returns the teams with their records over the games that count. A game counts for both teams, even if they are in different
+// tiers. After a draw both teams get their points, but no win. A forfeited game counts with its score, and as a loss for both teams if both
+// forfeited. Games of teams that are not in the list are ignored for those teams.
 func Records(teams []league.Team, games []league.Game) []league.Team {
 	records := make(map[int64]*league.Record, len(teams))
 	teams = slices.Clone(teams)
@@ -182,7 +183,7 @@ func Records(teams []league.Team, games []league.Game) []league.Team {
 	return teams
 }
 
-// addGame adds a game to a record; margin is positive for the winner.
+// addGame adds a game to a record. margin is positive for the winner.
 func addGame(r *league.Record, margin, pointsFor, pointsAgainst int) {
 	if r == nil {
 		return

@@ -8,8 +8,8 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// WeekIndex returns the week of a day, from 1, in a league that begins on start, or 0 before the start. It counts calendar
-// days, because a week in which the clocks change has 167 or 169 hours (docs/product/schedule.md#schedule-week).
+// WeekIndex returns the week of a day, from 1, in a league that begins on start, or 0 before the start. It counts calendar days, because a
+// week with a clock change has 167 or 169 hours (docs/product/schedule.md#schedule-week).
 func WeekIndex(start, day league.Date) int {
 	if day < start {
 		return 0
@@ -17,12 +17,12 @@ func WeekIndex(start, day league.Date) int {
 	return day.DaysSince(start)/7 + 1
 }
 
-// LatestWeek returns the latest week with completed games, or 0 if there is none or the league has no start date. A game that was
-// forfeited before it was to begin does not make its week the latest: that week is still to be played.
+// LatestWeek returns the latest week with completed games, or 0 if there is none or the league has no start date. A game that was forfeited
+// before its planned start is ignored, because its week is still to be played.
 func LatestWeek(l league.League, games []league.Game) int {
 	var latest league.Date
 	for i := range games {
-		if g := &games[i]; g.Day != nil && *g.Day > latest && g.Counts() && !g.IsDeclaredBefore() {
+		if g := &games[i]; g.Day != nil && *g.Day > latest && g.Counts() && !g.IsForfeitedBeforeStart() {
 			latest = *g.Day
 		}
 	}
@@ -32,12 +32,12 @@ func LatestWeek(l league.League, games []league.Game) int {
 	return WeekIndex(*l.StartDate, latest)
 }
 
-// daysOfWeek returns the first day of a week, and the first after it, of a league with a start date.
+// daysOfWeek returns the first day of a week and of the week after it. The league must have a start date.
 func daysOfWeek(l league.League, week int) (from, to league.Date) {
 	return l.StartDate.AddDays(7 * (week - 1)), l.StartDate.AddDays(7 * week)
 }
 
-// isOnDays reports whether a game is on a day from the first on and before the second.
+// isOnDays reports whether a game is on a day from the first day (inclusive) to the second (exclusive).
 func isOnDays(g *league.Game, from, to league.Date) bool {
 	return g.Day != nil && from <= *g.Day && *g.Day < to
 }
@@ -56,17 +56,17 @@ func gamesOfWeek(l league.League, games []league.Game, week int) (found []league
 	return found
 }
 
-// A Week is the table of a week: its tiers, ranked by the games of the week before.
+// A Week contains the tables of a week: its tiers, each ranked by the games of the previous week.
 type Week struct {
 	Week        int    `json:"week"`
-	BasedOnWeek int    `json:"basedOnWeek"`       // the week of the games; 0 if there is none
-	Message     string `json:"message,omitempty"` // why there is no table
+	BasedOnWeek int    `json:"basedOnWeek"`       // the week whose games rank the teams; 0 if there are none
+	Message     string `json:"message,omitempty"` // why there are no tables
 	Tiers       []Tier `json:"tiers"`
 }
 
-// Weekly returns the tiers of a week, each ranked by the games of the week before, with the teams that came up or down. Week 0
-// is the newest: the week after the latest with completed games, as advancing to it would make it. Once the league is there,
-// it is the current week with the present tiers of the teams. In a fixed league the present tiers hold for every week.
+// Weekly returns the tables of a week, with the teams that moved up or down into each tier. Week 0 means the newest week: the week after the
+// latest one with completed games, with the tiers that an advance would produce. If the league has already advanced to it, it is the current
+// week with the current tiers. In a fixed league every week has the current tiers.
 func Weekly(l league.League, teams []league.Team, games []league.Game, week int) Week {
 	latest := LatestWeek(l, games)
 	newest := max(latest+1, l.CurrentWeek)
@@ -79,19 +79,20 @@ func Weekly(l league.League, teams []league.Team, games []league.Game, week int)
 	case week < 0 || week > newest:
 		return noTable(fmt.Sprintf("There is no week %d yet", week))
 	}
-	teams = playingIn(l, teams, cmp.Or(week, newest))
+	teams = teamsOfWeek(l, teams, cmp.Or(week, newest))
 	switch {
 	case week != 0 && week < newest:
-		now := tiersInWeek(l, games, week, teams)
-		return weekTable(l, now, tiersInWeek(l, games, week-1, now), games, week, week-1)
+		now := withTiersInWeek(l, games, week, teams)
+		return weekTable(l, now, withTiersInWeek(l, games, week-1, now), games, week, week-1)
 	case l.CurrentWeek > latest || l.ScheduleMode == league.Fixed:
-		return weekTable(l, teams, tiersInWeek(l, games, latest, teams), games, newest, latest)
+		return weekTable(l, teams, withTiersInWeek(l, games, latest, teams), games, newest, latest)
 	default:
 		return weekTable(l, Apply(teams, Movement(l, teams, games, latest)), teams, games, newest, latest)
 	}
 }
 
-// weekTable ranks the teams in their tiers by the games of one week. before holds the same teams in their previous tiers.
+// weekTable returns the tables of a week, ranked by the games of week basedOn. now has the teams with their tiers in the week, and before
+// with their previous tiers.
 func weekTable(l league.League, now, before []league.Team, games []league.Game, week, basedOn int) Week {
 	from := make(map[int64]int, len(before))
 	for _, t := range before {
@@ -99,18 +100,18 @@ func weekTable(l league.League, now, before []league.Team, games []league.Game, 
 	}
 	table := Week{Week: week, BasedOnWeek: basedOn, Tiers: emptyTiers(l)}
 	played := gamesOfWeek(l, games, basedOn)
-	ranking := weekly(l, now, before, played)
-	for i, members := range inTiers(l, now) {
-		rows := ranking.rows(members)
+	ranking := weeklyRanking(l, now, before, played)
+	for i, members := range groupByTier(l, now) {
+		rows := ranking.tableRows(members)
 		for k, row := range rows {
-			rows[k].Move = direction(from[row.TeamID], i+1)
+			rows[k].Move = directionOf(from[row.TeamID], i+1)
 		}
 		table.Tiers[i].Rows = rows
 	}
 	return table
 }
 
-func direction(from, to int) Direction {
+func directionOf(from, to int) Direction {
 	switch {
 	case to < from:
 		return Up
@@ -120,8 +121,8 @@ func direction(from, to int) Direction {
 	return ""
 }
 
-// inTiers returns the teams of each tier in the given order. A tier that does not exist counts as the nearest one.
-func inTiers(l league.League, ranked []league.Team) [][]league.Team {
+// groupByTier returns the teams of each tier, in the given order. A team with a tier that does not exist is in the nearest one.
+func groupByTier(l league.League, ranked []league.Team) [][]league.Team {
 	tiers := make([][]league.Team, max(l.TierCount, 1))
 	for _, t := range ranked {
 		i := min(max(t.Tier, 1), len(tiers)) - 1
@@ -130,10 +131,10 @@ func inTiers(l league.League, ranked []league.Team) [][]league.Team {
 	return tiers
 }
 
-// tiersInWeek returns the teams in their tiers of a past week, which the games of that week have stored, completed or not. A
-// game between tiers has stored the tier of team 1. A team without a game of the season in that week keeps its tier; in a fixed
-// league all teams do.
-func tiersInWeek(l league.League, games []league.Game, week int, teams []league.Team) []league.Team {
+// withTiersInWeek returns the teams with their tiers in a past week, which are stored with the games of that week, completed or not. A game
+// between tiers has the tier of team 1. A team without a game of the season in that week, and all teams of a fixed league, keep their
+// current tiers.
+func withTiersInWeek(l league.League, games []league.Game, week int, teams []league.Team) []league.Team {
 	if l.ScheduleMode == league.Fixed {
 		return teams
 	}

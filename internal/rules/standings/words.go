@@ -8,10 +8,10 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// A Column is one that a table has only by some rules.
+// A Column is a column that a table has only with certain rules.
 type Column string
 
-// The columns, in their order in a table.
+// The columns, in the order of a table.
 const (
 	PointsColumn Column = "points"
 	DrawsColumn  Column = "draws"
@@ -19,8 +19,8 @@ const (
 	LotColumn    Column = "lot"
 )
 
-// columns returns the columns that a table has by the rules, beside those that every table has.
-func columns(r league.TableRules) (columns []Column) {
+// extraColumns returns the columns that a table has by the rules, in addition to those that every table has.
+func extraColumns(r league.TableRules) (columns []Column) {
 	uses := func(any ...league.Criterion) bool {
 		return slices.ContainsFunc(any, func(c league.Criterion) bool { return slices.Contains(r.Order, c) })
 	}
@@ -40,7 +40,7 @@ func columns(r league.TableRules) (columns []Column) {
 	return columns
 }
 
-// fill writes the cells of a column.
+// fill sets the fields of the column in a row.
 func (c Column) fill(row *Row, e entry) {
 	switch c {
 	case PointsColumn:
@@ -54,14 +54,14 @@ func (c Column) fill(row *Row, e entry) {
 	}
 }
 
-// presetNames are the names of the presets for people.
+// presetNames are the display names of the presets.
 var presetNames = map[league.TablePreset]string{
 	league.FIVBTable: "FIVB", league.SetsWonTable: "Sets won", league.SetPctTable: "Set win %", league.ThreeTwoOne: "3-2-1",
 	league.FIBATable: "FIBA", league.SoccerTable: "Soccer", league.OwnTable: "Rule of this league",
 }
 
-// RuleInWords returns what stands above a table. web/src/rules/tableRules.ts writes the same words; spec/vectors/tablerules.json
-// tests both.
+// RuleInWords returns the description of the rules that is shown above a table. web/src/rules/tableRules.ts produces the same text;
+// spec/vectors/tablerules.json tests both.
 func RuleInWords(r league.TableRules) string {
 	sentences := []string{"Overall: wins, win percentage, point difference, points for, then the older team.",
 		"Weekly: wins, point difference, points for, then the older team."}
@@ -87,13 +87,13 @@ func RuleInWords(r league.TableRules) string {
 	return strings.Join(append(sentences, "Only completed games count."), " ")
 }
 
-// pointsInWords says how many points of the table there are for what.
+// pointsInWords describes how many standings points each result is worth.
 func pointsInWords(r league.TableRules) string {
 	p := r.Points
-	words := []string{number(p.Win) + " for a win"}
+	words := []string{formatNumber(p.Win) + " for a win"}
 	add := func(n, usual int, what string) {
 		if n != usual {
-			words = append(words, fmt.Sprintf("%s for %s", number(n), what))
+			words = append(words, fmt.Sprintf("%s for %s", formatNumber(n), what))
 		}
 	}
 	isByGame := r.Counts != league.CountSets
@@ -101,7 +101,7 @@ func pointsInWords(r league.TableRules) string {
 		add(p.WinDecider, p.Win, "a win by one set of three or more")
 	}
 	if r.Draws || p.Draw != 0 {
-		words = append(words, number(p.Draw)+" for a draw")
+		words = append(words, formatNumber(p.Draw)+" for a draw")
 	}
 	if isByGame {
 		add(p.LossDecider, p.Loss, "a loss by one set of three or more")

@@ -1,4 +1,4 @@
-// Package noticestest has examples of all kinds of mails, for the tests that each kind has to pass.
+// Package noticestest contains examples of all kinds of mails for tests.
 package noticestest
 
 import (
@@ -7,31 +7,31 @@ import (
 	"sideout/internal/rules/notices"
 )
 
-// Names are what the examples speak of.
-type Names struct {
-	Name     string // of people, teams, leagues, courts and passkeys, and every reason
+// ExampleValues are the values that appear in the examples.
+type ExampleValues struct {
+	Name     string // used for people, teams, leagues, courts, passkeys and reasons
 	LeagueID int64
 	TeamID   int64
-	Reset    string // sealed tokens of the links, see notices.SealPurpose
+	Reset    string // the sealed tokens of the links, see notices.SealPurpose
 	Confirm  string
 	Take     string
 	Invite   string
 	Captain  string
 }
 
-// At is the moment of everything in the examples.
+// At is the time of all events in the examples.
 var At = time.Date(2026, 11, 26, 19, 0, 0, 0, time.UTC)
 
-// Examples returns at least one content of each kind, in the order of the kinds. Several show the forms that one kind can take.
-func Examples(n Names) []notices.Content {
-	all := aboutAccounts(n)
-	all = append(all, aboutPlans()...)
-	all = append(all, aboutLeagues(n)...)
-	all = append(all, noticeExamples(n)...)
-	return append(all, toCaptains(n)...)
+// Examples returns at least one content of each kind, and several for kinds with variants.
+func Examples(n ExampleValues) []notices.Content {
+	all := accountExamples(n)
+	all = append(all, planExamples()...)
+	all = append(all, leagueExamples(n)...)
+	all = append(all, eventExamples(n)...)
+	return append(all, captainExamples(n)...)
 }
 
-func toCaptains(n Names) []notices.Content {
+func captainExamples(n ExampleValues) []notices.Content {
 	team := notices.ForTeam{TeamID: n.TeamID, Team: n.Name}
 	place := notices.Place{Day: "2026-11-26", Time: "19:00", Court: n.Name, At: At}
 	own := notices.OwnGame{Place: place, Opponent: n.Name}
@@ -54,7 +54,7 @@ func toCaptains(n Names) []notices.Content {
 	}
 }
 
-func aboutAccounts(n Names) []notices.Content {
+func accountExamples(n ExampleValues) []notices.Content {
 	return []notices.Content{
 		notices.ResetPassword{Token: n.Reset},
 		notices.PasswordChanged{At: At},
@@ -66,7 +66,7 @@ func aboutAccounts(n Names) []notices.Content {
 	}
 }
 
-func aboutPlans() []notices.Content {
+func planExamples() []notices.Content {
 	return []notices.Content{
 		notices.TrialEnding{Ends: At, Price: "$10"},
 		notices.TrialEnded{Ended: At, Price: "$10"},
@@ -75,7 +75,7 @@ func aboutPlans() []notices.Content {
 	}
 }
 
-func aboutLeagues(n Names) []notices.Content {
+func leagueExamples(n ExampleValues) []notices.Content {
 	return []notices.Content{
 		notices.Invitation{From: n.Name, League: n.Name, Role: "scorer", Expires: At, Token: n.Invite},
 		notices.Invitation{League: n.Name, Role: "viewer", Expires: At, Token: n.Invite},
@@ -85,7 +85,7 @@ func aboutLeagues(n Names) []notices.Content {
 	}
 }
 
-func noticeExamples(n Names) []notices.Content {
+func eventExamples(n ExampleValues) []notices.Content {
 	thursday := notices.Place{Day: "2026-11-26", Time: "19:00", Court: n.Name, At: At}
 	friday := notices.Place{Day: "2026-11-27", Time: "20:30", At: At.Add(25 * time.Hour)}
 	moved := notices.Change{ScheduleID: 1, Team1: n.Name, Team2: "Aces", From: thursday, To: friday, Reason: n.Name}

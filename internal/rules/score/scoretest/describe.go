@@ -8,7 +8,7 @@ import (
 	"sideout/internal/rules/score"
 )
 
-// Describe formats everything that results from a log, as in spec/vectors/log.json.
+// Describe formats the state that results from a log as in spec/vectors/log.json.
 func Describe(l score.Log) string {
 	s := l.State()
 	var points []string

@@ -1,4 +1,4 @@
-// Package scoretest contains a simple implementation of the rules, against which tests compare package score.
+// Package scoretest contains a simple implementation of the rules that tests compare with package score.
 package scoretest
 
 import (
@@ -6,7 +6,7 @@ import (
 	"sideout/spec"
 )
 
-// InviteRules returns the rules of games with score links in a league without rules of its own.
+// InviteRules returns the default rules of the first sport, which games with score links have in a league without its own rules.
 func InviteRules() score.Rules { return score.DefaultRules(spec.Sports[0]) }
 
 // Tap is one action of a scorer.
@@ -16,20 +16,20 @@ type Tap byte
 const (
 	Point1  Tap = '1' // a point for team 1
 	Point2  Tap = '2' // a point for team 2
-	UndoTap Tap = 'u' // take back the latest point that counted
+	UndoTap Tap = 'u' // undo the latest point that counted
 )
 
-// Result is the state of a game after some taps.
+// Result is the state of a game after a sequence of taps.
 type Result struct {
 	Team1Score  int        `json:"team1Score"`
 	Team2Score  int        `json:"team2Score"`
 	Winner      score.Team `json:"winner"`
-	LargestLead int        `json:"largestLead"` // the largest difference at any time, of either team
-	TotalPoints int        `json:"totalPoints"` // points that counted, without the starting score
+	LargestLead int        `json:"largestLead"` // the largest lead of either team at any time
+	TotalPoints int        `json:"totalPoints"` // the number of points that counted, without the starting score
 }
 
-// Play returns the state after the taps. A point after the game has a winner does not count. An undo removes the latest
-// counted point, which reopens a won game; without such a point it does nothing.
+// Play returns the state after the taps. A point after the end of the game does not count. An undo removes the latest point that counted,
+// which reopens a finished game; without such a point it does nothing.
 func Play(rules score.SetRules, taps []Tap) Result {
 	history := []Result{{Team1Score: rules.StartingScore, Team2Score: rules.StartingScore}}
 	for _, tap := range taps {
@@ -38,14 +38,14 @@ func Play(rules score.SetRules, taps []Tap) Result {
 		case tap == UndoTap && last > 0:
 			history = history[:last]
 		case tap != UndoTap && history[last].Winner == score.None:
-			history = append(history, history[last].point(rules, tap))
+			history = append(history, history[last].addPoint(rules, tap))
 		}
 	}
 	return history[len(history)-1]
 }
 
-// point returns the result after one more point.
-func (r Result) point(rules score.SetRules, tap Tap) Result {
+// addPoint returns the result after one more point.
+func (r Result) addPoint(rules score.SetRules, tap Tap) Result {
 	if tap == Point1 {
 		r.Team1Score++
 	} else {
