@@ -126,34 +126,34 @@ func (s *Server) publicView(r *http.Request) (public.PublicPermit, error) {
 	return view, s.limits.CountMissing(r, err)
 }
 
-// findForPages returns the functions with which pages look up the league or game in their address. Guessing of links and
+// pageLookups returns the functions with which pages look up the league or game in their address. Guessing of links and
 // slugs is limited as in the calls.
-func (s *Server) findForPages() pages.Find {
-	return pages.Find{
-		PublicLeague: func(r *http.Request) (found pages.Found, err error) {
+func (s *Server) pageLookups() pages.Lookups {
+	return pages.Lookups{
+		PublicLeague: func(r *http.Request) (info pages.PageInfo, err error) {
 			view, err := s.publicView(r)
 			if err != nil {
-				return found, err
+				return info, err
 			}
-			found.IsIndexed = view.Visibility == league.Public
-			found.Preview, err = s.previewOf(r, view, 0)
-			return found, err
+			info.IsIndexed = view.Visibility == league.Public
+			info.Preview, err = s.previewOf(r, view, 0)
+			return info, err
 		},
-		PublicTeam: func(r *http.Request) (found pages.Found, err error) {
+		PublicTeam: func(r *http.Request) (info pages.PageInfo, err error) {
 			view, err := s.publicView(r)
 			if err != nil {
-				return found, err
+				return info, err
 			}
 			team, err := httpio.PathID(r, "id")
 			if err == nil {
 				err = s.app.Public.CheckPublicTeam(r.Context(), view, team)
 			}
 			if err != nil {
-				return found, err
+				return info, err
 			}
-			found.IsIndexed = view.Visibility == league.Public
-			found.Preview, err = s.previewOf(r, view, team)
-			return found, err
+			info.IsIndexed = view.Visibility == league.Public
+			info.Preview, err = s.previewOf(r, view, team)
+			return info, err
 		},
 		ScoreLink: func(r *http.Request) error {
 			return s.limits.CountMissing(r, s.app.Scoring.CheckInvite(r.Context(), r.PathValue("token")))
@@ -165,19 +165,19 @@ func (s *Server) findForPages() pages.Find {
 			actor := access.Actor{TeamToken: r.PathValue("token")}
 			return s.limits.CountMissing(r, s.app.Access.CheckTeam(r.Context(), actor))
 		},
-		WatchLink: func(r *http.Request) (found pages.Found, err error) {
+		WatchLink: func(r *http.Request) (info pages.PageInfo, err error) {
 			id, err := s.watched(r)
 			if err != nil {
-				return found, err
+				return info, err
 			}
 			seen, err := s.app.Public.Glance(r.Context(), id)
-			found.Preview = pages.PreviewOfGame(seen)
-			return found, err
+			info.Preview = pages.PreviewOfGame(seen)
+			return info, err
 		},
-		Shared: func(r *http.Request) (found pages.Found, err error) {
+		Shared: func(r *http.Request) (info pages.PageInfo, err error) {
 			seen, err := s.app.SharedGames.Glance(r.Context(), r.PathValue("code"))
-			found.Preview = pages.PreviewOfGame(seen)
-			return found, s.limits.CountUnknownCode(r, err)
+			info.Preview = pages.PreviewOfGame(seen)
+			return info, s.limits.CountUnknownCode(r, err)
 		},
 	}
 }
@@ -212,5 +212,5 @@ func previewFile(seen pages.Preview, of public.PublicPermit, err error) (*httpio
 	if err != nil {
 		return nil, 0, err
 	}
-	return &httpio.File{Offers: []httpio.Offer{httpio.NewOffer(body, "", "application/json", "no-store")}}, of.PageVersion, nil
+	return &httpio.File{Variants: []httpio.Variant{httpio.NewVariant(body, "", "application/json", "no-store")}}, of.PageVersion, nil
 }

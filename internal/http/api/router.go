@@ -47,7 +47,7 @@ func (s *Server) otherRoutes() []route {
 // New loads the site and returns the server. It fails when the site is half built.
 func New(o Options) (*Server, error) {
 	s := new(Server)
-	site, err := pages.New(pages.Options{Files: o.Site, Find: s.findForPages(), Address: o.LinkAddress, Now: o.Now})
+	site, err := pages.New(pages.Options{Files: o.Site, Lookups: s.pageLookups(), Address: o.LinkAddress, Now: o.Now})
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func New(o Options) (*Server, error) {
 		version:  o.Version,
 		database: readiness{ask: o.Database},
 		cache:    httpio.NewResponseCache(httpio.DefaultCacheBytes),
-		streams:  live.NewStreams(o.App, o.Live, limits.AddressOf),
+		streams:  live.NewStreams(o.App, o.Live, limits.AddressKeyOf),
 		requests: httpio.RequestLog{Headers: httpio.CommonHeaders(site.ContentPolicy, o.hsts()), Log: o.Log, Metrics: o.Metrics},
 	}
 	for _, r := range s.otherRoutes() {
