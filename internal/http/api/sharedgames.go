@@ -111,6 +111,6 @@ func (s *Server) endShared(w http.ResponseWriter, r *http.Request, _ access.Acto
 func (s *Server) followShared(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	return s.streams.Serve(w, r, "open "+r.PathValue("code"), func() (live.Stream, error) {
 		id, err := s.app.SharedGames.Find(r.Context(), r.PathValue("code"))
-		return s.streams.OfSharedGame(id), s.limits.CountUnknownCode(r, err)
+		return s.streams.SharedGameStream(id), s.limits.CountUnknownCode(r, err)
 	})
 }

@@ -48,7 +48,7 @@ func (s *Server) followGame(w http.ResponseWriter, r *http.Request, actor access
 			return live.Stream{}, err
 		}
 		endedBy, err := s.sessionTopics(r, actor, leagueID)
-		return s.restricted(s.streams.OfGame(id, endedBy...), actor), err
+		return s.restricted(s.streams.GameStream(id, endedBy...), actor), err
 	})
 }
 
@@ -63,7 +63,7 @@ func (s *Server) followLeague(w http.ResponseWriter, r *http.Request, actor acce
 		if err != nil {
 			return live.Stream{}, err
 		}
-		return s.restricted(s.streams.OfMembers(id, endedBy...), actor), s.app.Access.AuthorizeReading(r.Context(), actor, id)
+		return s.restricted(s.streams.MemberStream(id, endedBy...), actor), s.app.Access.AuthorizeReading(r.Context(), actor, id)
 	})
 }
 
@@ -71,7 +71,7 @@ func (s *Server) followLeague(w http.ResponseWriter, r *http.Request, actor acce
 func (s *Server) followPublic(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	return s.streams.Serve(w, r, "league "+r.PathValue("slug"), func() (live.Stream, error) {
 		view, err := s.publicView(r)
-		return s.streams.OfLeague(view.LeagueID), err
+		return s.streams.PublicLeagueStream(view.LeagueID), err
 	})
 }
 
@@ -92,7 +92,7 @@ func (s *Server) showWatched(w http.ResponseWriter, r *http.Request, _ access.Ac
 func (s *Server) followWatched(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	return s.streams.Serve(w, r, r.PathValue("token"), func() (live.Stream, error) {
 		id, err := s.watched(r)
-		return s.streams.OfWatched(id), err
+		return s.streams.WatchStream(id), err
 	})
 }
 

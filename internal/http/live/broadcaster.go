@@ -10,33 +10,32 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// broadcaster sends the changes of one topic to one or many subscribers. All of them share one position and advance together.
+// broadcaster sends the changes of one topic to its subscribers. All subscribers share one position and advance together.
 type broadcaster struct {
 	hub         *Hub
 	name        Topic
 	feed        Feed
-	pace        time.Duration
-	subscribers int // guarded by hub.mu; includes those whose stream has not started
+	pace        time.Duration // see Stream.Pace
+	subscribers int           // guarded by hub.mu; includes subscribers whose stream has not started
 
-	// broadcasting is held while the topic broadcasts or accepts a client, so that writers receive both in the same
-	// order.
+	// broadcasting is held while the broadcaster broadcasts or accepts a client, so that all writers get these jobs in the same order.
 	broadcasting sync.Mutex
 	hasPosition  bool
-	position     string // the id that all subscribers have seen
+	position     string // the id of the last event that all subscribers have received
 
-	mu        sync.Mutex
-	state     int  // incremented by each change
-	isDirty   bool // changed since the last broadcast
-	isRunning bool // run is active
-	hasEnded  bool
-	replies   map[string]*reply // cached results of the feed, by the id that a client has seen
+	mu          sync.Mutex
+	changeCount int
+	isDirty     bool // whether the topic has changed since the last broadcast
+	isRunning   bool // whether a goroutine executes run
+	hasEnded    bool
+	replies     map[string]*reply // cached results of the feed, by the id of the last event that a client has received
 }
 
 // reply is the result of the feed for one id, shared by all clients at that id.
 type reply struct {
-	state    int
-	calledAt time.Time
-	ready    chan struct{} // closed when the fields below are set
+	changeCount int // the one of the broadcaster when the feed was called
+	calledAt    time.Time
+	ready       chan struct{} // closed when the fields below are set
 
 	frames []byte
 	newest string
@@ -44,13 +43,12 @@ type reply struct {
 }
 
 const (
-	replyTTL    = 250 * time.Millisecond // how long a reply is valid without a change: feeds contain the time
+	replyTTL    = 250 * time.Millisecond // the lifetime of a reply if nothing changes; it is short because replies contain the current time
 	maxReplies  = 16
-	feedTimeout = 10 * time.Second // timeout of one call
+	feedTimeout = 10 * time.Second // for one call of the feed
 )
 
-// read returns the cached reply for an id, or calls the feed; concurrent calls for the same id share one call of the
-// feed.
+// read returns the cached reply for an id, or calls the feed. Concurrent calls for the same id share one call of the feed.
 func (t *broadcaster) read(last string) *reply {
 	t.mu.Lock()
 	r := t.replies[last]
@@ -59,7 +57,7 @@ func (t *broadcaster) read(last string) *reply {
 		<-r.ready
 		return r
 	}
-	r = &reply{state: t.state, calledAt: time.Now(), ready: make(chan struct{})}
+	r = &reply{changeCount: t.changeCount, calledAt: time.Now(), ready: make(chan struct{})}
 	if len(t.replies) >= maxReplies {
 		clear(t.replies)
 	}
@@ -70,7 +68,7 @@ func (t *broadcaster) read(last string) *reply {
 	return r
 }
 
-// callFeed calls the feed and turns a panic into an error: it runs on goroutines on which nothing else recovers.
+// callFeed calls the feed and converts a panic to an error, because nothing else recovers on the goroutine of run.
 func (t *broadcaster) callFeed(last string) (frames []byte, newest string, err error) {
 	defer func() {
 		if caught := recover(); caught != nil {
@@ -86,7 +84,7 @@ func (t *broadcaster) callFeed(last string) (frames []byte, newest string, err e
 	return frames, newest, err
 }
 
-// wake says that the topic has changed. The first call starts the broadcast loop; later calls join it.
+// wake marks the topic as changed and starts the broadcast loop if it is not running.
 func (t *broadcaster) wake() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -100,7 +98,7 @@ func (t *broadcaster) wake() {
 
 // invalidateReplies clears the cached replies. The caller holds the lock.
 func (t *broadcaster) invalidateReplies() {
-	t.state++
+	t.changeCount++
 	clear(t.replies)
 }
 
@@ -117,7 +115,7 @@ func (t *broadcaster) removeOldReplies() {
 
 // run broadcasts until there are no more changes.
 func (t *broadcaster) run() {
-	for t.needsBroadcast() {
+	for t.takeChange() {
 		t.broadcasting.Lock()
 		err := t.broadcast()
 		t.broadcasting.Unlock()
@@ -136,8 +134,9 @@ func (t *broadcaster) run() {
 	}
 }
 
-// needsBroadcast reports whether the topic has changed since the last call. If not, run has to end.
-func (t *broadcaster) needsBroadcast() bool {
+// takeChange reports whether the topic has changed since the last call. If it returns false, run has to end, and the next call of wake
+// starts it again.
+func (t *broadcaster) takeChange() bool {
 	hasSubscribers := t.hub.hasSubscribers(t)
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -146,8 +145,7 @@ func (t *broadcaster) needsBroadcast() bool {
 	return t.isRunning
 }
 
-// handleError ends the streams after a permanent error and returns 0; after any other it returns the delay before the
-// next attempt.
+// handleError ends the streams and returns 0 if the error is permanent. Otherwise it returns the delay before the next attempt.
 func (t *broadcaster) handleError(err error) (pause time.Duration) {
 	switch fault.Of(err).Kind {
 	case fault.NotFound, fault.Gone:
@@ -166,7 +164,7 @@ func (t *broadcaster) handleError(err error) (pause time.Duration) {
 	return time.Second
 }
 
-// broadcast sends all subscribers the newest frames. The caller holds t.broadcasting.
+// broadcast sends the newest frames to all subscribers. The caller holds t.broadcasting.
 func (t *broadcaster) broadcast() error {
 	if !t.hasPosition {
 		return nil
@@ -178,19 +176,18 @@ func (t *broadcaster) broadcast() error {
 	t.position = r.newest
 	if len(r.frames) > 0 {
 		for _, w := range t.hub.writers {
-			w.do(func() { w.send(t, r.frames) })
+			w.submit(func() { w.send(t, r.frames) })
 		}
 	}
 	return nil
 }
 
-// accept starts the stream of a client. seen is what the client has got, and first what it has to be sent before
-// anything else. accept adds what the client has missed until it is at the position of the topic. It returns false if
-// the client has to try again.
+// accept starts the stream of a client with the frames first, which bring it to the position of seen. If the broadcaster is at another
+// position, accept appends the missing frames. It returns false if the client has to reconnect.
 func (t *broadcaster) accept(sub *Subscription, conn connection, seen *reply, first []byte) bool {
 	t.broadcasting.Lock()
 	defer t.broadcasting.Unlock()
-	const attempts = 8 // one fails only if the topic changes meanwhile
+	const attempts = 8 // an attempt fails only if the topic changes during it
 	for attempt := range attempts {
 		if t.isEnded() {
 			return false
@@ -199,18 +196,18 @@ func (t *broadcaster) accept(sub *Subscription, conn connection, seen *reply, fi
 			t.position, t.hasPosition = seen.newest, true
 		}
 		if seen.newest == t.position {
-			w := t.hub.writers[int(t.hub.next.Add(1))%len(t.hub.writers)]
-			return sub.markStarted() && w.do(func() { w.addClient(sub, conn, first) })
+			w := t.hub.writers[int(t.hub.nextWriter.Add(1))%len(t.hub.writers)]
+			return sub.markStarted() && w.submit(func() { w.addClient(sub, conn, first) })
 		}
-		// Either the client is behind, or it has read a commit that is not published yet and the others are behind.
-		if t.isCurrent(seen) {
+		// Either the client is behind, or it has read a commit that is not published yet and the other subscribers are behind.
+		if t.invalidateIfCurrent(seen) {
 			if t.broadcast() != nil {
 				return false
 			}
 		}
 		from := seen.newest
 		if attempt == attempts/2 {
-			from = "" // the client's id is unknown here (restored backup): send everything
+			from = "" // the client's id is unknown here, for instance after a backup was restored: send everything
 		}
 		if seen = t.read(from); seen.err != nil {
 			return false
@@ -226,19 +223,19 @@ func (t *broadcaster) isEnded() bool {
 	return t.hasEnded
 }
 
-// isCurrent reports whether nothing was published since a reply. It then clears the cached replies, because the
-// database may hold a commit that is not published yet.
-func (t *broadcaster) isCurrent(r *reply) bool {
+// invalidateIfCurrent reports whether no change was published since the feed returned r. If so, it clears the cached replies, because the
+// database may contain a commit that is not published yet.
+func (t *broadcaster) invalidateIfCurrent(r *reply) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if r.state != t.state {
+	if r.changeCount != t.changeCount {
 		return false
 	}
 	t.invalidateReplies()
 	return true
 }
 
-// endStreams ends the streams of all subscribers, after lastFrames.
+// endStreams sends lastFrames to all subscribers and ends their streams.
 func (t *broadcaster) endStreams(lastFrames []byte) {
 	t.mu.Lock()
 	t.hasEnded = true
@@ -246,18 +243,18 @@ func (t *broadcaster) endStreams(lastFrames []byte) {
 	t.endUnless(lastFrames, func(*client) bool { return false })
 }
 
-// endDroppedStreams ends the streams whose subscriptions are marked as dropped, after lastFrames.
+// endDroppedStreams sends lastFrames to the subscribers that are marked as dropped and ends their streams.
 func (t *broadcaster) endDroppedStreams(lastFrames []byte) {
 	t.endUnless(lastFrames, func(c *client) bool { return !c.subscription.isDropped.Load() })
 }
 
-// endUnless ends the streams of the clients for which the condition does not hold, after lastFrames. It does not block.
-func (t *broadcaster) endUnless(lastFrames []byte, holds func(*client) bool) {
+// endUnless sends lastFrames to the clients for which keep returns false and ends their streams. It does not block.
+func (t *broadcaster) endUnless(lastFrames []byte, keep func(*client) bool) {
 	go func() {
-		t.broadcasting.Lock() // wait until a client that is being accepted has been added
+		t.broadcasting.Lock() // waits until a client that is being accepted has been added
 		defer t.broadcasting.Unlock()
 		for _, w := range t.hub.writers {
-			w.do(func() { w.disconnectUnless(t, lastFrames, holds) })
+			w.submit(func() { w.disconnectUnless(t, lastFrames, keep) })
 		}
 	}()
 }
