@@ -156,7 +156,7 @@ func (s *Server) permitWeek(r *http.Request) (week int, permit access.ReadPermit
 // permitRead returns the permit of a session, or of an API token, to read a league.
 func (s *Server) permitRead(r *http.Request, leagueID int64) (access.ReadPermit, error) {
 	if !signin.HasAPIToken(r) {
-		return s.app.Access.PermitRead(r.Context(), signin.SessionOf(r), leagueID)
+		return s.app.Access.PermitRead(r.Context(), signin.SessionCookieOf(r), leagueID)
 	}
 	actor, err := s.accounts.Actor(r)
 	if err != nil {
@@ -202,7 +202,7 @@ func (s *Server) authorize(r *http.Request, actor access.Actor, route apiRoute) 
 		return signedIn(actor)
 	case access.SignedIn:
 		if actor.APIToken != 0 {
-			return signin.ErrForPeople
+			return signin.ErrNoAPIToken
 		}
 		return signedIn(actor)
 	case access.Speak:

@@ -183,7 +183,7 @@ func (s *Server) deleteLeague(w http.ResponseWriter, r *http.Request, actor acce
 		return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteLeague(r.Context(), actor, id) })
 	}
 	if !l.IsDemo {
-		remove = s.accounts.Recently(remove)
+		remove = s.accounts.RequireRecentSignIn(remove)
 	}
 	return remove(w, r, actor)
 }

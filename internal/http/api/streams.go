@@ -21,7 +21,7 @@ func (s *Server) sessionTopics(r *http.Request, actor access.Actor, leagueID int
 	if actor.APIToken != 0 { // whether it still has its role is checked with the league
 		return []topic.Topic{topic.APIToken(actor.APIToken), topic.RightsOf(leagueID)}, nil
 	}
-	user, session, err := s.app.People.Authenticate(r.Context(), signin.SessionOf(r))
+	user, session, err := s.app.People.Authenticate(r.Context(), signin.SessionCookieOf(r))
 	if err == nil && user.ID == "" {
 		err = fault.ErrSignedOut
 	}
