@@ -76,22 +76,22 @@ type Server struct {
 	demos     chan struct{} // holds an element while a demo league is being created
 	publicURL string
 
-	accounts *signin.Accounts
-	pages    *pages.Pages
-	cache    *httpio.ResponseCache
-	streams  *live.Streams
-	requests httpio.RequestLog
-	draining atomic.Bool
-	database readiness
-	version  string
+	accounts   *signin.Accounts
+	pages      *pages.Pages
+	cache      *httpio.ResponseCache
+	streams    *live.Streams
+	requests   httpio.RequestLog
+	isDraining atomic.Bool
+	database   readiness
+	version    string
 }
 
 // Drain makes /readyz report that the server is shutting down. It does not stop anything.
-func (s *Server) Drain() { s.draining.Store(true) }
+func (s *Server) Drain() { s.isDraining.Store(true) }
 
 // Ready returns a fault.Unavailable with the reason if the server is not ready.
 func (s *Server) Ready() error {
-	if s.draining.Load() {
+	if s.isDraining.Load() {
 		return fault.New(fault.Unavailable, "Sideout is shutting down.")
 	}
 	if err := s.database.check(); err != nil {

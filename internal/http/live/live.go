@@ -51,7 +51,7 @@ type Hub struct {
 	goroutines sync.WaitGroup
 
 	mu           sync.Mutex
-	closed       bool
+	isClosed     bool
 	broadcasters map[Topic]*broadcaster     // of all topics with a subscriber, even if its stream has not started
 	byKey        counts                     // open streams per name and address
 	byAddress    counts                     // open streams per address
@@ -183,8 +183,8 @@ func (h *Hub) Count() int {
 // delays of some seconds. Further calls only wait.
 func (h *Hub) Close(ctx context.Context) error {
 	h.mu.Lock()
-	closed := h.closed
-	h.closed = true
+	closed := h.isClosed
+	h.isClosed = true
 	h.mu.Unlock()
 	if !closed {
 		h.stop()
@@ -227,7 +227,7 @@ func (h *Hub) allBroadcasters() []*broadcaster {
 func (h *Hub) hasSubscribers(t *broadcaster) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return !h.closed && t.subscribers > 0
+	return !h.isClosed && t.subscribers > 0
 }
 
 // removeBroadcaster removes a broadcaster, so that the next subscription to its topic creates a new one. The caller holds the lock.

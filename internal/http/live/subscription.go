@@ -71,7 +71,7 @@ func (h *Hub) Subscribe(name, address string) (*Subscription, error) {
 	key := name + " " + address
 	ofAddress := h.byAddress.get(address)
 	switch {
-	case h.closed:
+	case h.isClosed:
 		return nil, errClosing
 	case h.byKey.get(key) >= h.MaxStreamsPerKey:
 		return nil, fault.Later(fault.TooMany, 30*time.Second, "Too many people are watching this from your network. Please try again in half a minute.")
@@ -99,7 +99,7 @@ func (sub *Subscription) Release() {
 func (sub *Subscription) markStarted() bool {
 	sub.hub.mu.Lock()
 	defer sub.hub.mu.Unlock()
-	sub.isStarted = !sub.hub.closed && !sub.isDropped.Load()
+	sub.isStarted = !sub.hub.isClosed && !sub.isDropped.Load()
 	return sub.isStarted
 }
 
@@ -153,7 +153,7 @@ func (sub *Subscription) attach(s Stream) (*broadcaster, error) {
 	defer h.mu.Unlock()
 	delete(h.pending, sub)
 	switch {
-	case h.closed:
+	case h.isClosed:
 		return nil, errClosing
 	case sub.isDropped.Load() && len(s.EndsWith) > 0, slices.ContainsFunc(sub.droppedTopics, func(t Topic) bool {
 		return t == s.Topic || slices.Contains(s.EndsWith, t)

@@ -25,7 +25,7 @@ type writer struct {
 	hub         *Hub
 	jobs        chan func() // unbuffered, so that each accepted job is run
 	done        chan struct{}
-	closed      bool
+	isClosed    bool
 	clients     map[*broadcaster][]*client
 	clientCount int
 	io          *socketIO
@@ -37,7 +37,7 @@ func newWriter(h *Hub) *writer {
 
 func (w *writer) run() {
 	defer close(w.done)
-	for !w.closed {
+	for !w.isClosed {
 		(<-w.jobs)()
 	}
 }
@@ -93,7 +93,7 @@ func (w *writer) close() {
 		}
 	}
 	clear(w.clients)
-	w.closed = true
+	w.isClosed = true
 }
 
 // disconnectUnless sends lastFrames to the clients of a topic for which keep returns false, and disconnects them.
