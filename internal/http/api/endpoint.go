@@ -127,12 +127,12 @@ func (s *Server) serveCached(w http.ResponseWriter, r *http.Request, read cached
 	key := httpio.ResponseKey{Pattern: r.Pattern, LeagueID: permit.LeagueID, Links: permit.Links, Week: week}
 	file, err := s.cache.Get(r.Context(), key, permit.Version, func() (*httpio.File, int64, error) {
 		// Without cancellation, because other requests may wait for this response.
-		value, read, err := read(context.WithoutCancel(r.Context()), permit, week)
+		value, readPermit, err := read(context.WithoutCancel(r.Context()), permit, week)
 		if err != nil {
 			return nil, 0, err
 		}
-		file, err := newLeagueFile(value, read.Links)
-		return file, read.Version, err
+		file, err := newLeagueFile(value, readPermit.Links)
+		return file, readPermit.Version, err
 	})
 	if err != nil {
 		return err

@@ -228,7 +228,7 @@ type stageBody struct {
 	Stage league.Stage `json:"stage"`
 }
 
-func (s *Server) setStage(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+func (s *Server) updateStage(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body stageBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err

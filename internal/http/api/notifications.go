@@ -12,8 +12,8 @@ import (
 	"sideout/spec"
 )
 
-// showNotices responds with the settings of the user for mails.
-func (s *Server) showNotices(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+// showNoticeSettings responds with the settings of the user for mails.
+func (s *Server) showNoticeSettings(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	settings, err := s.app.Notices.Settings(r.Context(), actor.UserID)
 	if err != nil {
 		return err
@@ -21,8 +21,8 @@ func (s *Server) showNotices(w http.ResponseWriter, r *http.Request, actor acces
 	return httpio.WriteJSON(w, r, http.StatusOK, settings)
 }
 
-// updateNotices changes the settings of the user for mails about a league, or about all leagues.
-func (s *Server) updateNotices(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+// updateNoticeSettings changes the settings of the user for mails about a league, or about all leagues.
+func (s *Server) updateNoticeSettings(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var choice outbox.Choice
 	if err := httpio.ReadJSON(w, r, &choice); err != nil {
 		return err

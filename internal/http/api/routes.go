@@ -55,8 +55,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/billing/refresh", access.SignedIn, "", s.refreshPlan},
 		{"POST /api/billing/withdraw", access.SignedIn, "", s.withdrawFromContract},
 
-		{"GET /api/notices", access.SignedIn, "", s.showNotices},
-		{"PUT /api/notices", access.SignedIn, "", s.updateNotices},
+		{"GET /api/notices", access.SignedIn, "", s.showNoticeSettings},
+		{"PUT /api/notices", access.SignedIn, "", s.updateNoticeSettings},
 		{"GET /api/mail-links/{token}", access.Anyone, byToken, s.showUnsubscribe},
 		{"POST /api/unsubscribe/{token}", access.Anyone, byToken, s.unsubscribe},
 		{"DELETE /api/unsubscribe/{token}", access.Anyone, byToken, s.resubscribe},
@@ -117,8 +117,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/finals-places/{id}/late", access.Manage, access.Place, s.delayMatch},
 
 		{"GET /api/leagues/{id}/season", access.Read, access.League, s.showSeason},
-		{"POST /api/leagues/{id}/next", access.Arrange, access.League, s.startNextSeason}, // also from a closed season
-		{"POST /api/leagues/{id}/ask-back", access.Manage, access.League, s.askTeamsBack}, // also in a closed season, because it is about the next one
+		{"POST /api/leagues/{id}/next", access.Arrange, access.League, s.startNextSeason},     // also from a closed season
+		{"POST /api/leagues/{id}/ask-back", access.Manage, access.League, s.askTeamsToReturn}, // also in a closed season, because it is about the next one
 		{"POST /api/leagues/{id}/close", access.Own, access.League, s.closeSeason},
 		{"POST /api/leagues/{id}/reopen", access.Own, access.League, s.reopenSeason},
 
@@ -133,12 +133,12 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/teams/{id}/captain-link", access.Manage, access.Team, s.rotateTeamLink},
 		{"DELETE /api/teams/{id}/captain-link", access.Manage, access.Team, s.disableTeamLink},
 		{"GET /api/captain/{token}", access.Speak, byToken, s.showTeamPage},
-		{"POST /api/captain/{token}/back", access.Speak, byToken, s.reportBack}, // also in a closed season, because it is about the next one
+		{"POST /api/captain/{token}/back", access.Speak, byToken, s.answerReturnQuestion}, // also in a closed season, because it is about the next one
 		{"POST /api/captain/{token}/games/{id}/claims", access.Speak, access.Game, s.addClaim},
-		{"GET /api/captain/{token}/calendar.ics", access.Speak, byToken, s.teamCalendar},
+		{"GET /api/captain/{token}/calendar.ics", access.Speak, byToken, s.showTeamCalendar},
 		{"POST /api/captain/{token}/absences", access.Speak, byToken, s.reportAbsence},
 		{"DELETE /api/captain/{token}/absences/{absence}", access.Speak, byToken, s.withdrawAbsence},
-		{"POST /api/leagues/{id}/absences/{absence}/keep", access.Manage, access.League, s.declineAbsence},
+		{"POST /api/leagues/{id}/absences/{absence}/keep", access.Manage, access.League, s.keepGamesDespiteAbsence},
 		{"POST /api/captain/{token}/contacts", access.Speak, byToken, s.addOwnContact},
 		{"POST /api/teams/{id}/contacts", access.Manage, access.Team, s.addContact},
 		{"DELETE /api/teams/{id}/contacts/{contact}", access.Manage, access.Team, s.removeContact},
@@ -158,7 +158,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/teams", access.Arrange, inBody, s.createTeams},
 		{"PATCH /api/teams/{id}", access.Arrange, access.Team, s.updateTeam},
 		{"DELETE /api/teams/{id}", access.Manage, access.Team, s.deleteTeam},
-		{"GET /api/teams/{id}/history", access.Read, access.Team, s.teamHistory},
+		{"GET /api/teams/{id}/history", access.Read, access.Team, s.showTeamHistory},
 		{"POST /api/teams/{id}/no-show", access.Manage, access.Team, s.recordNoShow},
 		{"POST /api/teams/{id}/no-show/undo", access.Manage, access.Team, s.undoNoShow},
 		{"POST /api/teams/{id}/withdraw", access.Manage, access.Team, s.withdrawTeam},
@@ -186,7 +186,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/games/{id}/abandon/undo", access.Manage, access.Game, s.undoAbandon},
 		{"GET /api/games/{id}/claims", access.Manage, access.Game, s.showClaims},
 		{"POST /api/games/{id}/claims/settle", access.Manage, access.Game, s.settleClaims},
-		{"POST /api/games/{id}/stage", access.Manage, access.Game, s.setStage},
+		{"POST /api/games/{id}/stage", access.Manage, access.Game, s.updateStage},
 		{"POST /api/games/{id}/forfeit", access.Manage, access.Game, s.forfeitGame},
 		{"POST /api/games/{id}/forfeit/undo", access.Manage, access.Game, s.undoForfeit},
 		{"POST /api/games/{id}/forfeit-set", access.Manage, access.Game, s.forfeitSet},

@@ -84,11 +84,11 @@ func (s *Server) showSeason(w http.ResponseWriter, r *http.Request, actor access
 	return respondByID(w, r, func(id int64) (any, error) { return s.app.Seasons.Find(r.Context(), actor, id) })
 }
 
-func (s *Server) askTeamsBack(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+func (s *Server) askTeamsToReturn(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	return respondByID(w, r, func(id int64) (any, error) { return s.app.Seasons.AskBack(r.Context(), actor, id) })
 }
 
-func (s *Server) teamHistory(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+func (s *Server) showTeamHistory(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	return respondByID(w, r, func(id int64) (any, error) { return s.app.Seasons.TeamHistory(r.Context(), actor, id) })
 }
 

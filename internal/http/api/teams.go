@@ -46,7 +46,7 @@ type keptBody struct {
 	Why string `json:"why,omitempty"` // the reason, which the captain can see
 }
 
-func (s *Server) declineAbsence(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+func (s *Server) keepGamesDespiteAbsence(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body keptBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
@@ -149,8 +149,8 @@ func (s *Server) showTeamPage(w http.ResponseWriter, r *http.Request, actor acce
 	return httpio.WriteJSON(w, r, http.StatusOK, page)
 }
 
-// teamCalendar responds with the calendar of the team of a captain's link.
-func (s *Server) teamCalendar(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+// showTeamCalendar responds with the calendar of the team of a captain's link.
+func (s *Server) showTeamCalendar(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	text, err := s.app.Captains.Calendar(r.Context(), actor, s.publicURL)
 	if err != nil {
 		return err
@@ -167,7 +167,7 @@ type backBody struct {
 	Back *league.Back `json:"back"` // yes or no; null or omitted withdraws the reply
 }
 
-func (s *Server) reportBack(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+func (s *Server) answerReturnQuestion(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body backBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err

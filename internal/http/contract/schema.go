@@ -8,24 +8,24 @@ import (
 )
 
 // schemaOf returns the schema of a type. It does not allow null, which depends on the field.
-func (t *types) schemaOf(of reflect.Type) Schema {
-	if of == nil || of == rawJSONType {
+func (t *types) schemaOf(typ reflect.Type) Schema {
+	if typ == nil || typ == rawJSONType {
 		return Schema{}
 	}
-	if format, ok := t.annotations.Texts[of]; ok {
+	if format, ok := t.annotations.Texts[typ]; ok {
 		return format
 	}
-	if of == timeType {
+	if typ == timeType {
 		return Schema{{"type", "string"}, {"format", "date-time"}, {"pattern", "Z$"}}
 	}
-	if n, ok := t.named[of]; ok {
+	if n, ok := t.named[typ]; ok {
 		return reference("schemas", n.name)
 	}
-	switch of.Kind() {
+	switch typ.Kind() {
 	case reflect.Pointer:
-		return t.schemaOf(of.Elem())
+		return t.schemaOf(typ.Elem())
 	case reflect.Slice:
-		return Schema{{"type", "array"}, {"items", t.schemaOf(of.Elem())}}
+		return Schema{{"type", "array"}, {"items", t.schemaOf(typ.Elem())}}
 	case reflect.Bool:
 		return Schema{{"type", "boolean"}}
 	case reflect.Int, reflect.Int64:
@@ -37,7 +37,7 @@ func (t *types) schemaOf(of reflect.Type) Schema {
 	case reflect.Interface:
 		return Schema{}
 	default:
-		panic(fmt.Sprintf("contract: %s has no schema", of))
+		panic(fmt.Sprintf("contract: %s has no schema", typ))
 	}
 }
 
@@ -55,7 +55,7 @@ func nullable(s Schema) Schema {
 
 // schemaOfField returns the schema of a field: that of its type, with the constraints and the description of the field.
 func (t *types) schemaOfField(f field) Schema {
-	s := t.schemaOf(f.of)
+	s := t.schemaOf(f.typ)
 	s = append(s[:len(s):len(s)], t.annotations.Rules[f.key]...)
 	if f.isNullable {
 		s = nullable(s)

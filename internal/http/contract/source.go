@@ -68,12 +68,12 @@ func (p *pkg) addDecl(d *ast.GenDecl) {
 				p.fieldComments[spec.Name.Name] = fieldComments(s)
 			}
 		case *ast.ValueSpec:
-			if of, ok := spec.Type.(*ast.Ident); ok && d.Tok == token.CONST && len(spec.Values) == 1 {
+			if typ, ok := spec.Type.(*ast.Ident); ok && d.Tok == token.CONST && len(spec.Values) == 1 {
 				if literal, ok := spec.Values[0].(*ast.BasicLit); ok && literal.Kind == token.STRING {
 					value, _ := strconv.Unquote(literal.Value) // valid, because the parser accepted it
 					// The empty value means none. Annotations.Blank lists the fields that allow it.
 					if value != "" {
-						p.enumValues[of.Name] = append(p.enumValues[of.Name], value)
+						p.enumValues[typ.Name] = append(p.enumValues[typ.Name], value)
 					}
 				}
 			}

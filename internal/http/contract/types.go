@@ -40,7 +40,7 @@ type embedded struct {
 type field struct {
 	name, description string
 	key               string // the names of the schema and the field, such as "League.name"
-	of                reflect.Type
+	typ               reflect.Type
 	isOptional        bool
 	isNullable        bool
 	allowsBlank       bool // whether the field of an enum type may also be ""
@@ -91,11 +91,11 @@ func alternatives(value any) []any {
 // check returns an error if two types have the same name, or if there are annotations of fields that do not exist.
 func (t *types) check() error {
 	names := map[string]reflect.Type{}
-	for of, n := range t.named {
+	for typ, n := range t.named {
 		if other, exists := names[n.name]; exists {
-			return fmt.Errorf("%s and %s would both be named %s: add one of them to Annotations.Names", of, other, n.name)
+			return fmt.Errorf("%s and %s would both be named %s: add one of them to Annotations.Names", typ, other, n.name)
 		}
-		names[n.name] = of
+		names[n.name] = typ
 	}
 	keys := slices.Concat(slices.Collect(maps.Keys(t.annotations.FieldTypes)), slices.Collect(maps.Keys(t.annotations.Rules)), t.annotations.Nullable, t.annotations.Blank)
 	for _, key := range keys {
@@ -107,53 +107,53 @@ func (t *types) check() error {
 }
 
 // collect adds a type and the types of its fields.
-func (t *types) collect(of reflect.Type, isRequest bool) error {
-	if _, isText := t.annotations.Texts[of]; isText || of == nil || of == rawJSONType || of == timeType {
+func (t *types) collect(typ reflect.Type, isRequest bool) error {
+	if _, isText := t.annotations.Texts[typ]; isText || typ == nil || typ == rawJSONType || typ == timeType {
 		return nil
 	}
-	if n, ok := t.named[of]; ok {
+	if n, ok := t.named[typ]; ok {
 		if n.enumValues == nil && n.isRequest != isRequest {
-			return fmt.Errorf("%s is used in requests and responses, whose optional fields differ: make two types of it", of)
+			return fmt.Errorf("%s is used in requests and responses, whose optional fields differ: make two types of it", typ)
 		}
 		return nil
 	}
 	switch {
-	case of.Kind() == reflect.Pointer || of.Kind() == reflect.Slice:
-		return t.collect(of.Elem(), isRequest)
-	case of.Kind() == reflect.Struct:
-		return t.collectStruct(of, isRequest)
-	case of.Kind() == reflect.String && of.PkgPath() != "":
-		return t.collectEnum(of)
+	case typ.Kind() == reflect.Pointer || typ.Kind() == reflect.Slice:
+		return t.collect(typ.Elem(), isRequest)
+	case typ.Kind() == reflect.Struct:
+		return t.collectStruct(typ, isRequest)
+	case typ.Kind() == reflect.String && typ.PkgPath() != "":
+		return t.collectEnum(typ)
 	default:
 		return nil
 	}
 }
 
-func (t *types) collectEnum(of reflect.Type) error {
-	p, err := t.source.packageOf(of)
+func (t *types) collectEnum(typ reflect.Type) error {
+	p, err := t.source.packageOf(typ)
 	if err != nil {
 		return err
 	}
-	values := p.enumValues[of.Name()]
-	if annotated := t.annotations.EnumValues[of]; annotated != nil {
+	values := p.enumValues[typ.Name()]
+	if annotated := t.annotations.EnumValues[typ]; annotated != nil {
 		values = annotated
 	}
 	if len(values) == 0 {
-		return fmt.Errorf("%s has no constants: add its format to Annotations.Texts", of)
+		return fmt.Errorf("%s has no constants: add its format to Annotations.Texts", typ)
 	}
-	t.named[of] = &named{name: t.nameOf(of), description: p.typeComments[of.Name()], enumValues: values}
+	t.named[typ] = &named{name: t.nameOf(typ), description: p.typeComments[typ.Name()], enumValues: values}
 	return nil
 }
 
-func (t *types) collectStruct(of reflect.Type, isRequest bool) error {
-	p, err := t.source.packageOf(of)
+func (t *types) collectStruct(typ reflect.Type, isRequest bool) error {
+	p, err := t.source.packageOf(typ)
 	if err != nil {
 		return err
 	}
-	n := &named{name: t.nameOf(of), isRequest: isRequest}
-	n.description = strings.Replace(strings.TrimPrefix(p.typeComments[of.Name()], "A "), of.Name(), n.name, 1)
-	t.named[of] = n
-	for f := range of.Fields() {
+	n := &named{name: t.nameOf(typ), isRequest: isRequest}
+	n.description = strings.Replace(strings.TrimPrefix(p.typeComments[typ.Name()], "A "), typ.Name(), n.name, 1)
+	t.named[typ] = n
+	for f := range typ.Fields() {
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		switch {
 		case f.Anonymous && name == "":
@@ -167,8 +167,8 @@ func (t *types) collectStruct(of reflect.Type, isRequest bool) error {
 			n.embeds = append(n.embeds, embedded{t.named[inner], isPointer})
 		case f.IsExported() && name != "-":
 			added := t.newField(n, f, cmp.Or(name, f.Name), strings.Contains(options, "omitempty") || strings.Contains(options, "omitzero"))
-			added.description = cmp.Or(withJSONNames(p.fieldComments[of.Name()][f.Name], of), added.description)
-			if err := t.collect(added.of, isRequest); err != nil {
+			added.description = cmp.Or(withJSONNames(p.fieldComments[typ.Name()][f.Name], typ), added.description)
+			if err := t.collect(added.typ, isRequest); err != nil {
 				return err
 			}
 			n.fields = append(n.fields, added)
@@ -178,8 +178,8 @@ func (t *types) collectStruct(of reflect.Type, isRequest bool) error {
 }
 
 // withJSONNames replaces the names of Go fields in a comment by their JSON names.
-func withJSONNames(comment string, of reflect.Type) string {
-	for f := range of.Fields() {
+func withJSONNames(comment string, typ reflect.Type) string {
+	for f := range typ.Fields() {
 		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" {
 			comment = regexp.MustCompile(`\b`+f.Name+`\b`).ReplaceAllLiteralString(comment, name)
 		}
@@ -190,30 +190,30 @@ func withJSONNames(comment string, of reflect.Type) string {
 // newField determines whether a field is optional or nullable. In a response this follows encoding/json. In a request, omitempty marks an
 // optional field, and a pointer may be missing or null with the same meaning.
 func (t *types) newField(n *named, f reflect.StructField, name string, omitEmpty bool) field {
-	added := field{name: name, key: n.name + "." + name, of: f.Type, isOptional: omitEmpty}
+	added := field{name: name, key: n.name + "." + name, typ: f.Type, isOptional: omitEmpty}
 	t.fieldKeys[added.key] = true
 	isPointer := f.Type.Kind() == reflect.Pointer
 	added.isNullable = isPointer && (n.isRequest || !omitEmpty) || slices.Contains(t.annotations.Nullable, added.key)
 	added.allowsBlank = slices.Contains(t.annotations.Blank, added.key)
 	if element, ok := t.annotations.Unwrap(f.Type); ok && n.isRequest {
-		added.of, added.isOptional = element, true
+		added.typ, added.isOptional = element, true
 		if added.isNullable {
 			added.description = "null: none"
 		}
 	}
 	added.isOptional = added.isOptional || n.isRequest && isPointer
 	if value, ok := t.annotations.FieldTypes[added.key]; ok {
-		added.of = reflect.TypeOf(value)
+		added.typ = reflect.TypeOf(value)
 	}
 	return added
 }
 
 // nameOf returns the schema name of a type. By default it is the name of the Go type with an initial capital.
-func (t *types) nameOf(of reflect.Type) string {
-	if name, ok := t.annotations.Names[of]; ok {
+func (t *types) nameOf(typ reflect.Type) string {
+	if name, ok := t.annotations.Names[typ]; ok {
 		return name
 	}
-	name := []rune(of.Name())
+	name := []rune(typ.Name())
 	name[0] = unicode.ToUpper(name[0])
 	return string(name)
 }

@@ -40,8 +40,8 @@ func (b *backlog) take() []byte {
 	return bytes
 }
 
-// finish marks the backlog as finished if it is empty, and reports whether it has.
-func (b *backlog) finish() bool {
+// finishIfEmpty marks the backlog as finished if it is empty, and reports whether it was empty.
+func (b *backlog) finishIfEmpty() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.finished = len(b.bytes) == 0

@@ -49,86 +49,86 @@ const (
 )
 
 // read returns the cached reply for an id, or calls the feed. Concurrent calls for the same id share one call of the feed.
-func (t *broadcaster) read(last string) *reply {
-	t.mu.Lock()
-	r := t.replies[last]
+func (b *broadcaster) read(last string) *reply {
+	b.mu.Lock()
+	r := b.replies[last]
 	if r != nil && time.Since(r.calledAt) < replyTTL {
-		t.mu.Unlock()
+		b.mu.Unlock()
 		<-r.ready
 		return r
 	}
-	r = &reply{changeCount: t.changeCount, calledAt: time.Now(), ready: make(chan struct{})}
-	if len(t.replies) >= maxReplies {
-		clear(t.replies)
+	r = &reply{changeCount: b.changeCount, calledAt: time.Now(), ready: make(chan struct{})}
+	if len(b.replies) >= maxReplies {
+		clear(b.replies)
 	}
-	t.replies[last] = r
-	t.mu.Unlock()
+	b.replies[last] = r
+	b.mu.Unlock()
 	defer close(r.ready)
-	r.frames, r.newest, r.err = t.callFeed(last)
+	r.frames, r.newest, r.err = b.callFeed(last)
 	return r
 }
 
 // callFeed calls the feed and converts a panic to an error, because nothing else recovers on the goroutine of run.
-func (t *broadcaster) callFeed(last string) (frames []byte, newest string, err error) {
+func (b *broadcaster) callFeed(last string) (frames []byte, newest string, err error) {
 	defer func() {
 		if caught := recover(); caught != nil {
 			err = fmt.Errorf("panic: %v\n%s", caught, debug.Stack())
 		}
 	}()
-	ctx, cancel := context.WithTimeout(t.hub.ctx, feedTimeout)
+	ctx, cancel := context.WithTimeout(b.hub.ctx, feedTimeout)
 	defer cancel()
-	frames, newest, err = t.feed.Since(ctx, last)
+	frames, newest, err = b.feed.Since(ctx, last)
 	if err != nil {
-		err = fmt.Errorf("feed of %s %d: %w", t.name.Kind, t.name.ID, err)
+		err = fmt.Errorf("feed of %s %d: %w", b.name.Kind, b.name.ID, err)
 	}
 	return frames, newest, err
 }
 
 // wake marks the topic as changed and starts the broadcast loop if it is not running.
-func (t *broadcaster) wake() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.invalidateReplies()
-	t.isDirty = true
-	if !t.isRunning {
-		t.isRunning = true
-		go t.run()
+func (b *broadcaster) wake() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.invalidateReplies()
+	b.isDirty = true
+	if !b.isRunning {
+		b.isRunning = true
+		go b.run()
 	}
 }
 
 // invalidateReplies clears the cached replies. The caller holds the lock.
-func (t *broadcaster) invalidateReplies() {
-	t.changeCount++
-	clear(t.replies)
+func (b *broadcaster) invalidateReplies() {
+	b.changeCount++
+	clear(b.replies)
 }
 
-// removeOldReplies frees the memory of expired replies.
-func (t *broadcaster) removeOldReplies() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for last, r := range t.replies {
+// removeExpiredReplies frees the memory of expired replies.
+func (b *broadcaster) removeExpiredReplies() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for last, r := range b.replies {
 		if time.Since(r.calledAt) > replyTTL {
-			delete(t.replies, last)
+			delete(b.replies, last)
 		}
 	}
 }
 
 // run broadcasts until there are no more changes.
-func (t *broadcaster) run() {
-	for t.takeChange() {
-		t.broadcasting.Lock()
-		err := t.broadcast()
-		t.broadcasting.Unlock()
-		pause := t.pace
+func (b *broadcaster) run() {
+	for b.takeChange() {
+		b.broadcasting.Lock()
+		err := b.broadcast()
+		b.broadcasting.Unlock()
+		pause := b.pace
 		if err != nil {
-			if pause = t.handleError(err); pause == 0 {
+			if pause = b.handleError(err); pause == 0 {
 				return
 			}
 		}
 		if pause > 0 {
 			select {
 			case <-time.After(pause):
-			case <-t.hub.ctx.Done():
+			case <-b.hub.ctx.Done():
 			}
 		}
 	}
@@ -136,47 +136,47 @@ func (t *broadcaster) run() {
 
 // takeChange reports whether the topic has changed since the last call. If it returns false, run has to end, and the next call of wake
 // starts it again.
-func (t *broadcaster) takeChange() bool {
-	hasSubscribers := t.hub.hasSubscribers(t)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.isRunning = t.isDirty && !t.hasEnded && hasSubscribers
-	t.isDirty = false
-	return t.isRunning
+func (b *broadcaster) takeChange() bool {
+	hasSubscribers := b.hub.hasSubscribers(b)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.isRunning = b.isDirty && !b.hasEnded && hasSubscribers
+	b.isDirty = false
+	return b.isRunning
 }
 
 // handleError ends the streams and returns 0 if the error is permanent. Otherwise it returns the delay before the next attempt.
-func (t *broadcaster) handleError(err error) (pause time.Duration) {
+func (b *broadcaster) handleError(err error) (pause time.Duration) {
 	switch fault.Of(err).Kind {
 	case fault.NotFound, fault.Gone:
-		t.hub.DropDeleted(t.name)
+		b.hub.DropDeleted(b.name)
 		return 0
 	case fault.Forbidden, fault.Unauthorized:
-		t.hub.Drop(t.name)
+		b.hub.Drop(b.name)
 		return 0
 	}
-	if t.hub.ctx.Err() == nil {
-		t.hub.Log.Error("read the news of a topic", "error", err)
+	if b.hub.ctx.Err() == nil {
+		b.hub.Log.Error("read the news of a topic", "error", err)
 	}
-	t.mu.Lock()
-	t.isDirty = true
-	t.mu.Unlock()
+	b.mu.Lock()
+	b.isDirty = true
+	b.mu.Unlock()
 	return time.Second
 }
 
-// broadcast sends the newest frames to all subscribers. The caller holds t.broadcasting.
-func (t *broadcaster) broadcast() error {
-	if !t.hasPosition {
+// broadcast sends the newest frames to all subscribers. The caller holds b.broadcasting.
+func (b *broadcaster) broadcast() error {
+	if !b.hasPosition {
 		return nil
 	}
-	r := t.read(t.position)
+	r := b.read(b.position)
 	if r.err != nil {
 		return r.err
 	}
-	t.position = r.newest
+	b.position = r.newest
 	if len(r.frames) > 0 {
-		for _, w := range t.hub.writers {
-			w.submit(func() { w.send(t, r.frames) })
+		for _, w := range b.hub.writers {
+			w.submit(func() { w.send(b, r.frames) })
 		}
 	}
 	return nil
@@ -184,24 +184,24 @@ func (t *broadcaster) broadcast() error {
 
 // accept starts the stream of a client with the frames first, which bring it to the position of seen. If the broadcaster is at another
 // position, accept appends the missing frames. It returns false if the client has to reconnect.
-func (t *broadcaster) accept(sub *Subscription, conn connection, seen *reply, first []byte) bool {
-	t.broadcasting.Lock()
-	defer t.broadcasting.Unlock()
+func (b *broadcaster) accept(sub *Subscription, conn connection, seen *reply, first []byte) bool {
+	b.broadcasting.Lock()
+	defer b.broadcasting.Unlock()
 	const attempts = 8 // an attempt fails only if the topic changes during it
 	for attempt := range attempts {
-		if t.isEnded() {
+		if b.isEnded() {
 			return false
 		}
-		if !t.hasPosition {
-			t.position, t.hasPosition = seen.newest, true
+		if !b.hasPosition {
+			b.position, b.hasPosition = seen.newest, true
 		}
-		if seen.newest == t.position {
-			w := t.hub.writers[int(t.hub.nextWriter.Add(1))%len(t.hub.writers)]
+		if seen.newest == b.position {
+			w := b.hub.writers[int(b.hub.nextWriter.Add(1))%len(b.hub.writers)]
 			return sub.markStarted() && w.submit(func() { w.addClient(sub, conn, first) })
 		}
 		// Either the client is behind, or it has read a commit that is not published yet and the other subscribers are behind.
-		if t.invalidateIfCurrent(seen) {
-			if t.broadcast() != nil {
+		if b.invalidateIfCurrent(seen) {
+			if b.broadcast() != nil {
 				return false
 			}
 		}
@@ -209,7 +209,7 @@ func (t *broadcaster) accept(sub *Subscription, conn connection, seen *reply, fi
 		if attempt == attempts/2 {
 			from = "" // the client's id is unknown here, for instance after a backup was restored: send everything
 		}
-		if seen = t.read(from); seen.err != nil {
+		if seen = b.read(from); seen.err != nil {
 			return false
 		}
 		first = append(first, seen.frames...)
@@ -217,44 +217,44 @@ func (t *broadcaster) accept(sub *Subscription, conn connection, seen *reply, fi
 	return false
 }
 
-func (t *broadcaster) isEnded() bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.hasEnded
+func (b *broadcaster) isEnded() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.hasEnded
 }
 
 // invalidateIfCurrent reports whether no change was published since the feed returned r. If so, it clears the cached replies, because the
 // database may contain a commit that is not published yet.
-func (t *broadcaster) invalidateIfCurrent(r *reply) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if r.changeCount != t.changeCount {
+func (b *broadcaster) invalidateIfCurrent(r *reply) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if r.changeCount != b.changeCount {
 		return false
 	}
-	t.invalidateReplies()
+	b.invalidateReplies()
 	return true
 }
 
 // endStreams sends lastFrames to all subscribers and ends their streams.
-func (t *broadcaster) endStreams(lastFrames []byte) {
-	t.mu.Lock()
-	t.hasEnded = true
-	t.mu.Unlock()
-	t.endUnless(lastFrames, func(*client) bool { return false })
+func (b *broadcaster) endStreams(lastFrames []byte) {
+	b.mu.Lock()
+	b.hasEnded = true
+	b.mu.Unlock()
+	b.endUnless(lastFrames, func(*client) bool { return false })
 }
 
 // endDroppedStreams sends lastFrames to the subscribers that are marked as dropped and ends their streams.
-func (t *broadcaster) endDroppedStreams(lastFrames []byte) {
-	t.endUnless(lastFrames, func(c *client) bool { return !c.subscription.isDropped.Load() })
+func (b *broadcaster) endDroppedStreams(lastFrames []byte) {
+	b.endUnless(lastFrames, func(c *client) bool { return !c.subscription.isDropped.Load() })
 }
 
 // endUnless sends lastFrames to the clients for which keep returns false and ends their streams. It does not block.
-func (t *broadcaster) endUnless(lastFrames []byte, keep func(*client) bool) {
+func (b *broadcaster) endUnless(lastFrames []byte, keep func(*client) bool) {
 	go func() {
-		t.broadcasting.Lock() // waits until a client that is being accepted has been added
-		defer t.broadcasting.Unlock()
-		for _, w := range t.hub.writers {
-			w.submit(func() { w.disconnectUnless(t, lastFrames, keep) })
+		b.broadcasting.Lock() // waits until a client that is being accepted has been added
+		defer b.broadcasting.Unlock()
+		for _, w := range b.hub.writers {
+			w.submit(func() { w.disconnectUnless(b, lastFrames, keep) })
 		}
 	}()
 }

@@ -250,7 +250,7 @@ func (h *Hub) runHeartbeats() {
 			h.sendHeartbeats(n % heartbeatGroups)
 			if n%heartbeatGroups == 0 {
 				for _, t := range h.allBroadcasters() {
-					t.removeOldReplies()
+					t.removeExpiredReplies()
 				}
 			}
 		case <-h.ctx.Done():

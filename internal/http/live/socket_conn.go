@@ -56,7 +56,7 @@ func (d *socketConn) send(t *socketIO, frames []byte) bool {
 
 // drain writes the backlog of a slow client. The timeout of each write is the interval of heartbeats.
 func (d *socketConn) drain(b *backlog) {
-	for !b.finish() {
+	for !b.finishIfEmpty() {
 		_ = d.conn.SetWriteDeadline(time.Now().Add(d.hub.Heartbeat)) // if this fails, the write fails too
 		if _, err := d.conn.Write(b.take()); err != nil {
 			b.fail()
