@@ -27,7 +27,7 @@ func (s *Server) listPlacesOfNight(w http.ResponseWriter, r *http.Request, actor
 	return respondByID(w, r, func(id int64) (any, error) { return s.app.Planning.PlacesOfNight(r.Context(), actor, id, night) })
 }
 
-// swapBody identifies the game with which a game swaps its place.
+// swapBody is the game with which a scheduled game exchanges its place.
 type swapBody struct {
 	With  int64 `json:"with"`            // the id of the other scheduled game
 	Force bool  `json:"force,omitempty"` // whether to swap even if a team then plays another game at that time

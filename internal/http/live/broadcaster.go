@@ -182,8 +182,8 @@ func (b *broadcaster) broadcast() error {
 	return nil
 }
 
-// accept starts the stream of a client with the frames first, which bring it to the position of seen. If the broadcaster is at another
-// position, accept appends the missing frames. It returns false if the client has to reconnect.
+// accept sends the frames in first to a client and adds the client to a writer. first contains everything up to the event seen.newest; if the
+// broadcaster is at a later event, accept appends the missing frames. It returns false if the client has to reconnect.
 func (b *broadcaster) accept(sub *Subscription, conn connection, seen *reply, first []byte) bool {
 	b.broadcasting.Lock()
 	defer b.broadcasting.Unlock()

@@ -25,7 +25,7 @@ type leagueFeed struct {
 	name string
 
 	mu      sync.Mutex
-	first   int     // the number of the change changes[0]
+	first   int     // the number of the first change in changes
 	changes []int64 // each is the id of a game whose score has changed, otherChange or attentionChange
 }
 
