@@ -1,12 +1,12 @@
-# All tasks of this project. `make` alone lists them.
+# All tasks of this project. `make` without arguments lists them.
 SHELL := /bin/sh
 GO_FILES := $(shell find cmd internal -name '*.go' -o -name '*.sql' 2>/dev/null) go.mod go.sum web/embed.go docs/api/embed.go docs/api/openapi.json.gz $(wildcard spec/*.go spec/*.json)
 WEB_FILES := $(shell find web/src web/build web/public web/words -type f 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json web/package.json web/package-lock.json $(wildcard spec/*.json)
 GO_FOLDERS := cmd internal bench docs spec web/embed.go e2e/mailbox e2e/payments
 BIN := bin/sideout
-# The commit or tag that sideout version, the log and /healthz name.
+# The commit or tag that `sideout version`, the log and /healthz show.
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
-# Tests, checks and the binary are compiled in the same way, and so only once.
+# Tests, checks and the binary use the same build flags, so that they share the build cache.
 export GOFLAGS := $(GOFLAGS) -trimpath
 PSEUDO := web/node_modules/.cache/pseudo/manifest.json
 
@@ -24,7 +24,7 @@ build: $(BIN) ## the binary with the web inside: bin/sideout
 $(BIN): web/dist/manifest.json bin/version $(GO_FILES)
 	@scripts/step.sh build-server '' go build -trimpath -ldflags='-s -w -X main.builtFrom=$(VERSION)' -o $@ ./cmd/sideout
 
-# It changes with the version only: another commit links the binary again.
+# This file is written only if the version has changed, so that the binary is linked again after a commit.
 bin/version: always
 	@mkdir -p bin && echo '$(VERSION)' | cmp -s - $@ || echo '$(VERSION)' >$@
 
@@ -34,17 +34,17 @@ web/dist/manifest.json: web/node_modules/.installed $(WEB_FILES)
 image: ## the container image, named sideout
 	docker build -f deploy/Dockerfile --build-arg VERSION='$(VERSION)' -t sideout .
 
-# What the steps below depend on, for scripts/step.sh: a step that has passed with the same inputs is not run again. CI runs
-# everything. Go keeps the results of its tests by itself.
+# The inputs of the steps below. scripts/step.sh skips a step that has passed with the same inputs, except in CI. Go tests have no inputs
+# here, because Go caches their results itself.
 WEB_INPUTS := node web spec docs/api
 SERVER_INPUTS := cmd internal docs/api go.mod go.sum :!*_test.go
 JOURNEY_INPUTS := node chromium web spec e2e :!web/src/*.test.ts :!web/src/*.test.tsx :!web/src/test
-# The journeys of the free scorer take the built pages and /api/config from the server, and nothing that use cases decide: their
-# fixture fails on any other request. What a month costs is in /api/config only on a server that takes money.
+# The journeys of the free scorer request only the built pages and /api/config from the server, and so do not depend on use cases; their
+# fixture fails on any other request. /api/config depends on the billing only if the server charges for Pro.
 SCORER_INPUTS := $(JOURNEY_INPUTS) cmd internal/base internal/http go.mod go.sum :!*_test.go
 
-# Go's tests wait for each other and for the disk: what the others need of the processors fits in between. The browser
-# needs them all.
+# The Go tests mostly wait for each other and for the disk, so the other checks run in parallel. The browser needs all processors and runs
+# alone.
 test: ## everything that must pass
 	@scripts/step.sh begin
 	$(MAKE) --no-print-directory --output-sync=target -j2 test-go check-go check-web test-web check-e2e e2e/.next/bin/sideout e2e/.bin/mailbox
@@ -71,7 +71,7 @@ check-e2e: e2e/node_modules/.installed
 test-go: ## Go tests on SQLite and PostgreSQL, those of concurrent code with the race detector too
 	@scripts/step.sh test-go '' scripts/test-go.sh
 
-# The one Go test of the built web: without a build it is skipped.
+# The only Go test that needs the built web app. `make test-go` skips it if there is no build.
 test-built: build
 	@scripts/step.sh test-built '' scripts/must-run.sh ./internal/http/pages TestScriptsOfTheBuiltPagesHaveTheirHash
 
@@ -83,20 +83,20 @@ e2e: build $(PSEUDO) e2e/.next/bin/sideout e2e/.bin/mailbox e2e/node_modules/.in
 	@scripts/step.sh journeys-scorer '$(SCORER_INPUTS)' npm --prefix e2e run --silent test -- --project scorer
 	@scripts/step.sh journeys-league '$(JOURNEY_INPUTS) $(SERVER_INPUTS)' npm --prefix e2e run --silent test -- --project league
 
-# The web in the pseudo-language, for the journeys that look for text without a translation. It is not in the binary.
+# The web app in the pseudo-language, for the journeys that find untranslated texts. It is not part of the binary.
 $(PSEUDO): web/node_modules/.installed $(WEB_FILES)
 	@scripts/step.sh build-pseudo '' npm --prefix web run --silent build -- pseudo
 
-# The server with a clock that journeys can set, and their payment provider.
+# The server with a clock that journeys can set, and a fake payment provider.
 e2e/.bin/sideout: $(BIN) $(wildcard e2e/payments/*.go internal/app/billing/billingtest/*.go)
 	@scripts/step.sh build-journeys '' go build -trimpath -tags journeys -o e2e/.bin/ ./cmd/sideout ./e2e/payments
 	@touch $@
 
-# The next version of the product: the journeys of an update need two builds.
+# A second build with another version, for the journeys that update the app.
 e2e/.next/bin/sideout: $(BIN) e2e/.bin/sideout
 	@scripts/step.sh build-next '' e2e/build-next.sh
 
-# Where the mails of the journeys arrive.
+# The mail server that receives the mails of the journeys.
 e2e/.bin/mailbox: e2e/mailbox/main.go $(wildcard internal/notify/smtp/smtptest/*.go)
 	@scripts/step.sh build-mailbox '' go build -o $@ ./e2e/mailbox
 
@@ -104,7 +104,7 @@ bench: build e2e/node_modules/.installed ## every figure beside its reference
 	scripts/need.sh chromium
 	bench/all.sh
 
-# FUZZTIME is how long each fuzz target runs: 5m unless given.
+# FUZZTIME is the time for which each fuzz target runs, 5m by default.
 prove: test ## make test, all sweeps in the browser, and the long proofs
 	scripts/need.sh chromium
 	PROVE=1 npm --prefix web run --silent lint -- --no-cache

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Asks the databases of known vulnerabilities about everything that Sideout is built from: govulncheck for the Go modules
-# (only what is called), npm audit for the packages of the web and of the journeys. Fails if one is found. A database that
-# cannot be reached from here is reported, and is no failure.
+# Checks all dependencies for known vulnerabilities: the Go modules with govulncheck, which considers only called functions, and the
+# packages of the web app and of the journeys with npm audit. Fails if there is a vulnerability. If a database of vulnerabilities cannot
+# be reached, the script reports that but does not fail.
 set -u
 cd "$(dirname "$0")/.."
 tools=$(mktemp -d)
@@ -21,8 +21,8 @@ check_go() {
   esac
 }
 
-# check_npm FOLDER asks about all packages of a lock file. npm also fails if the registry does not respond, so only its
-# report shows whether it has found something.
+# check_npm FOLDER checks all packages of a lock file. npm also fails if the registry does not respond, so the result is read from its
+# report instead of its exit status.
 check_npm() {
   echo "npm packages of $1 (registry.npmjs.org):"
   if npm --prefix "$1" audit --json >"$tools/report" 2>"$tools/output"; then

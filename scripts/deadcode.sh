@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fails if a function of the product is reached by none of its commands. Packages that only tests and make gen use are left out.
+# Fails if a function is not reachable from any command. Packages that are only used by tests and make gen are excluded.
 set -eu
 cd "$(dirname "$0")/.."
 dead=$(go tool deadcode ./... | grep -vE '^(internal/http/contract|internal/([a-z]+/)+[a-z]+test|internal/testdata)/' || true)

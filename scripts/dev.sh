@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs Vite on http://localhost:5173 with reload, and the Go server behind it, which is rebuilt when a Go file changes.
+# Runs Vite with hot reload on http://localhost:5173 as a proxy of the Go server, which is rebuilt when a Go file changes.
 set -eu
 cd "$(dirname "$0")/.."
 server=

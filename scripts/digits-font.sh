@@ -1,6 +1,6 @@
 #!/bin/sh
-# Extracts the scoreboard's digits from Archivo (SIL Open Font License): weight 800, width 62, only 0-9, colon, minus
-# and space, about 2.5 KB. Run by hand when the design of the digits changes; the result is committed.
+# Creates the font of the scoreboard's digits, a subset of Archivo (SIL Open Font License) with weight 800, width 62 and only the
+# characters 0-9, colon, minus and space: about 2.5 KB. Run it manually when the design of the digits changes, and commit the result.
 # Needs Debian's fonttools and python3-brotli.
 set -eu
 cd "$(dirname "$0")/.."

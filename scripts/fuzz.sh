@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs every Go fuzz target for a time, one after another. Usage: fuzz.sh 5m
+# Runs every Go fuzz target for the given time, one after another. Usage: fuzz.sh 5m
 set -eu
 cd "$(dirname "$0")/.."
 grep -rlE '^func Fuzz' --include='*_test.go' cmd internal | while read -r file; do

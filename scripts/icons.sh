@@ -1,6 +1,6 @@
 #!/bin/sh
-# Draws the PNG icons of the installed app from web/public/icon.svg. Run by hand when the icon changes; the results
-# are committed. The maskable icon fills its square, because the system cuts the corners.
+# Renders the PNG icons of the installed app from web/public/icon.svg. Run it manually when the icon changes, and commit the results.
+# The maskable icon fills the whole square, because the operating system masks the corners.
 set -eu
 cd "$(dirname "$0")/../web/public"
 work=$(mktemp -d)

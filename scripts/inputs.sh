@@ -1,10 +1,10 @@
 #!/bin/sh
-# Prints one hash of what a step depends on: versions of programs, and the content of all files that git does not ignore.
-# Usage: inputs.sh INPUT ...    where INPUT is node, go, chromium, or a path for git, such as web or :!*_test.go
+# Prints a hash of the inputs of a step: the versions of programs, and the content of files, except those that git ignores.
+# Usage: inputs.sh INPUT ...    where INPUT is node, go, chromium, or a pathspec of git, such as web or :!*_test.go
 set -euf
 cd "$(dirname "$0")/.."
 {
-  git rev-parse --is-inside-work-tree 2>&1 || date +%s%N # without git the content is unknown, so each hash is different
+  git rev-parse --is-inside-work-tree 2>&1 || date +%s%N # without git the files are unknown, so each hash is unique
   paths=
   for input in "$@"; do
     case "$input" in

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs Go tests, of which none may be skipped: a test that is skipped everywhere shows nothing.
+# Runs Go tests and fails if one is skipped. It is for tests that are skipped in other environments and would otherwise never run.
 # Usage: must-run.sh PACKAGE PATTERN
 set -eu
 cd "$(dirname "$0")/.."

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Installs the Debian packages that a step needs, or says what to install on other systems.
+# Installs the Debian packages that a step needs. On other systems it prints what to install.
 # Usage: need.sh node|race|curl|headless|chromium|postgres
 set -eu
 
-# Runs apt-get as root, by sudo if the user is another.
+# Runs apt-get as root, with sudo if necessary.
 install_packages() {
   if ! command -v apt-get >/dev/null; then
     echo "Please install $* by the means of this system, then try again." >&2
@@ -24,14 +24,15 @@ node)
   }
   ;;
 race)
-  # The race detector is written in C: it needs a compiler and the headers of the C library.
+  # The race detector needs cgo: a C compiler and the headers of the C library.
   { command -v gcc && [ -e /usr/include/stdlib.h ]; } >/dev/null || install_packages gcc libc6-dev
   ;;
 curl)
   command -v curl >/dev/null || install_packages curl
   ;;
 headless)
-  # The browser of the journeys; make prove needs the whole Chromium. Tests measure text in these fonts.
+  # The browser for the journeys. The headless variant is sufficient for make test; make prove needs the full Chromium. The fonts are
+  # needed because tests measure the width of texts.
   command -v chromium-headless-shell >/dev/null && [ -e /usr/share/fonts/truetype/liberation ] ||
     install_packages chromium-headless-shell fonts-liberation || "$0" chromium
   ;;

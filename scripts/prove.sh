@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs every Go test in its long form (PROVE=1) on SQLite and PostgreSQL, the same random histories in the browser's code, and
-# every fuzz target for a time. It prints the figures of docs/proofs.md and the seconds of each test that takes a while; all that the
-# tests print is in bin/prove.log. Usage: prove.sh [TIME]
+# Runs the long form (PROVE=1) of all Go tests on SQLite and PostgreSQL, runs the same random histories with the code of the browser, and
+# runs every fuzz target for the given time. It prints the figures for docs/proofs.md and the duration of each slow test. The complete
+# output of the tests is in bin/prove.log. Usage: prove.sh [TIME]
 set -eu
 cd "$(dirname "$0")/.."
 if [ -z "${TEST_POSTGRES_URL:-}" ]; then
@@ -9,16 +9,16 @@ if [ -z "${TEST_POSTGRES_URL:-}" ]; then
 fi
 export PROVE=1
 mkdir -p bin
-export HISTORIES_FILE="$PWD/bin/histories.jsonl" # the first test of histories writes its games there, for the log in the browser
-# What is sent to Stripe is put to its own mock first, which refuses parameters that Stripe would refuse.
+export HISTORIES_FILE="$PWD/bin/histories.jsonl" # the first test of histories writes its games to this file, for the code of the browser
+# The requests for Stripe are first sent to Stripe's own mock server, which rejects invalid parameters.
 if GOBIN="$PWD/bin" go install github.com/stripe/stripe-mock@v0.203.0; then
   export STRIPE_MOCK="$PWD/bin/stripe-mock"
 fi
 
-# One package at a time, so that the figures of one are not those of two.
+# Test one package at a time, so that packages do not distort each other's figures.
 failed=0
 go test -count=1 -timeout 4h -v -p 1 ./... >bin/prove.log 2>&1 || failed=1
-# Each test that takes a second, or fails, with the last lines that it printed.
+# Print each test that takes at least a second or fails, with the last lines of its output.
 awk '
   /_test\.go:[0-9]+: / { lines[n++ % 30] = $0; next }
   /^--- / {

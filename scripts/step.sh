@@ -1,10 +1,10 @@
 #!/bin/sh
-# Runs a step of make test and prints its seconds: those that passed, and those of the processors, children included. A step that
-# has passed with the same inputs is not run again, except in CI, in make prove and with FORCE=1.
-# Usage: step.sh NAME 'INPUT ...' COMMAND [ARG ...]    where the inputs are those of inputs.sh; none: it always runs
-#        step.sh begin | end    of make test: end prints the sums
+# Runs a step of make test and prints its duration and its CPU time, including child processes. A step that has passed with the same
+# inputs is skipped, except in CI, in make prove and with FORCE=1.
+# Usage: step.sh NAME 'INPUT ...' COMMAND [ARG ...]    with the arguments of inputs.sh as inputs; without inputs it always runs
+#        step.sh begin | end    at the start and end of make test; end prints the totals
 set -eu
-seconds=bin/.seconds # a file for each step that ran: its seconds, those of the processors, its name
+seconds=bin/.seconds # contains a file for each step that ran, with its duration, CPU time and name
 case "$1" in
 begin)
   rm -rf "$seconds"
@@ -36,8 +36,8 @@ mkdir -p "$seconds" bin/.passed
 begin=$(date +%s)
 "$@"
 wall=$(($(date +%s) - begin))
-times >"$seconds/.$name" # in this shell: a subshell would print its own
-# The second line is that of the children: 1m2.34s 0m5.67s. inputs.sh is among them.
+times >"$seconds/.$name" # not in a subshell, which would print its own times
+# The second line contains the times of the child processes, including inputs.sh: 1m2.34s 0m5.67s.
 processor=$(awk 'NR == 2 { gsub("s", ""); for (i = 1; i <= 2; i++) { split($i, t, "m"); sum += 60 * t[1] + t[2] } print sum }' "$seconds/.$name")
 rm "$seconds/.$name"
 echo "$wall $processor $name" >"$seconds/$name"

@@ -1,2 +1,2 @@
-// Package arch holds a test for the allowed imports between packages.
+// Package arch contains tests of the architecture: the allowed imports between packages, and the references between documents and code.
 package arch

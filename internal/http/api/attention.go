@@ -8,7 +8,7 @@ import (
 )
 
 func (s *Server) listAttention(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Attention.List(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Attention.List(r.Context(), actor, id) })
 }
 
 // dismissBody names an item of the list "Needs attention".
@@ -32,7 +32,7 @@ func (s *Server) dismissAttention(w http.ResponseWriter, r *http.Request, actor 
 }
 
 func (s *Server) showTonight(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Tonight.Find(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Tonight.Find(r.Context(), actor, id) })
 }
 
 func (s *Server) listTonight(w http.ResponseWriter, r *http.Request, actor access.Actor) error {

@@ -12,9 +12,9 @@ import (
 	"sideout/internal/http/httpio"
 )
 
-// showPlanOf responds with the plan of the actor after a use case.
-func showPlanOf(w http.ResponseWriter, r *http.Request, actor access.Actor, do func(context.Context, access.Actor) (billing.View, error)) error {
-	view, err := do(r.Context(), actor)
+// respondWithPlan runs a use case and responds with the plan of the actor that it returns.
+func respondWithPlan(w http.ResponseWriter, r *http.Request, actor access.Actor, run func(context.Context, access.Actor) (billing.View, error)) error {
+	view, err := run(r.Context(), actor)
 	if err != nil {
 		return err
 	}
@@ -22,18 +22,18 @@ func showPlanOf(w http.ResponseWriter, r *http.Request, actor access.Actor, do f
 }
 
 func (s *Server) showPlan(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showPlanOf(w, r, actor, s.app.Billing.Show)
+	return respondWithPlan(w, r, actor, s.app.Billing.Show)
 }
 
 func (s *Server) refreshPlan(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showPlanOf(w, r, actor, s.app.Billing.Refresh)
+	return respondWithPlan(w, r, actor, s.app.Billing.Refresh)
 }
 
 func (s *Server) withdrawFromContract(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showPlanOf(w, r, actor, s.app.Billing.Withdraw)
+	return respondWithPlan(w, r, actor, s.app.Billing.Withdraw)
 }
 
-// addressView is an address of the payment provider that the browser opens.
+// addressView is the address of a page of the payment provider.
 type addressView struct {
 	URL string `json:"url"`
 }
@@ -54,8 +54,8 @@ func (s *Server) openPortal(w http.ResponseWriter, r *http.Request, actor access
 	return httpio.WriteJSON(w, r, http.StatusOK, addressView{url})
 }
 
-// receiveEvent takes an event of the payment provider. Its signature stands for a session.
-func (s *Server) receiveEvent(w http.ResponseWriter, r *http.Request) error {
+// receiveBillingEvent handles the webhook of the payment provider. The signature of the event authenticates the provider.
+func (s *Server) receiveBillingEvent(w http.ResponseWriter, r *http.Request) error {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, billing.MaxEvent))
 	var tooLarge *http.MaxBytesError
 	if errors.As(err, &tooLarge) {

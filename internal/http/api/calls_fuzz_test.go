@@ -63,7 +63,7 @@ func FuzzCalls(f *testing.F) {
 		r.Header.Set("X-Invite-Token", id)
 		r.Header.Set("X-Write-Key", id)
 		r.AddCookie(&http.Cookie{Name: signin.SessionCookie, Value: session})
-		r.AddCookie(&http.Cookie{Name: signin.AskedToAddCookie, Value: strings.ToValidUTF8(strings.Map(cookieRune, body), "")})
+		r.AddCookie(&http.Cookie{Name: signin.AddCeremonyCookie, Value: strings.ToValidUTF8(strings.Map(cookieRune, body), "")})
 		response := httptest.NewRecorder()
 		serveUntilFlush(server, response, r)
 		if response.Code >= 500 {

@@ -24,7 +24,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		var l league.League
-		read.edit(&l)
+		read.applyTo(&l)
 		if !json.Valid(body) || strings.ContainsRune(l.Name, 0) {
 			t.Errorf("%q was read as %+v", body, l)
 		}

@@ -48,7 +48,7 @@ type params []contract.Parameter
 
 // preview is the parameter of the calls that can show what they would change, see docs/product/api.md#api-preview.
 var preview = contract.Parameter{In: "query", Name: "preview", Schema: contract.Schema{{Name: "type", Value: "boolean"}},
-	About: "true: nothing is written, and the response says what would change"}
+	Description: "true: nothing is written, and the response says what would change"}
 
 // calls documents every call, by pattern.
 var calls = map[string]callDoc{
@@ -352,22 +352,22 @@ var calls = map[string]callDoc{
 var onPublic = []int{304, 404, 429}
 
 var (
-	returnToParam = contract.Parameter{In: "query", Name: "returnTo", About: "the path of a page of this server", Schema: textSchema}
+	returnToParam = contract.Parameter{In: "query", Name: "returnTo", Description: "the path of a page of this server", Schema: textSchema}
 	createParam   = contract.Parameter{In: "query", Name: "create", Schema: booleanSchema,
-		About: "true: the page begins with the form for a new account"}
+		Description: "true: the page begins with the form for a new account"}
 	confirmParam = contract.Parameter{In: "query", Name: "confirm", Schema: booleanSchema,
-		About: "true: the present session is confirmed, and no new one is opened"}
+		Description: "true: the present session is confirmed, and no new one is opened"}
 	booleanSchema = contract.Schema{{Name: "type", Value: "boolean"}}
 	holidayParams = params{
-		{In: "query", Name: "region", About: "a code of the response; if omitted it lists the regions alone", Schema: textSchema},
-		{In: "query", Name: "from", About: "the first day", Schema: daySchema},
-		{In: "query", Name: "to", About: "the last day", Schema: daySchema},
+		{In: "query", Name: "region", Description: "a code of the response; if omitted it lists the regions alone", Schema: textSchema},
+		{In: "query", Name: "from", Description: "the first day", Schema: daySchema},
+		{In: "query", Name: "to", Description: "the last day", Schema: daySchema},
 	}
-	weekParam     = contract.Parameter{In: "query", Name: "week", About: "if omitted the latest that has been played", Schema: atLeast(1)}
-	withParam     = contract.Parameter{In: "query", Name: "with", About: "table rules as JSON, as in a league: the response also has the tables by these, which are not stored", Schema: textSchema}
-	dutyParam     = contract.Parameter{In: "query", Name: "duty", About: "duty teams of a game; if omitted the setting of the league", Schema: append(contract.Schema{{Name: "type", Value: "integer"}}, between(0, league.MaxDuty)...)}
-	wholeParam    = contract.Parameter{In: "query", Name: "league", Schema: contract.Schema{{Name: "type", Value: "boolean"}}, About: "true: of a mail to a captain, those about all teams of the league"}
-	nightParam    = contract.Parameter{In: "query", Name: "night", About: "if omitted tonight", Schema: daySchema}
-	writeKeyParam = contract.Parameter{In: "header", Name: "X-Write-Key", About: "made at random by the device", Schema: append(textSchema, lengths(scoring.MinKey, scoring.MaxKey)...)}
-	ifMatch       = contract.Parameter{In: "header", Name: "If-Match", About: "the version of the game that is changed; 412 if it has changed since", Schema: textSchema}
+	weekParam     = contract.Parameter{In: "query", Name: "week", Description: "if omitted the latest that has been played", Schema: atLeast(1)}
+	withParam     = contract.Parameter{In: "query", Name: "with", Description: "table rules as JSON, as in a league: the response also has the tables by these, which are not stored", Schema: textSchema}
+	dutyParam     = contract.Parameter{In: "query", Name: "duty", Description: "duty teams of a game; if omitted the setting of the league", Schema: append(contract.Schema{{Name: "type", Value: "integer"}}, between(0, league.MaxDuty)...)}
+	wholeParam    = contract.Parameter{In: "query", Name: "league", Schema: contract.Schema{{Name: "type", Value: "boolean"}}, Description: "true: of a mail to a captain, those about all teams of the league"}
+	nightParam    = contract.Parameter{In: "query", Name: "night", Description: "if omitted tonight", Schema: daySchema}
+	writeKeyParam = contract.Parameter{In: "header", Name: "X-Write-Key", Description: "made at random by the device", Schema: append(textSchema, lengths(scoring.MinKey, scoring.MaxKey)...)}
+	ifMatch       = contract.Parameter{In: "header", Name: "If-Match", Description: "the version of the game that is changed; 412 if it has changed since", Schema: textSchema}
 )

@@ -169,18 +169,18 @@ func documentedCalls(t *testing.T) (list []contract.Call) {
 		c := calls[r.pattern]
 		method, path, _ := strings.Cut(r.pattern, " ")
 		one := contract.Call{
-			Method: method, Path: path, Summary: c.summary, About: callersOf(r), Parameters: slices.Concat(pathParameters(r), c.query),
-			Takes: c.requestType, Requires: c.requires, Optional: c.optional, Gives: cmp.Or(c.responseType, c.createdType), Media: c.media, Events: streamEvents[r.pattern], Status: statusOf(c),
-			Also: otherStatuses(r, c), Keys: keysOf(r),
+			Method: method, Path: path, Summary: c.summary, Description: callersOf(r), Parameters: slices.Concat(pathParameters(r), c.query),
+			RequestBody: c.requestType, Requires: c.requires, Optional: c.optional, ResponseBody: cmp.Or(c.responseType, c.createdType), Media: c.media, Events: streamEvents[r.pattern], Status: statusOf(c),
+			OtherStatuses: otherStatuses(r, c), Security: keysOf(r),
 		}
 		if takesKey(r) {
 			one.Parameters = append(one.Parameters, idempotencyKey)
 		}
 		if _, is := cached[r.pattern]; is {
-			one.Also = append(one.Also, http.StatusNotModified)
+			one.OtherStatuses = append(one.OtherStatuses, http.StatusNotModified)
 		}
-		slices.Sort(one.Also)
-		one.Also = slices.Compact(one.Also)
+		slices.Sort(one.OtherStatuses)
+		one.OtherStatuses = slices.Compact(one.OtherStatuses)
 		list = append(list, one)
 	}
 	return list
@@ -269,7 +269,7 @@ func pathParameters(r apiRoute) (list []contract.Parameter) {
 }
 
 var idempotencyKey = contract.Parameter{In: "header", Name: "Idempotency-Key", Schema: append(textSchema, lengths(1, maxKey)...),
-	About: "a call sent again with it within 24 hours returns the same response and does nothing more"}
+	Description: "a call sent again with it within 24 hours returns the same response and does nothing more"}
 
 var (
 	textSchema = contract.Schema{{Name: "type", Value: "string"}}
@@ -315,8 +315,8 @@ var wire = contract.Annotations{
 		reflect.TypeFor[fault.Text]():       textSchema,
 		reflect.TypeFor[league.TimeOfDay](): append(textSchema, contract.Member{Name: "pattern", Value: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}),
 	},
-	Words:   map[reflect.Type][]string{reflect.TypeFor[league.Sport](): spec.SportIDs(), reflect.TypeFor[league.Kit](): spec.KitIDs()},
-	Lenient: []string{"GameChangeBody", "SharedEventsBody", "EventBody", "SetBody"},
+	EnumValues: map[reflect.Type][]string{reflect.TypeFor[league.Sport](): spec.SportIDs(), reflect.TypeFor[league.Kit](): spec.KitIDs()},
+	Lenient:    []string{"GameChangeBody", "SharedEventsBody", "EventBody", "SetBody"},
 	Names: map[reflect.Type]string{
 		reflect.TypeFor[csvimport.Row]():           "ImportRow",
 		reflect.TypeFor[csvimport.Duplicate]():     "ImportDuplicate",
@@ -339,14 +339,14 @@ var wire = contract.Annotations{
 		reflect.TypeFor[access.APITokenRoleBody](): "APITokenRoleBody",
 		reflect.TypeFor[league.AbsenceState]():     "AbsenceState",
 	},
-	Inside: func(t reflect.Type) (reflect.Type, bool) {
+	Unwrap: func(t reflect.Type) (reflect.Type, bool) {
 		if !strings.HasPrefix(t.Name(), "Optional[") {
 			return nil, false
 		}
 		value, _ := t.FieldByName("Value")
 		return value.Type.Elem(), true
 	},
-	Means: map[string]any{
+	FieldTypes: map[string]any{
 		"ResultChange.from": gameResult{}, "ResultChange.to": gameResult{},
 		"Problem.fits": []schedule.Fit{},
 	},
@@ -376,7 +376,7 @@ var wire = contract.Annotations{
 		"RegistrationBody.email":    lengths(3, login.MaxEmail),
 		"RegistrationBody.password": passwordRule, "PasswordBody.newPassword": passwordRule, "ResetBody.password": passwordRule,
 	},
-	Keys: map[string]contract.Schema{
+	Security: map[string]contract.Schema{
 		"session": append(apiKey("cookie", signin.SessionCookie), contract.Member{Name: "description", Value: "On https its name is __Host-session."}),
 		"apiToken": {{Name: "type", Value: "http"}, {Name: "scheme", Value: "bearer"},
 			{Name: "description", Value: "An API token, which begins with sideout_; made on the page Your account."}},

@@ -19,17 +19,17 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// endpointHandler returns the handler of a call: it authenticates, authorizes and limits the caller before the endpoint runs.
+// endpointHandler returns a handler that authenticates, rate-limits and authorizes the caller before it calls the endpoint of the route.
 func (s *Server) endpointHandler(route apiRoute) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		actor, err := s.actorOf(r, route)
 		if err != nil {
 			return err
 		}
-		if route.needs == access.Speak { // whoever is signed in speaks for the team of the link alone
+		if route.needs == access.Speak { // the captain's link replaces any session or API token of the caller
 			actor = access.Actor{TeamToken: r.PathValue("token")}
 		}
-		if actor.APIToken == 0 { // a token has a limit of its own
+		if actor.APIToken == 0 { // API tokens have their own limit
 			if err := s.limits.AllowWrite(r, actor.UserID, cmp.Or(actor.TeamToken, actor.Token, writeKeyOf(r))); err != nil {
 				return err
 			}
@@ -37,14 +37,14 @@ func (s *Server) endpointHandler(route apiRoute) httpio.Handler {
 		if err := s.authorize(r, actor, route); err != nil {
 			return err
 		}
-		if r, err = withKey(r, actor); err != nil {
+		if r, err = withIdempotencyKey(r, actor); err != nil {
 			return err
 		}
 		return route.handle(w, r, actor)
 	}
 }
 
-// actorOf returns the caller of a request. An API token counts only in calls that need a right of its user.
+// actorOf returns the caller of a request. API tokens are ignored in calls that need no rights of a user.
 func (s *Server) actorOf(r *http.Request, route apiRoute) (access.Actor, error) {
 	switch route.needs {
 	case access.Anyone, access.Speak, access.Share:
@@ -55,12 +55,12 @@ func (s *Server) actorOf(r *http.Request, route apiRoute) (access.Actor, error) 
 	return s.accounts.Actor(r)
 }
 
-// maxKey is how long an Idempotency-Key may be.
+// maxKey is the maximum length of an Idempotency-Key.
 const maxKey = 255
 
-// withKey puts the Idempotency-Key of a call into its context, with a hash of the request to detect a different request
-// with the same key.
-func withKey(r *http.Request, actor access.Actor) (*http.Request, error) {
+// withIdempotencyKey returns the request with its Idempotency-Key in the context. It also adds a hash of the request, by which a different
+// request with the same key is detected.
+func withIdempotencyKey(r *http.Request, actor access.Actor) (*http.Request, error) {
 	key := r.Header.Get("Idempotency-Key")
 	owner := actor.KeyOwner()
 	if key == "" || r.Method != http.MethodPost || owner == "" {
@@ -70,7 +70,7 @@ func withKey(r *http.Request, actor access.Actor) (*http.Request, error) {
 		return r, fault.New(fault.BadRequest, "An Idempotency-Key has 1 to 255 visible characters, best a UUID.")
 	}
 	sum := sha256.New()
-	_, _ = io.WriteString(sum, r.URL.RequestURI()+"\n") // a hash takes everything
+	_, _ = io.WriteString(sum, r.URL.RequestURI()+"\n") // writing to a hash never fails
 	body := struct {
 		io.Reader
 		io.Closer
@@ -83,56 +83,56 @@ func withKey(r *http.Request, actor access.Actor) (*http.Request, error) {
 
 func isPreview(r *http.Request) bool { return r.URL.Query().Get("preview") == "true" }
 
-// showOf responds with the object that the id in the path names.
-func showOf(w http.ResponseWriter, r *http.Request, load func(id int64) (any, error)) error {
+// respondByID calls run with the {id} in the path and responds with its result.
+func respondByID(w http.ResponseWriter, r *http.Request, run func(id int64) (any, error)) error {
 	id, err := httpio.PathID(r, "id")
 	if err != nil {
 		return err
 	}
-	value, err := load(id)
+	value, err := run(id)
 	if err != nil {
 		return err
 	}
 	return httpio.WriteJSON(w, r, http.StatusOK, value)
 }
 
-// deleteOf deletes the object that the id in the path names.
-func deleteOf(w http.ResponseWriter, r *http.Request, do func(id int64) error) error {
+// runByID calls run with the {id} in the path and responds with 204.
+func runByID(w http.ResponseWriter, r *http.Request, run func(id int64) error) error {
 	id, err := httpio.PathID(r, "id")
 	if err != nil {
 		return err
 	}
-	if err := do(id); err != nil {
+	if err := run(id); err != nil {
 		return err
 	}
 	return httpio.WriteNothing(w)
 }
 
-// cachedRead reads the value of a large response about a league that many clients request repeatedly. It returns the
-// value to encode and the permit that the value belongs to. Week is for standings only; 0: the latest.
-type cachedRead func(ctx context.Context, v access.ReadPermit, week int) (value any, of access.ReadPermit, err error)
+// cachedRead reads the value of a cached response about a league. It returns the value, and the permit with the version of the league that
+// it has read. week is the week of the standings; 0: the latest. Other responses ignore it.
+type cachedRead func(ctx context.Context, v access.ReadPermit, week int) (value any, read access.ReadPermit, err error)
 
-// ignoringWeek returns a cached read that does not depend on the week.
-func ignoringWeek[T any](read func(context.Context, access.ReadPermit) (T, access.ReadPermit, error)) cachedRead {
+// ignoreWeek returns a cachedRead that does not depend on the week.
+func ignoreWeek[T any](read func(context.Context, access.ReadPermit) (T, access.ReadPermit, error)) cachedRead {
 	return func(ctx context.Context, v access.ReadPermit, _ int) (any, access.ReadPermit, error) {
 		return read(ctx, v)
 	}
 }
 
 func (s *Server) serveCached(w http.ResponseWriter, r *http.Request, read cachedRead) error {
-	week, view, err := s.permitWeek(r)
+	week, permit, err := s.permitWeek(r)
 	if err != nil {
 		return err
 	}
-	key := httpio.ResponseKey{Pattern: r.Pattern, LeagueID: view.LeagueID, Links: view.Links, Week: week}
-	file, err := s.cache.Get(r.Context(), key, view.Version, func() (*httpio.File, int64, error) {
-		// Other requests may wait for this response: it is built even if the first client disconnects.
-		value, of, err := read(context.WithoutCancel(r.Context()), view, week)
+	key := httpio.ResponseKey{Pattern: r.Pattern, LeagueID: permit.LeagueID, Links: permit.Links, Week: week}
+	file, err := s.cache.Get(r.Context(), key, permit.Version, func() (*httpio.File, int64, error) {
+		// Without cancellation, because other requests may wait for this response.
+		value, readPermit, err := read(context.WithoutCancel(r.Context()), permit, week)
 		if err != nil {
 			return nil, 0, err
 		}
-		file, err := newLeagueFile(value, of.Links)
-		return file, of.Version, err
+		file, err := newLeagueFile(value, readPermit.Links)
+		return file, readPermit.Version, err
 	})
 	if err != nil {
 		return err
@@ -140,7 +140,7 @@ func (s *Server) serveCached(w http.ResponseWriter, r *http.Request, read cached
 	return file.Serve(w, r, http.StatusOK)
 }
 
-// permitWeek returns the requested week of the standings and the permit to read the league of a request.
+// permitWeek returns the requested week of the standings and the permit to read the league in the path.
 func (s *Server) permitWeek(r *http.Request) (week int, permit access.ReadPermit, err error) {
 	if week, err = weekOf(r); err != nil {
 		return 0, permit, err
@@ -153,10 +153,10 @@ func (s *Server) permitWeek(r *http.Request) (week int, permit access.ReadPermit
 	return week, permit, err
 }
 
-// permitRead returns the permit of a session, or of an API token, to read a league.
+// permitRead authorizes the session or the API token of a request to read a league.
 func (s *Server) permitRead(r *http.Request, leagueID int64) (access.ReadPermit, error) {
 	if !signin.HasAPIToken(r) {
-		return s.app.Access.PermitRead(r.Context(), signin.SessionOf(r), leagueID)
+		return s.app.Access.PermitRead(r.Context(), signin.SessionCookieOf(r), leagueID)
 	}
 	actor, err := s.accounts.Actor(r)
 	if err != nil {
@@ -165,7 +165,7 @@ func (s *Server) permitRead(r *http.Request, leagueID int64) (access.ReadPermit,
 	return s.app.Access.PermitTokenRead(r.Context(), actor, leagueID)
 }
 
-// weekOf returns the requested week of the standings; 0 if the request names none.
+// weekOf returns the requested week of the standings, or 0 if the query has none.
 func weekOf(r *http.Request) (week int, err error) {
 	if r.URL.RawQuery == "" {
 		return 0, nil
@@ -178,40 +178,40 @@ func weekOf(r *http.Request) (week int, err error) {
 	return week, nil
 }
 
-// newLeagueFile encodes a value as a file that is ready to be sent. Browsers cache and revalidate it, unless it holds
-// score links, which must not stay in a browser's cache after signing out.
-func newLeagueFile(value any, links bool) (*httpio.File, error) {
+// newLeagueFile encodes a value as a file. Browsers may cache and revalidate it, unless it contains score links, which must not stay in the
+// cache of a browser after signing out.
+func newLeagueFile(value any, hasLinks bool) (*httpio.File, error) {
 	body, err := json.Marshal(value)
 	if err != nil {
 		return nil, err
 	}
-	policy := "private, no-cache"
-	if links {
-		policy = "no-store"
+	cacheControl := "private, no-cache"
+	if hasLinks {
+		cacheControl = "no-store"
 	}
-	return httpio.NewFile(body, "application/json", policy)
+	return httpio.NewFile(body, "application/json", cacheControl)
 }
 
-// authorize refuses a call unless the actor may do what its route needs. Use cases check again in their transactions,
+// authorize returns an error if the actor does not have the right that the route needs. Use cases check it again in their transactions,
 // because rights may change in between.
 func (s *Server) authorize(r *http.Request, actor access.Actor, route apiRoute) error {
 	switch route.needs {
 	case access.Anyone:
 		return nil
 	case access.Overview:
-		return signedIn(actor)
+		return checkSignedIn(actor)
 	case access.SignedIn:
 		if actor.APIToken != 0 {
-			return signin.ErrForPeople
+			return signin.ErrNoAPIToken
 		}
-		return signedIn(actor)
+		return checkSignedIn(actor)
 	case access.Speak:
 		return s.limits.CountMissing(r, s.app.Access.CheckTeam(r.Context(), actor))
 	case access.Share:
 		return s.limits.CountUnknownCode(r, s.app.SharedGames.Authorize(r.Context(), r.PathValue("code"), writeKeyOf(r)))
 	}
 	needs := route.needs
-	if needs == access.Arrange && isPreview(r) { // the use case asks for the plan of the owner unless it only previews
+	if needs == access.Arrange && isPreview(r) { // a preview does not depend on the plan of the owner, in contrast to Arrange
 		needs = access.Manage
 	}
 	if route.object == inBody {
@@ -224,70 +224,69 @@ func (s *Server) authorize(r *http.Request, actor access.Actor, route apiRoute) 
 	return s.app.Access.Check(r.Context(), actor, needs, route.object, id)
 }
 
-func signedIn(actor access.Actor) error {
+func checkSignedIn(actor access.Actor) error {
 	if actor.UserID == "" {
 		return fault.ErrSignedOut
 	}
 	return nil
 }
 
-// authorizeBody authorizes a call whose body names the league, or games. A body that cannot be read passes,
-// because the endpoint refuses it.
+// authorizeBody authorizes a call whose body contains the id of the league or of games. It accepts a malformed body, because the endpoint
+// rejects it.
 func (s *Server) authorizeBody(r *http.Request, actor access.Actor, needs access.Action) error {
-	if err := signedIn(actor); err != nil {
+	if err := checkSignedIn(actor); err != nil {
 		return err
 	}
 	start, err := io.ReadAll(io.LimitReader(r.Body, httpio.MaxBody+1))
 	r.Body = struct {
 		io.Reader
 		io.Closer
-	}{io.MultiReader(bytes.NewReader(start), &rest{r.Body, err}), r.Body}
-	var named struct {
+	}{io.MultiReader(bytes.NewReader(start), &remainder{r.Body, err}), r.Body}
+	var ids struct {
 		LeagueID int64   `json:"leagueId"`
 		GameIDs  []int64 `json:"gameIds"`
 	}
-	if err != nil || json.Unmarshal(start, &named) != nil {
+	if err != nil || json.Unmarshal(start, &ids) != nil {
 		return nil
 	}
-	if named.LeagueID > 0 {
-		if err := s.app.Access.Check(r.Context(), actor, needs, access.League, named.LeagueID); err != nil {
+	if ids.LeagueID > 0 {
+		if err := s.app.Access.Check(r.Context(), actor, needs, access.League, ids.LeagueID); err != nil {
 			return err
 		}
 	}
-	if len(named.GameIDs) > 0 {
-		return s.app.Access.Check(r.Context(), actor, needs, access.Game, named.GameIDs...)
+	if len(ids.GameIDs) > 0 {
+		return s.app.Access.Check(r.Context(), actor, needs, access.Game, ids.GameIDs...)
 	}
 	return nil
 }
 
-// rest reads the rest of a body whose start was read already. If reading the start failed, it returns that error.
-type rest struct {
+// remainder reads the remainder of a body whose start has already been read. If reading the start has failed, it returns that error.
+type remainder struct {
 	io.Reader
 	err error
 }
 
-func (r *rest) Read(into []byte) (int, error) {
+func (r *remainder) Read(buffer []byte) (int, error) {
 	if r.err != nil {
 		return 0, r.err
 	}
-	return r.Reader.Read(into)
+	return r.Reader.Read(buffer)
 }
 
-// endpoint handles one call of an actor whom the router has authorized, or returns an error, which httpio.Handler turns into
-// a response.
+// endpoint handles a call after the router has authorized the actor. If it returns an error, httpio.Handler responds with it.
 type endpoint func(w http.ResponseWriter, r *http.Request, actor access.Actor) error
 
-// apiRoute is a call: its pattern, the action that the router authorizes, and what the {id} in it names.
+// apiRoute is a call of the API.
 type apiRoute struct {
 	pattern string
-	needs   access.Action
-	object  access.Object
+	needs   access.Action // the right that the router checks
+	object  access.Object // the kind of object that the {id} in the pattern identifies
 	handle  endpoint
 }
 
-// Objects that are not named by an id of a league's record.
+// Objects that are not identified by an id of a record of a league.
 const (
-	inBody     access.Object = "body" // the body names a league or games
+	inBody     access.Object = "body" // the ids of a league or games are in the body
 	bySlug     access.Object = "slug"
 	byToken    access.Object = "token"
 	byCode     access.Object = "code"

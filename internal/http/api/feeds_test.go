@@ -14,7 +14,7 @@ import (
 // Watchers receive changes without a point, such as a cancellation or a scorer that goes offline, but no unchanged view.
 func TestWatchersReceiveChangesWithoutPoints(t *testing.T) {
 	eachServerPair(t, func(t *testing.T, h *serverPair) {
-		feed, seen := h.here.streams.OfWatched(*h.planned.GameID).Feed, ""
+		feed, seen := h.here.streams.WatchStream(*h.planned.GameID).Feed, ""
 		expectFrames := func(want string) {
 			t.Helper()
 			frames, newest, err := feed.Since(t.Context(), seen)

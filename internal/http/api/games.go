@@ -19,7 +19,7 @@ import (
 )
 
 func (s *Server) listDeletedGames(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.DeletedGames(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.DeletedGames(r.Context(), actor, id) })
 }
 
 // gameBody is a played game to record.
@@ -29,14 +29,14 @@ type gameBody struct {
 	Team2ID      int64  `json:"team2Id"`
 	Team1Score   int    `json:"team1Score"`
 	Team2Score   int    `json:"team2Score"`
-	PlayedAt     string `json:"playedAt,omitempty"`     // a date or an instant; if omitted scheduledFor, else today
-	ScheduledFor string `json:"scheduledFor,omitempty"` // a date or an instant
+	PlayedAt     string `json:"playedAt,omitempty"`     // a date or a timestamp; default scheduledFor, or today if both are omitted
+	ScheduledFor string `json:"scheduledFor,omitempty"` // a date or a timestamp
 
-	Status *league.Status `json:"status,omitempty"` // completed, or omitted: a recorded game is over
-	Stage  league.Stage   `json:"stage,omitempty"`  // friendly or finals: it does not count in the standings; omitted: season
+	Status *league.Status `json:"status,omitempty"` // must be completed, if given
+	Stage  league.Stage   `json:"stage,omitempty"`  // friendly or finals: the game does not count in the standings; omitted: season
 }
 
-// recordGame takes the date from playedAt, else from scheduledFor.
+// recordGame records a played game. Its date is playedAt, or scheduledFor if that is omitted.
 func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body gameBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
@@ -60,28 +60,28 @@ func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, actor access
 	return httpio.WriteJSON(w, r, http.StatusCreated, game)
 }
 
-// gameChangeBody is a change of a game. What is left out stays; the holder of a score link cannot set the date. A
-// device that scores the game sends its events, and then the scores do not decide.
+// gameChangeBody changes a game. Omitted fields stay unchanged. The holder of a score link cannot change the date. If the body has events,
+// the score follows from them, and the scores in the body are ignored.
 type gameChangeBody struct {
 	Team1Score *int           `json:"team1Score"`
 	Team2Score *int           `json:"team2Score"`
 	Sets       []setBody      `json:"sets,omitempty"` // the points of each set, in a match of several sets
-	WinnerID   *int64         `json:"winnerId"`       // must agree with the scores
+	WinnerID   *int64         `json:"winnerId"`       // must be consistent with the scores
 	Status     *league.Status `json:"status"`
-	Duration   *int           `json:"duration"` // seconds
-	GameDate   *string        `json:"gameDate"` // a date or an instant
+	Duration   *int           `json:"duration"` // in seconds
+	GameDate   *string        `json:"gameDate"` // a date or a timestamp
 
-	// CompletedAt is when the game ended, an instant. With events the last one that counts decides instead.
+	// CompletedAt is the timestamp of the end of the game. It is ignored if there are events: then the last one that counts ends the game.
 	CompletedAt *string `json:"completedAt"`
 
 	Device string      `json:"device,omitempty"`
-	Events []eventBody `json:"events,omitempty"` // the whole outbox, oldest event first; an empty list is a heartbeat
-	After  int64       `json:"after,omitempty"`  // the last sequence number that the device has
-	SentAt int64       `json:"sentAt,omitempty"` // by the device's clock, milliseconds since 1970
+	Events []eventBody `json:"events,omitempty"` // all unconfirmed events of the device, oldest first; an empty list is a heartbeat
+	After  int64       `json:"after,omitempty"`  // the last sequence number that the device has received
+	SentAt int64       `json:"sentAt,omitempty"` // the time of sending by the clock of the device, in milliseconds since 1970
 }
 
-// eventBody is an event as a device sends it. It is not score.Event, because the document says for requests and responses separately
-// which fields may be missing: here at, seen and the points of a set, there none of them. The device comes with the request.
+// eventBody is an event that a device sends. It differs from score.Event, because the OpenAPI document needs separate types for requests and
+// responses: only in requests the fields at, seen and the points of a set may be missing. The body of the request names the device.
 type eventBody struct {
 	ID         string          `json:"id"`
 	Type       score.EventType `json:"type"`
@@ -97,54 +97,54 @@ type eventBody struct {
 	Forfeit    score.Team      `json:"forfeit,omitempty"`
 	Reason     score.Reason    `json:"reason,omitempty"`
 	Words      string          `json:"words,omitempty"`
-	At         int64           `json:"at,omitempty"` // by the device's clock, milliseconds since 1970
-	Seen       int64           `json:"seen,omitempty"`
+	At         int64           `json:"at,omitempty"`   // the time of the event by the clock of the device, in milliseconds since 1970
+	Seen       int64           `json:"seen,omitempty"` // the last sequence number that the device had received at that time
 }
 
-func (e eventBody) event() score.Event {
+func (e eventBody) toEvent() score.Event {
 	return score.Event{
 		ID: e.ID, Type: e.Type, Team: e.Team, Points: e.Points, Rally: e.Rally, Undoes: e.Undoes,
-		Team1Score: e.Team1Score, Team2Score: e.Team2Score, Set: e.Set, Sets: setsOf(e.Sets), Final: e.Final, Forfeit: e.Forfeit,
+		Team1Score: e.Team1Score, Team2Score: e.Team2Score, Set: e.Set, Sets: toSets(e.Sets), Final: e.Final, Forfeit: e.Forfeit,
 		Reason: e.Reason, Words: e.Words, At: e.At, Seen: e.Seen,
 	}
 }
 
-// setBody is the points of one set.
+// setBody is the score of a set.
 type setBody struct {
 	Team1Score int        `json:"team1Score,omitempty"`
 	Team2Score int        `json:"team2Score,omitempty"`
 	Forfeit    score.Team `json:"forfeit,omitempty"` // the team that has forfeited the set
 }
 
-func setsOf(bodies []setBody) (sets []league.Set) {
+func toSets(bodies []setBody) (sets []league.Set) {
 	for _, b := range bodies {
 		sets = append(sets, league.Set(b))
 	}
 	return sets
 }
 
-// eventsRequest returns the request of a device that sends its events.
-func eventsRequest(device string, after, sentAt int64, events []eventBody) (scoring.EventsRequest, error) {
+// newEventsRequest converts and validates the fields with which a device sends events.
+func newEventsRequest(device string, after, sentAt int64, events []eventBody) (scoring.EventsRequest, error) {
 	if len(device) > maxDevice {
 		return scoring.EventsRequest{}, fault.Field("device", "The name of a device has at most 64 characters")
 	}
 	request := scoring.EventsRequest{Device: device, After: after, SentAt: sentAt}
 	for _, e := range events {
-		request.Events = append(request.Events, e.event())
+		request.Events = append(request.Events, e.toEvent())
 	}
 	return request, nil
 }
 
-// maxDevice is how long the name of a device may be.
+// maxDevice is the maximum length of the name of a device.
 const maxDevice = 64
 
-func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+func (s *Server) updateGame(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body gameChangeBody
-	if err := httpio.ReadLenientJSON(w, r, &body); err != nil { // an older or newer phone must not lose a point
+	if err := httpio.ReadLenientJSON(w, r, &body); err != nil {
 		return err
 	}
 	change := scoring.GameChange{
-		Team1Score: body.Team1Score, Team2Score: body.Team2Score, Sets: setsOf(body.Sets), WinnerID: body.WinnerID,
+		Team1Score: body.Team1Score, Team2Score: body.Team2Score, Sets: toSets(body.Sets), WinnerID: body.WinnerID,
 		Status: body.Status, Duration: body.Duration, GameDate: body.GameDate,
 	}
 	if body.CompletedAt != nil && body.Events == nil {
@@ -155,7 +155,7 @@ func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, actor access
 		end = end.UTC().Truncate(time.Millisecond)
 		change.CompletedAt = &end
 	}
-	request, err := eventsRequest(body.Device, body.After, body.SentAt, body.Events)
+	request, err := newEventsRequest(body.Device, body.After, body.SentAt, body.Events)
 	if err != nil {
 		return err
 	}
@@ -169,22 +169,22 @@ func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, actor access
 		}
 		change.IfVersion = &n
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Scoring.ChangeGame(r.Context(), actor, id, change) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Scoring.ChangeGame(r.Context(), actor, id, change) })
 }
 
 func (s *Server) deleteGame(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteGame(r.Context(), actor, id) })
+	return runByID(w, r, func(id int64) error { return s.app.Leagues.DeleteGame(r.Context(), actor, id) })
 }
 
-// gamesBody names games of one league to delete.
+// gamesBody identifies the games to delete, which must be of one league.
 type gamesBody struct {
 	GameIDs []int64 `json:"gameIds"`
 }
 
 // deletion is the result of deleting several games.
 type deletion struct {
-	DeletedCount     int  `json:"deletedCount"`
-	StandingsUpdated bool `json:"standingsUpdated"`
+	DeletedCount     int  `json:"deletedCount"`     // the number of deleted games
+	StandingsUpdated bool `json:"standingsUpdated"` // whether the standings have changed
 }
 
 func (s *Server) deleteGames(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -200,13 +200,13 @@ func (s *Server) deleteGames(w http.ResponseWriter, r *http.Request, actor acces
 }
 
 func (s *Server) restoreGame(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.RestoreGame(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.RestoreGame(r.Context(), actor, id) })
 }
 
-// abandonBody says what becomes of a game that has begun, and why it was stopped.
+// abandonBody stops a game that has begun.
 type abandonBody struct {
-	How    league.AbandonHow `json:"how,omitempty"`    // if omitted, what the rule tableRules.abandonedFrom says
-	Reason string            `json:"reason,omitempty"` // everybody in the league sees it
+	How    league.AbandonHow `json:"how,omitempty"`    // the consequence for the game; omitted: it follows from tableRules.abandonedFrom
+	Reason string            `json:"reason,omitempty"` // the reason, which all members of the league can see
 }
 
 func (s *Server) abandonGame(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -214,31 +214,31 @@ func (s *Server) abandonGame(w http.ResponseWriter, r *http.Request, actor acces
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) {
+	return respondByID(w, r, func(id int64) (any, error) {
 		return s.app.Leagues.AbandonGame(r.Context(), actor, id, body.How, body.Reason)
 	})
 }
 
 func (s *Server) undoAbandon(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.UndoAbandon(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.UndoAbandon(r.Context(), actor, id) })
 }
 
-// stageBody says what a game is part of.
+// stageBody is the new stage of a game.
 type stageBody struct {
 	Stage league.Stage `json:"stage"`
 }
 
-func (s *Server) setStage(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+func (s *Server) updateStage(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body stageBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.SetStage(r.Context(), actor, id, body.Stage) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.SetStage(r.Context(), actor, id, body.Stage) })
 }
 
-// revertBody names the change of a result that is taken back.
+// revertBody identifies the change of a result to undo.
 type revertBody struct {
-	ChangeID int64 `json:"changeId"`
+	ChangeID int64 `json:"changeId"` // an id in the history of the game
 }
 
 func (s *Server) revertGame(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -246,19 +246,19 @@ func (s *Server) revertGame(w http.ResponseWriter, r *http.Request, actor access
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.Revert(r.Context(), actor, id, body.ChangeID) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.Revert(r.Context(), actor, id, body.ChangeID) })
 }
 
 func (s *Server) showHistory(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.History(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.History(r.Context(), actor, id) })
 }
 
-// cleanUpBody says how many completed games stay.
+// cleanUpBody is the number of completed games to keep.
 type cleanUpBody struct {
-	KeepCount *int `json:"keepCount"` // 48 when left out
+	KeepCount *int `json:"keepCount"` // default 48
 }
 
-func (s *Server) cleanUp(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+func (s *Server) cleanUpGames(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body cleanUpBody
 	if r.ContentLength != 0 {
 		if err := httpio.ReadJSON(w, r, &body); err != nil {
@@ -269,25 +269,25 @@ func (s *Server) cleanUp(w http.ResponseWriter, r *http.Request, actor access.Ac
 	if body.KeepCount != nil {
 		keep = *body.KeepCount
 	}
-	return showOf(w, r, func(id int64) (any, error) {
+	return respondByID(w, r, func(id int64) (any, error) {
 		return s.app.Leagues.CleanUp(r.Context(), actor, id, keep, isPreview(r))
 	})
 }
 
-// importBody is a file of games.
+// importBody contains a CSV file of games to import.
 type importBody struct {
 	CSVData   string               `json:"csvData"`             // lines of Date,Team A,Team B,Score A,Score B
-	DateOrder csvimport.DateOrder  `json:"dateOrder,omitempty"` // for a file whose dates can be read both ways
-	TeamNames []csvimport.TeamName `json:"teamNames,omitempty"` // which teams are meant by names that no team has
+	DateOrder csvimport.DateOrder  `json:"dateOrder,omitempty"` // the order of day and month in the dates of the file, if they are ambiguous
+	TeamNames []csvimport.TeamName `json:"teamNames,omitempty"` // maps names in the file that are not names of teams to teams
 }
 
-// maxImports is how many imports run concurrently: a large one takes some 40 MiB of memory.
+// maxImports is the maximum number of concurrent imports. A large import takes some 40 MiB of memory.
 const maxImports = 4
 
-// importTimeout is how long an import waits for other imports to finish.
+// importTimeout is the maximum time for which an import waits for other imports to finish.
 const importTimeout = 3 * time.Second
 
-// importGames authorizes the caller before it reads the body, which may be a large file.
+// importGames imports a CSV file of games. It authorizes the caller before it reads the body, because the body may be large.
 func (s *Server) importGames(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	id, err := httpio.PathID(r, "id")
 	if err != nil {
@@ -296,12 +296,12 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request, actor acces
 	if err := s.app.Access.AuthorizeManaging(r.Context(), actor, id); err != nil {
 		return err
 	}
-	wait, cancel := context.WithTimeout(r.Context(), importTimeout)
+	waitCtx, cancel := context.WithTimeout(r.Context(), importTimeout)
 	defer cancel()
 	select {
 	case s.imports <- struct{}{}:
 		defer func() { <-s.imports }()
-	case <-wait.Done():
+	case <-waitCtx.Done():
 		return fault.Later(fault.Unavailable, importTimeout, "Several files are being imported at this moment. Please try again in a few seconds.")
 	}
 	var body importBody
@@ -320,12 +320,12 @@ type scheduleBody struct {
 	LeagueID  int64  `json:"leagueId"`
 	Team1ID   int64  `json:"team1Id"`
 	Team2ID   int64  `json:"team2Id"`
-	GameDate  string `json:"gameDate"` // a date or an instant
+	GameDate  string `json:"gameDate"` // a date or a timestamp
 	GameTime  string `json:"gameTime"`
 	CourtName string `json:"courtName,omitempty"`
 
-	Stage league.Stage `json:"stage,omitempty"` // friendly or finals: it does not count in the standings; omitted: season
-	Force bool         `json:"force,omitempty"` // schedule it even if a team plays elsewhere at that time
+	Stage league.Stage `json:"stage,omitempty"` // friendly or finals: the game does not count in the standings; omitted: season
+	Force bool         `json:"force,omitempty"` // whether to schedule the game even if a team plays another game at that time
 }
 
 func (s *Server) scheduleGame(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -341,5 +341,5 @@ func (s *Server) scheduleGame(w http.ResponseWriter, r *http.Request, actor acce
 }
 
 func (s *Server) deleteSchedule(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.Planning.DeleteSchedule(r.Context(), actor, id) })
+	return runByID(w, r, func(id int64) error { return s.app.Planning.DeleteSchedule(r.Context(), actor, id) })
 }

@@ -15,7 +15,7 @@ import (
 	"sideout/internal/rules/score"
 )
 
-// leagueBody is a league as clients send it, to create and to edit. What is not here no client can set.
+// leagueBody contains the fields of a league that clients can set when they create or update it.
 type leagueBody struct {
 	Name            httpio.Optional[string]              `json:"name"`
 	SportType       httpio.Optional[league.Sport]        `json:"sportType"`
@@ -30,21 +30,21 @@ type leagueBody struct {
 	GameDuration    httpio.Optional[int]                 `json:"gameDuration"`
 	GamesPerMatchup httpio.Optional[int]                 `json:"gamesPerMatchup"`
 	Shape           httpio.Optional[shapeBody]           `json:"shape"`
-	Duty            httpio.Optional[int]                 `json:"duty"` // duty teams of a game, 0 to 2
+	Duty            httpio.Optional[int]                 `json:"duty"` // the number of teams that referee or score a game, 0 to 2
 	Timezone        httpio.Optional[string]              `json:"timezone"`
 	Blackouts       httpio.Optional[[]league.Date]       `json:"blackouts"`
 	SecondGameDay   httpio.Optional[league.GameDay]      `json:"secondGameDay"`
-	TierMinutes     httpio.Optional[[]int]               `json:"tierMinutes"` // by tier; 0: gameDuration
+	TierMinutes     httpio.Optional[[]int]               `json:"tierMinutes"` // the duration of a game of each tier; 0: gameDuration
 	KeepDays        httpio.Optional[int]                 `json:"keepDays"`
-	Rules           httpio.Optional[rulesBody]           `json:"rules"` // if omitted, a new sport sets its default rules
+	Rules           httpio.Optional[rulesBody]           `json:"rules"` // if omitted, a change of the sport sets the default rules of the sport
 	TableRules      httpio.Optional[tableRulesBody]      `json:"tableRules"`
 	Visibility      httpio.Optional[league.Visibility]   `json:"visibility"`
 	SeasonName      httpio.Optional[string]              `json:"seasonName"`
-	Slug            httpio.Optional[string]              `json:"slug"` // the end of the public address
+	Slug            httpio.Optional[string]              `json:"slug"` // the last part of the address of the public page
 }
 
-// edit writes what was given over a league.
-func (b leagueBody) edit(l *league.League) {
+// applyTo sets the fields of a league that the body contains.
+func (b leagueBody) applyTo(l *league.League) {
 	before := l.SportType
 	b.Name.Set(&l.Name)
 	b.SportType.Set(&l.SportType)
@@ -61,7 +61,7 @@ func (b leagueBody) edit(l *league.League) {
 	if b.Shape.IsSet {
 		var shape shapeBody
 		b.Shape.Set(&shape)
-		l.Shape = shape.shape()
+		l.Shape = shape.toShape()
 	}
 	b.Duty.Set(&l.Duty)
 	b.Timezone.Set(&l.Timezone)
@@ -75,66 +75,69 @@ func (b leagueBody) edit(l *league.League) {
 	if b.Rules.IsSet {
 		var rules rulesBody
 		b.Rules.Set(&rules)
-		l.Rules = rules.rules(league.DefaultRules(l.SportType))
+		l.Rules = rules.toRules(league.DefaultRules(l.SportType))
 	}
 	if b.TableRules.IsSet {
 		var rules tableRulesBody
 		b.TableRules.Set(&rules)
-		l.TableRules = rules.rules()
+		l.TableRules = rules.toRules()
 	}
 	b.Visibility.Set(&l.Visibility)
 	b.SeasonName.Set(&l.SeasonName)
 	b.Slug.SetPointer(&l.Slug)
 }
 
-// shapeBody is the shape of a season as clients send it, always the whole.
+// shapeBody is the shape of a season. It replaces the previous shape.
 type shapeBody struct {
-	Kind     httpio.Optional[league.ShapeKind] `json:"kind"`     // default shortest
-	Nights   *int                              `json:"nights"`   // null, or omitted: until the end date
-	PerNight *int                              `json:"perNight"` // null, or omitted: as gamesPerMatchup gives
-	Block    bool                              `json:"block,omitempty"`
+	Kind httpio.Optional[league.ShapeKind] `json:"kind"` // default shortest
+	// The number of nights of a spread season; null or omitted: all nights until the end date
+	Nights *int `json:"nights"`
+	// The games of each team per night of a spread season; null or omitted: as many as gamesPerMatchup needs
+	PerNight *int `json:"perNight"`
+	// Whether two teams always play two games in a row, which count as one meeting
+	Block bool `json:"block,omitempty"`
 }
 
-func (b shapeBody) shape() league.Shape {
+func (b shapeBody) toShape() league.Shape {
 	s := league.Shape{Kind: league.Shortest, Nights: b.Nights, PerNight: b.PerNight, Block: b.Block}
 	b.Kind.Set(&s.Kind)
 	return s
 }
 
-// rulesBody holds the rules of games as clients send them; omitted fields have the defaults of the sport.
+// rulesBody contains the rules of a game. Omitted fields have the defaults of the sport.
 type rulesBody struct {
-	StartingScore httpio.Optional[int]   `json:"startingScore"` // default 0
-	EndingScore   httpio.Optional[int]   `json:"endingScore"`   // 0: a game ends when somebody finishes it
-	WinByTwo      httpio.Optional[bool]  `json:"winByTwo"`
-	MaxScoreCap   httpio.Optional[int]   `json:"maxScoreCap"`   // null: no cap, as when only this field is omitted and not endingScore
-	Sets          httpio.Optional[int]   `json:"sets"`          // from 1 to 9; the default is that of the sport
-	PlayAll       httpio.Optional[bool]  `json:"playAll"`       // default false
-	Targets       httpio.Optional[[]int] `json:"targets"`       // points to win each set, the last number also all that follow; endingScore and decidingScore are then not read
-	DecidingScore httpio.Optional[int]   `json:"decidingScore"` // if omitted never more than endingScore
-	DecidingCap   httpio.Optional[int]   `json:"decidingCap"`   // default null: no cap
-	Serve         httpio.Optional[bool]  `json:"serve"`         // default false
-	MaxTime       httpio.Optional[int]   `json:"maxTime"`       // minutes; default null: no time limit
+	StartingScore httpio.Optional[int]  `json:"startingScore"` // default 0
+	EndingScore   httpio.Optional[int]  `json:"endingScore"`   // the points to win a set; 0: a game ends only when somebody finishes it
+	WinByTwo      httpio.Optional[bool] `json:"winByTwo"`
+	MaxScoreCap   httpio.Optional[int]  `json:"maxScoreCap"` // null: no cap; also the default if endingScore is given
+	Sets          httpio.Optional[int]  `json:"sets"`        // the maximum number of sets, from 1 to 9
+	PlayAll       httpio.Optional[bool] `json:"playAll"`     // whether all sets are played even if the winner is known; default false
+	// The points to win each set, instead of endingScore and decidingScore; the last number applies to all further sets
+	Targets       httpio.Optional[[]int] `json:"targets"`
+	DecidingScore httpio.Optional[int]   `json:"decidingScore"` // the points to win the deciding set; the default is at most endingScore
+	DecidingCap   httpio.Optional[int]   `json:"decidingCap"`   // the cap of the deciding set; default null: no cap
+	Serve         httpio.Optional[bool]  `json:"serve"`         // whether the board shows the serving team and counts time-outs; default false
+	MaxTime       httpio.Optional[int]   `json:"maxTime"`       // the time limit in minutes; default null: no time limit
 }
 
-// rules returns the rules without Steps and Sides, which depend on the sport alone. The cap of the usual rules belongs to their ending
-// score: it does not apply to another one.
-func (b rulesBody) rules(usual score.Rules) score.Rules {
-	b.Targets.Set(&usual.Targets)
-	if b.EndingScore.IsSet || len(usual.Targets) > 0 {
-		usual.MaxScoreCap = nil
+// toRules returns the given default rules with the fields that the body contains. The default cap applies only to the default ending score.
+func (b rulesBody) toRules(rules score.Rules) score.Rules {
+	b.Targets.Set(&rules.Targets)
+	if b.EndingScore.IsSet || len(rules.Targets) > 0 {
+		rules.MaxScoreCap = nil
 	}
-	usual.DecidingScore = 0 // depends on the ending score, see league.CheckRules
-	b.StartingScore.Set(&usual.StartingScore)
-	b.EndingScore.Set(&usual.EndingScore)
-	b.WinByTwo.Set(&usual.WinByTwo)
-	b.MaxScoreCap.SetPointer(&usual.MaxScoreCap)
-	b.Sets.Set(&usual.Sets)
-	b.PlayAll.Set(&usual.PlayAll)
-	b.DecidingScore.Set(&usual.DecidingScore)
-	b.DecidingCap.SetPointer(&usual.DecidingCap)
-	b.Serve.Set(&usual.Serve)
-	b.MaxTime.SetPointer(&usual.MaxTime)
-	return usual
+	rules.DecidingScore = 0 // depends on the ending score, see league.CheckRules
+	b.StartingScore.Set(&rules.StartingScore)
+	b.EndingScore.Set(&rules.EndingScore)
+	b.WinByTwo.Set(&rules.WinByTwo)
+	b.MaxScoreCap.SetPointer(&rules.MaxScoreCap)
+	b.Sets.Set(&rules.Sets)
+	b.PlayAll.Set(&rules.PlayAll)
+	b.DecidingScore.Set(&rules.DecidingScore)
+	b.DecidingCap.SetPointer(&rules.DecidingCap)
+	b.Serve.Set(&rules.Serve)
+	b.MaxTime.SetPointer(&rules.MaxTime)
+	return rules
 }
 
 func (s *Server) listLeagues(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -150,7 +153,7 @@ func (s *Server) createLeague(w http.ResponseWriter, r *http.Request, actor acce
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	l, err := s.app.Leagues.CreateLeague(r.Context(), actor, body.edit)
+	l, err := s.app.Leagues.CreateLeague(r.Context(), actor, body.applyTo)
 	if err != nil {
 		return err
 	}
@@ -158,7 +161,7 @@ func (s *Server) createLeague(w http.ResponseWriter, r *http.Request, actor acce
 }
 
 func (s *Server) showLeague(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.League(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.League(r.Context(), actor, id) })
 }
 
 func (s *Server) updateLeague(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -166,10 +169,10 @@ func (s *Server) updateLeague(w http.ResponseWriter, r *http.Request, actor acce
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.UpdateLeague(r.Context(), actor, id, body.edit) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.UpdateLeague(r.Context(), actor, id, body.applyTo) })
 }
 
-// deleteLeague needs a recent sign-in, except for a demo league, in which nobody has put anything of worth.
+// deleteLeague deletes a league. It needs a recent sign-in, except for a demo league, which contains no data of users.
 func (s *Server) deleteLeague(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	id, err := httpio.PathID(r, "id")
 	if err != nil {
@@ -180,15 +183,15 @@ func (s *Server) deleteLeague(w http.ResponseWriter, r *http.Request, actor acce
 		return err
 	}
 	remove := func(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-		return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteLeague(r.Context(), actor, id) })
+		return runByID(w, r, func(id int64) error { return s.app.Leagues.DeleteLeague(r.Context(), actor, id) })
 	}
 	if !l.IsDemo {
-		remove = s.accounts.Recently(remove)
+		remove = s.accounts.RequireRecentSignIn(remove)
 	}
 	return remove(w, r, actor)
 }
 
-// createDemoLeague makes one demo league at a time: it takes a season of writes.
+// createDemoLeague creates a demo league. Only one is created at a time, because that writes the data of a whole season.
 func (s *Server) createDemoLeague(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	select {
 	case s.demos <- struct{}{}:
@@ -212,20 +215,20 @@ func (s *Server) listDeletedLeagues(w http.ResponseWriter, r *http.Request, acto
 }
 
 func (s *Server) restoreLeague(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.RestoreLeague(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.RestoreLeague(r.Context(), actor, id) })
 }
 
-func (s *Server) recalculate(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.Recalculate(r.Context(), actor, id) })
+func (s *Server) recalculateStandings(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.Recalculate(r.Context(), actor, id) })
 }
 
-// courtBody is a court to give to a tier.
+// courtBody is a court to assign to a tier.
 type courtBody struct {
 	LeagueID      int64             `json:"leagueId"`
 	Tier          int               `json:"tier"`
 	CourtName     string            `json:"courtName"`
-	TimeSlotStart *league.TimeOfDay `json:"timeSlotStart"` // nil: the league's time block
-	TimeSlotEnd   *league.TimeOfDay `json:"timeSlotEnd"`
+	TimeSlotStart *league.TimeOfDay `json:"timeSlotStart"` // null or omitted: the start of the league's time block
+	TimeSlotEnd   *league.TimeOfDay `json:"timeSlotEnd"`   // null or omitted: the end of the league's time block
 }
 
 func (s *Server) createCourt(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -244,20 +247,20 @@ func (s *Server) createCourt(w http.ResponseWriter, r *http.Request, actor acces
 }
 
 func (s *Server) deleteCourt(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteCourt(r.Context(), actor, id) })
+	return runByID(w, r, func(id int64) error { return s.app.Leagues.DeleteCourt(r.Context(), actor, id) })
 }
 
-// teamsBody is one team to add, or the names of several, which get kits by turn.
+// teamsBody is a team to add, or the names of several teams to add.
 type teamsBody struct {
 	LeagueID  int64       `json:"leagueId"`
 	Name      string      `json:"name,omitempty"`
-	Names     []string    `json:"names,omitempty"` // if given, the response is a list
-	Kit       *league.Kit `json:"kit"`             // nil: its turn
-	SecondKit *league.Kit `json:"secondKit"`       // nil: the usual one for its kit
-	Badge     string      `json:"badge,omitempty"` // two or three letters; if empty or omitted it is made from the name
+	Names     []string    `json:"names,omitempty"` // adds several teams; the response is then a list of teams
+	Kit       *league.Kit `json:"kit"`             // null or omitted: the next kit in order
+	SecondKit *league.Kit `json:"secondKit"`       // null or omitted: the default second kit for the kit
+	Badge     string      `json:"badge,omitempty"` // two or three letters; empty or omitted: derived from the name
 }
 
-// createTeams takes one team, or the names of a pasted list.
+// createTeams adds one team, or several teams with names only.
 func (s *Server) createTeams(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body teamsBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
@@ -282,28 +285,28 @@ func (s *Server) createTeams(w http.ResponseWriter, r *http.Request, actor acces
 	return httpio.WriteJSON(w, r, http.StatusCreated, teams)
 }
 
-// teamBody is a change of a team. What is left out stays.
+// teamBody changes a team. Omitted fields stay unchanged.
 type teamBody struct {
 	Name      *string                     `json:"name"`
 	Tier      *int                        `json:"tier"`
 	Kit       *league.Kit                 `json:"kit"`
-	SecondKit httpio.Optional[league.Kit] `json:"secondKit"` // null: the usual one for the kit
-	Badge     httpio.Optional[string]     `json:"badge"`     // null or empty: made from the name
+	SecondKit httpio.Optional[league.Kit] `json:"secondKit"` // null: the default second kit for the kit
+	Badge     httpio.Optional[string]     `json:"badge"`     // null or empty: derived from the name
 
-	Wishes httpio.Optional[wishesBody] `json:"wishes"` // all of them; null: none
+	Wishes httpio.Optional[wishesBody] `json:"wishes"` // replaces all wishes of the team; null: none
 }
 
-// wishesBody is what a team asks the planner for. What is left out is no wish.
+// wishesBody contains the wishes of a team for the schedule.
 type wishesBody struct {
-	Away      []league.Date     `json:"away,omitempty"`      // days on which it cannot play
+	Away      []league.Date     `json:"away,omitempty"`      // days on which the team cannot play
 	NotBefore *league.TimeOfDay `json:"notBefore,omitempty"` // the team prefers not to start a game earlier
 	NotAfter  *league.TimeOfDay `json:"notAfter,omitempty"`  // the team prefers not to start a game later
 	NotWith   []int64           `json:"notWith,omitempty"`   // ids of teams that never play at the same time
 	HomeCourt *string           `json:"homeCourt,omitempty"` // the court that the team prefers
 }
 
-// edit writes what was given over a team.
-func (b teamBody) edit(t *league.Team) {
+// applyTo sets the fields of a team that the body contains.
+func (b teamBody) applyTo(t *league.Team) {
 	t.Name, t.Tier, t.Kit = fault.Or(b.Name, t.Name), fault.Or(b.Tier, t.Tier), fault.Or(b.Kit, t.Kit)
 	b.SecondKit.SetPointer(&t.SecondKit)
 	b.Badge.Set(&t.Badge)
@@ -320,45 +323,45 @@ func (s *Server) updateTeam(w http.ResponseWriter, r *http.Request, actor access
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) {
-		return s.app.Leagues.UpdateTeam(r.Context(), actor, id, body.edit)
+	return respondByID(w, r, func(id int64) (any, error) {
+		return s.app.Leagues.UpdateTeam(r.Context(), actor, id, body.applyTo)
 	})
 }
 
 func (s *Server) deleteTeam(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteTeam(r.Context(), actor, id) })
+	return runByID(w, r, func(id int64) error { return s.app.Leagues.DeleteTeam(r.Context(), actor, id) })
 }
 
-// exportLeague responds with the whole league as a file that `sideout import` reads.
+// exportLeague responds with the league file, which `sideout import` can read.
 func (s *Server) exportLeague(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return download(w, r, "application/x-ndjson", "league-%d.jsonl", func(ctx context.Context, id int64) ([]byte, error) {
+	return serveDownload(w, r, "application/x-ndjson", "league-%d.jsonl", func(ctx context.Context, id int64) ([]byte, error) {
 		var file bytes.Buffer
 		err := s.app.Transfer.ExportLeague(ctx, actor, id, &file)
 		return file.Bytes(), err
 	})
 }
 
-func (s *Server) standingsFile(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return sheet(w, r, actor, "standings", s.app.Leagues.StandingsCSV)
+func (s *Server) exportStandings(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	return serveSheet(w, r, actor, "standings", s.app.Leagues.StandingsCSV)
 }
 
-func (s *Server) scheduleFile(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return sheet(w, r, actor, "schedule", s.app.Leagues.ScheduleCSV)
+func (s *Server) exportSchedule(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	return serveSheet(w, r, actor, "schedule", s.app.Leagues.ScheduleCSV)
 }
 
-func (s *Server) historyFile(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return sheet(w, r, actor, "history", s.app.Leagues.HistoryCSV)
+func (s *Server) exportHistory(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	return serveSheet(w, r, actor, "history", s.app.Leagues.HistoryCSV)
 }
 
-// sheet responds with a table for a spreadsheet.
-func sheet(w http.ResponseWriter, r *http.Request, actor access.Actor, name string, build func(context.Context, access.Actor, int64) ([]byte, error)) error {
-	return download(w, r, "text/csv; charset=utf-8", name+"-%d.csv", func(ctx context.Context, id int64) ([]byte, error) {
+// serveSheet responds with a CSV file. name is the first part of the file name.
+func serveSheet(w http.ResponseWriter, r *http.Request, actor access.Actor, name string, build func(context.Context, access.Actor, int64) ([]byte, error)) error {
+	return serveDownload(w, r, "text/csv; charset=utf-8", name+"-%d.csv", func(ctx context.Context, id int64) ([]byte, error) {
 		return build(ctx, actor, id)
 	})
 }
 
-// download responds with a file that the browser saves under a name with the league's id in it.
-func download(w http.ResponseWriter, r *http.Request, contentType, name string, build func(ctx context.Context, id int64) ([]byte, error)) error {
+// serveDownload responds with a file that the browser saves. nameFormat is the format of the file name, with %d for the id of the league.
+func serveDownload(w http.ResponseWriter, r *http.Request, contentType, nameFormat string, build func(ctx context.Context, id int64) ([]byte, error)) error {
 	id, err := httpio.PathID(r, "id")
 	if err != nil {
 		return err
@@ -367,6 +370,6 @@ func download(w http.ResponseWriter, r *http.Request, contentType, name string, 
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="`+name+`"`, id))
+	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="`+nameFormat+`"`, id))
 	return httpio.WriteBytes(w, r, http.StatusOK, contentType, content)
 }

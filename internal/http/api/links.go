@@ -9,7 +9,7 @@ import (
 	"sideout/internal/http/signin"
 )
 
-// showCourt shows what is played on the court of a code.
+// showCourt responds with the games on the court of a court code.
 func (s *Server) showCourt(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	view, err := s.app.Courts.Find(r.Context(), r.PathValue("token"))
 	if err := s.limits.CountMissing(r, err); err != nil {
@@ -18,7 +18,7 @@ func (s *Server) showCourt(w http.ResponseWriter, r *http.Request, _ access.Acto
 	return httpio.WriteJSON(w, r, http.StatusOK, view)
 }
 
-// showNight shows the other games of the night to the holder of a score link or a court code.
+// showNight responds with the other games of the current night, for the holder of a score link or a court code.
 func (s *Server) showNight(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	night, err := s.app.Courts.FindNight(r.Context(), r.PathValue("token"))
 	if err := s.limits.CountMissing(r, err); err != nil {
@@ -28,10 +28,10 @@ func (s *Server) showNight(w http.ResponseWriter, r *http.Request, _ access.Acto
 }
 
 func (s *Server) listCourtCodes(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Courts.List(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Courts.List(r.Context(), actor, id) })
 }
 
-// courtCodeBody names the court that gets a new code.
+// courtCodeBody is the court that gets a new code.
 type courtCodeBody struct {
 	CourtName string `json:"courtName"`
 }
@@ -41,15 +41,15 @@ func (s *Server) rotateCourtCode(w http.ResponseWriter, r *http.Request, actor a
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Courts.Rotate(r.Context(), actor, id, body.CourtName) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Courts.Rotate(r.Context(), actor, id, body.CourtName) })
 }
 
-func (s *Server) closeCourtCode(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+func (s *Server) disableCourtCode(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	code, err := httpio.PathID(r, "code")
 	if err != nil {
 		return err
 	}
-	return deleteOf(w, r, func(id int64) error { return s.app.Courts.Close(r.Context(), actor, id, code) })
+	return runByID(w, r, func(id int64) error { return s.app.Courts.Close(r.Context(), actor, id, code) })
 }
 
 // courtNameBody is the new name of a court.
@@ -62,10 +62,10 @@ func (s *Server) renameCourt(w http.ResponseWriter, r *http.Request, actor acces
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Courts.Rename(r.Context(), actor, id, body.CourtName) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Courts.Rename(r.Context(), actor, id, body.CourtName) })
 }
 
-// showInvite opens a score link and sets a cookie that lets its holder change that game only.
+// showInvite responds with the game of a score link, and sets a cookie that allows its holder to change that game only.
 func (s *Server) showInvite(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	token := r.PathValue("token")
 	invite, err := s.app.Scoring.FindInvite(r.Context(), actor, token)
@@ -84,12 +84,12 @@ type scoreLink struct {
 }
 
 func (s *Server) rotateInvite(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) {
+	return respondByID(w, r, func(id int64) (any, error) {
 		token, err := s.app.Scoring.RotateInvite(r.Context(), actor, id)
 		return scoreLink{token}, err
 	})
 }
 
-func (s *Server) closeInvite(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.Scoring.CloseInvite(r.Context(), actor, id) })
+func (s *Server) disableInvite(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	return runByID(w, r, func(id int64) error { return s.app.Scoring.CloseInvite(r.Context(), actor, id) })
 }

@@ -9,26 +9,26 @@ import (
 )
 
 func (s *Server) listMembers(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.Members(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.Members(r.Context(), actor, id) })
 }
 
-// roleBody is the role that a member is to have.
+// roleBody is the new role of a member.
 type roleBody struct {
-	Role league.Role `json:"role,omitempty"` // scorer when left out
+	Role league.Role `json:"role,omitempty"` // default scorer
 }
 
-// invitationBody invites one person.
+// invitationBody invites a person to a league.
 type invitationBody struct {
-	Role  league.Role `json:"role,omitempty"`  // scorer when left out
-	Email string      `json:"email,omitempty"` // where the link is mailed; to nobody when left out
+	Role  league.Role `json:"role,omitempty"`  // the role of the future member; default scorer
+	Email string      `json:"email,omitempty"` // the address to which the link is mailed; omitted: it is not mailed
 }
 
-// invitation is the token that makes one person a member, once.
+// invitation is the token of an invitation, which can be accepted once.
 type invitation struct {
 	InvitationToken string `json:"invitationToken"`
 }
 
-// inviteMember responds with an invitation, for the owner to pass on.
+// inviteMember creates an invitation and responds with its token.
 func (s *Server) inviteMember(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body invitationBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
@@ -46,16 +46,16 @@ func (s *Server) inviteMember(w http.ResponseWriter, r *http.Request, actor acce
 }
 
 func (s *Server) listInvitations(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.Invitations(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.Invitations(r.Context(), actor, id) })
 }
 
 func (s *Server) withdrawInvitation(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return deleteOf(w, r, func(id int64) error {
+	return runByID(w, r, func(id int64) error {
 		return s.app.Leagues.WithdrawInvitation(r.Context(), actor, id, r.PathValue("invitation"))
 	})
 }
 
-// showInvitation shows whoever has the link of an invitation what it is for. Guessing of links is limited.
+// showInvitation responds with the league and role of an invitation, for everybody who has its link. It limits the guessing of links.
 func (s *Server) showInvitation(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	view, err := s.app.Leagues.ShowInvitation(r.Context(), r.PathValue("token"))
 	if err := s.limits.CountMissing(r, err); err != nil {
@@ -74,19 +74,19 @@ func (s *Server) offerHandOver(w http.ResponseWriter, r *http.Request, actor acc
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.OfferHandOver(r.Context(), actor, id, body.MemberID) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.OfferHandOver(r.Context(), actor, id, body.MemberID) })
 }
 
 func (s *Server) acceptHandOver(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.AcceptHandOver(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.AcceptHandOver(r.Context(), actor, id) })
 }
 
 func (s *Server) endHandOver(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.EndHandOver(r.Context(), actor, id) })
+	return runByID(w, r, func(id int64) error { return s.app.Leagues.EndHandOver(r.Context(), actor, id) })
 }
 
 func (s *Server) listLeagueChanges(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.LeagueChanges(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.LeagueChanges(r.Context(), actor, id) })
 }
 
 func (s *Server) acceptInvitation(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -103,9 +103,9 @@ func (s *Server) updateMember(w http.ResponseWriter, r *http.Request, actor acce
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.UpdateMember(r.Context(), actor, id, body.Role) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.UpdateMember(r.Context(), actor, id, body.Role) })
 }
 
 func (s *Server) deleteMember(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteMember(r.Context(), actor, id) })
+	return runByID(w, r, func(id int64) error { return s.app.Leagues.DeleteMember(r.Context(), actor, id) })
 }

@@ -12,69 +12,70 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// publicPolicy lets shared caches store public responses, and revalidate them for each request.
-const publicPolicy = "public, no-cache"
+// publicCacheControl allows shared caches to store public responses, but they must revalidate them for each request.
+const publicCacheControl = "public, no-cache"
 
-// publicRead builds a public response about a league. It returns the body and the permit that the body belongs to.
-type publicRead func(ctx context.Context, v public.PublicPermit, team int64) (body []byte, of public.PublicPermit, err error)
+// publicRead builds the body of a public response about a league. It returns the body, and the permit with the versions that it has read.
+type publicRead func(ctx context.Context, v public.PublicPermit, team int64) (body []byte, read public.PublicPermit, err error)
 
 // publicCall is a public endpoint whose responses are cached.
 type publicCall struct {
 	contentType string
 	read        publicRead
-	version     func(public.PublicPermit) int64 // the version that the response depends on
+	version     func(public.PublicPermit) int64 // returns the version on which the response depends
 }
 
 func pageVersion(v public.PublicPermit) int64 { return v.PageVersion }
 
-// seriesVersion changes with every season of the series.
+// seriesVersion returns a version that changes whenever any season of the series changes.
 func seriesVersion(v public.PublicPermit) int64 { return v.SeriesVersion }
 
 func leagueVersion(v public.PublicPermit) int64 { return v.Version }
 
 func (s *Server) publicLeague() endpoint {
-	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) ([]byte, public.PublicPermit, error) {
-		return encoded(s.app.Public.PublicLeague(ctx, v))
+	return s.publicEndpoint(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) ([]byte, public.PublicPermit, error) {
+		return encodePublic(s.app.Public.PublicLeague(ctx, v))
 	}, pageVersion})
 }
 
 func (s *Server) publicTeam() endpoint {
-	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, team int64) ([]byte, public.PublicPermit, error) {
-		page, of, err := s.app.Public.PublicTeam(ctx, v, team)
+	return s.publicEndpoint(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, team int64) ([]byte, public.PublicPermit, error) {
+		page, read, err := s.app.Public.PublicTeam(ctx, v, team)
 		page.PushKey = s.app.Push.PublicKey()
-		return encoded(page, of, err)
+		return encodePublic(page, read, err)
 	}, seriesVersion})
 }
 
 func (s *Server) publicSeries() endpoint {
-	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) ([]byte, public.PublicPermit, error) {
-		return encoded(s.app.Public.PublicSeries(ctx, v))
+	return s.publicEndpoint(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) ([]byte, public.PublicPermit, error) {
+		return encodePublic(s.app.Public.PublicSeries(ctx, v))
 	}, seriesVersion})
 }
 
 func (s *Server) publicScores() endpoint {
-	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) ([]byte, public.PublicPermit, error) {
-		return encoded(s.app.Public.PublicScores(ctx, v))
+	return s.publicEndpoint(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) ([]byte, public.PublicPermit, error) {
+		return encodePublic(s.app.Public.PublicScores(ctx, v))
 	}, leagueVersion})
 }
 
 func (s *Server) publicCalendar() endpoint {
-	return s.public(publicCall{"text/calendar; charset=utf-8", func(ctx context.Context, v public.PublicPermit, team int64) ([]byte, public.PublicPermit, error) {
-		text, of, err := s.app.Public.PublicCalendar(ctx, v, team, s.publicURL)
-		return []byte(text), of, err
+	return s.publicEndpoint(publicCall{"text/calendar; charset=utf-8", func(ctx context.Context, v public.PublicPermit, team int64) ([]byte, public.PublicPermit, error) {
+		text, read, err := s.app.Public.PublicCalendar(ctx, v, team, s.publicURL)
+		return []byte(text), read, err
 	}, pageVersion})
 }
 
-func encoded[T any](value T, of public.PublicPermit, err error) ([]byte, public.PublicPermit, error) {
+// encodePublic converts the results of a use case to those of a publicRead.
+func encodePublic[T any](value T, read public.PublicPermit, err error) ([]byte, public.PublicPermit, error) {
 	if err != nil {
-		return nil, of, err
+		return nil, read, err
 	}
 	body, err := json.Marshal(value)
-	return body, of, err
+	return body, read, err
 }
 
-// public returns the handler of a public call: it checks that the league is public, and serves the cached response.
-func (s *Server) public(c publicCall) endpoint {
+// publicEndpoint returns an endpoint that checks that the league has a public page, and serves the cached response.
+func (s *Server) publicEndpoint(c publicCall) endpoint {
 	return func(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 		var team int64
 		if r.PathValue("id") != "" {
@@ -83,19 +84,19 @@ func (s *Server) public(c publicCall) endpoint {
 				return err
 			}
 		}
-		view, err := s.publicView(r)
+		permit, err := s.permitPublic(r)
 		if err != nil {
 			return err
 		}
-		key := httpio.ResponseKey{Pattern: r.Pattern, LeagueID: view.LeagueID, Team: team, Hour: view.Hour()}
-		file, err := s.cache.Get(r.Context(), key, c.version(view), func() (*httpio.File, int64, error) {
-			// Other requests may wait for this response: it is built even if the first client disconnects.
-			body, of, err := c.read(context.WithoutCancel(r.Context()), view, team)
+		key := httpio.ResponseKey{Pattern: r.Pattern, LeagueID: permit.LeagueID, Team: team, Hour: permit.Hour()}
+		file, err := s.cache.Get(r.Context(), key, c.version(permit), func() (*httpio.File, int64, error) {
+			// Without cancellation, because other requests may wait for this response.
+			body, read, err := c.read(context.WithoutCancel(r.Context()), permit, team)
 			if err != nil {
 				return nil, 0, err
 			}
-			file, err := httpio.NewFile(body, c.contentType, publicPolicy)
-			return file, c.version(of), err
+			file, err := httpio.NewFile(body, c.contentType, publicCacheControl)
+			return file, c.version(read), err
 		})
 		if err != nil {
 			return err
@@ -104,7 +105,7 @@ func (s *Server) public(c publicCall) endpoint {
 	}
 }
 
-// pathTeam returns the id of the team in the path of a request; false if there is none.
+// pathTeam returns the id of the team in the path of a request. isTeam is false if there is none.
 func pathTeam(r *http.Request) (id int64, isTeam bool) {
 	if r.PathValue("id") == "" {
 		return 0, false
@@ -113,47 +114,47 @@ func pathTeam(r *http.Request) (id int64, isTeam bool) {
 	return id, err == nil
 }
 
-// publicView finds the league at the address of a request. Probing of unknown slugs is limited.
-func (s *Server) publicView(r *http.Request) (public.PublicPermit, error) {
+// permitPublic returns the permit to read the public page at the address of a request. It limits the guessing of slugs.
+func (s *Server) permitPublic(r *http.Request) (public.PublicPermit, error) {
 	slug := r.PathValue("slug")
 	if season := r.PathValue("season"); season != "" {
 		slug = league.SeasonSlug(slug, season)
 	}
-	view, err := s.app.Public.PermitPublic(r.Context(), slug)
+	permit, err := s.app.Public.PermitPublic(r.Context(), slug)
 	if team, isTeam := pathTeam(r); err == nil && isTeam {
-		view, err = s.app.Public.PermitTeam(r.Context(), view, team)
+		permit, err = s.app.Public.PermitTeam(r.Context(), permit, team)
 	}
-	return view, s.limits.CountMissing(r, err)
+	return permit, s.limits.CountMissing(r, err)
 }
 
-// findForPages returns the functions with which pages look up the league or game in their address. Guessing of links and
-// slugs is limited as in the calls.
-func (s *Server) findForPages() pages.Find {
-	return pages.Find{
-		PublicLeague: func(r *http.Request) (found pages.Found, err error) {
-			view, err := s.publicView(r)
+// pageLookups returns the functions with which pages look up the league, team or game in their address. They limit the guessing of slugs,
+// links and codes.
+func (s *Server) pageLookups() pages.Lookups {
+	return pages.Lookups{
+		PublicLeague: func(r *http.Request) (info pages.PageInfo, err error) {
+			permit, err := s.permitPublic(r)
 			if err != nil {
-				return found, err
+				return info, err
 			}
-			found.IsIndexed = view.Visibility == league.Public
-			found.Preview, err = s.previewOf(r, view, 0)
-			return found, err
+			info.IsIndexed = permit.Visibility == league.Public
+			info.Preview, err = s.previewOf(r, permit, 0)
+			return info, err
 		},
-		PublicTeam: func(r *http.Request) (found pages.Found, err error) {
-			view, err := s.publicView(r)
+		PublicTeam: func(r *http.Request) (info pages.PageInfo, err error) {
+			permit, err := s.permitPublic(r)
 			if err != nil {
-				return found, err
+				return info, err
 			}
 			team, err := httpio.PathID(r, "id")
 			if err == nil {
-				err = s.app.Public.CheckPublicTeam(r.Context(), view, team)
+				err = s.app.Public.CheckPublicTeam(r.Context(), permit, team)
 			}
 			if err != nil {
-				return found, err
+				return info, err
 			}
-			found.IsIndexed = view.Visibility == league.Public
-			found.Preview, err = s.previewOf(r, view, team)
-			return found, err
+			info.IsIndexed = permit.Visibility == league.Public
+			info.Preview, err = s.previewOf(r, permit, team)
+			return info, err
 		},
 		ScoreLink: func(r *http.Request) error {
 			return s.limits.CountMissing(r, s.app.Scoring.CheckInvite(r.Context(), r.PathValue("token")))
@@ -165,52 +166,53 @@ func (s *Server) findForPages() pages.Find {
 			actor := access.Actor{TeamToken: r.PathValue("token")}
 			return s.limits.CountMissing(r, s.app.Access.CheckTeam(r.Context(), actor))
 		},
-		WatchLink: func(r *http.Request) (found pages.Found, err error) {
-			id, err := s.watched(r)
+		WatchLink: func(r *http.Request) (info pages.PageInfo, err error) {
+			id, err := s.watchedGameID(r)
 			if err != nil {
-				return found, err
+				return info, err
 			}
-			seen, err := s.app.Public.Glance(r.Context(), id)
-			found.Preview = pages.PreviewOfGame(seen)
-			return found, err
+			game, err := s.app.Public.Glance(r.Context(), id)
+			info.Preview = pages.PreviewOfGame(game)
+			return info, err
 		},
-		Shared: func(r *http.Request) (found pages.Found, err error) {
-			seen, err := s.app.SharedGames.Glance(r.Context(), r.PathValue("code"))
-			found.Preview = pages.PreviewOfGame(seen)
-			return found, s.limits.CountUnknownCode(r, err)
+		Shared: func(r *http.Request) (info pages.PageInfo, err error) {
+			game, err := s.app.SharedGames.Glance(r.Context(), r.PathValue("code"))
+			info.Preview = pages.PreviewOfGame(game)
+			return info, s.limits.CountUnknownCode(r, err)
 		},
 	}
 }
 
-// previewOf returns the preview of the public page of a league, or of a team. It is cached by the version of the page. A league
-// that is not public has none: it shall not be found by its name.
-func (s *Server) previewOf(r *http.Request, view public.PublicPermit, team int64) (seen pages.Preview, err error) {
-	if view.Visibility != league.Public {
-		return seen, nil
+// previewOf returns the preview of the public page of a team, or of the league if team is 0. It caches the preview by the version of the
+// page. Leagues that are not public have no preview, so that other sites do not publish their names.
+func (s *Server) previewOf(r *http.Request, permit public.PublicPermit, team int64) (preview pages.Preview, err error) {
+	if permit.Visibility != league.Public {
+		return preview, nil
 	}
-	key := httpio.ResponseKey{Pattern: "preview", LeagueID: view.LeagueID, Team: team, Hour: view.Hour()}
-	file, err := s.cache.Get(r.Context(), key, view.PageVersion, func() (*httpio.File, int64, error) {
+	key := httpio.ResponseKey{Pattern: "preview", LeagueID: permit.LeagueID, Team: team, Hour: permit.Hour()}
+	file, err := s.cache.Get(r.Context(), key, permit.PageVersion, func() (*httpio.File, int64, error) {
 		ctx := context.WithoutCancel(r.Context())
 		if team != 0 {
-			page, of, err := s.app.Public.PublicTeam(ctx, view, team)
-			return previewFile(pages.PreviewOfTeam(page), of, err)
+			page, read, err := s.app.Public.PublicTeam(ctx, permit, team)
+			return encodePreview(pages.PreviewOfTeam(page), read, err)
 		}
-		page, of, err := s.app.Public.PublicLeague(ctx, view)
-		return previewFile(pages.PreviewOfLeague(page), of, err)
+		page, read, err := s.app.Public.PublicLeague(ctx, permit)
+		return encodePreview(pages.PreviewOfLeague(page), read, err)
 	})
 	if err == nil {
-		err = json.Unmarshal(file.Plain(), &seen)
+		err = json.Unmarshal(file.Plain(), &preview)
 	}
-	return seen, err
+	return preview, err
 }
 
-func previewFile(seen pages.Preview, of public.PublicPermit, err error) (*httpio.File, int64, error) {
+// encodePreview encodes a preview as a file for the cache. The file is never served.
+func encodePreview(preview pages.Preview, read public.PublicPermit, err error) (*httpio.File, int64, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	body, err := json.Marshal(seen)
+	body, err := json.Marshal(preview)
 	if err != nil {
 		return nil, 0, err
 	}
-	return &httpio.File{Offers: []httpio.Offer{httpio.NewOffer(body, "", "application/json", "no-store")}}, of.PageVersion, nil
+	return &httpio.File{Variants: []httpio.Variant{httpio.NewVariant(body, "", "application/json", "no-store")}}, read.PageVersion, nil
 }

@@ -14,7 +14,7 @@ func TestReadinessAsksTheDatabaseOnceASecond(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		asked := 0
 		var pingError error
-		r := readiness{ask: func(context.Context) error {
+		r := readiness{ping: func(context.Context) error {
 			asked++
 			return pingError
 		}}
@@ -24,7 +24,7 @@ func TestReadinessAsksTheDatabaseOnceASecond(t *testing.T) {
 			}
 		}
 		pingError = errors.New("gone")
-		time.Sleep(readyFor)
+		time.Sleep(pingTTL)
 		if err := r.check(); !fault.Is(err, fault.Unavailable) || asked != 2 {
 			t.Errorf("asked %d times: %v", asked, err)
 		}
@@ -32,7 +32,7 @@ func TestReadinessAsksTheDatabaseOnceASecond(t *testing.T) {
 			t.Errorf("asked %d times: %v", asked, err)
 		}
 		pingError = nil
-		time.Sleep(readyFor)
+		time.Sleep(pingTTL)
 		if err := r.check(); err != nil || asked != 3 {
 			t.Errorf("asked %d times: %v", asked, err)
 		}
@@ -42,12 +42,12 @@ func TestReadinessAsksTheDatabaseOnceASecond(t *testing.T) {
 // A database that never responds, such as one on a machine that is gone, does not hold up the probe.
 func TestReadinessTimesOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := readiness{ask: func(ctx context.Context) error {
+		r := readiness{ping: func(ctx context.Context) error {
 			<-ctx.Done()
 			return ctx.Err()
 		}}
 		start := time.Now()
-		if err := r.check(); !fault.Is(err, fault.Unavailable) || time.Since(start) != readyTimeout {
+		if err := r.check(); !fault.Is(err, fault.Unavailable) || time.Since(start) != pingTimeout {
 			t.Errorf("%v after %s", err, time.Since(start))
 		}
 	})

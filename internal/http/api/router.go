@@ -15,18 +15,18 @@ import (
 	"sideout/internal/http/signin"
 )
 
-// ServeHTTP handles one request and logs it. It responds even if the handler panics.
+// ServeHTTP handles a request and logs it. If the handler panics, it responds with an error.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.requests.Serve(w, r, s.dispatch)
 }
 
-// route ties a pattern of http.ServeMux to its handler.
+// route is a pattern of http.ServeMux with its handler.
 type route struct {
 	pattern string
 	handle  httpio.Handler
 }
 
-// otherRoutes lists the probes and the links that a browser follows; apiRoutes lists the calls, pages.Routes the pages.
+// otherRoutes returns the routes that are neither calls (see apiRoutes) nor pages (see pages.Routes).
 func (s *Server) otherRoutes() []route {
 	return []route{
 		{"GET /healthz", httpio.Quiet(s.healthz)},
@@ -38,16 +38,16 @@ func (s *Server) otherRoutes() []route {
 		{"GET /api/logout", s.accounts.LogoutPage},
 		{"GET /api/unsubscribe/{token}", openUnsubscribePage},
 		{"GET /api/openapi.json", showDocument},
-		{"POST /api/billing/webhook", s.receiveEvent},
+		{"POST /api/billing/webhook", s.receiveBillingEvent},
 		{"/api", httpio.UnknownCall},
 		{"/api/", httpio.UnknownCall},
 	}
 }
 
-// New loads the site and returns the server. It fails when the site is half built.
+// New loads the web app and returns the server. It returns an error if the build of the web app is incomplete.
 func New(o Options) (*Server, error) {
 	s := new(Server)
-	site, err := pages.New(pages.Options{Files: o.Site, Find: s.findForPages(), Address: o.LinkAddress, Now: o.Now})
+	site, err := pages.New(pages.Options{Files: o.Site, Lookups: s.pageLookups(), Address: o.LinkAddress, Now: o.Now})
 	if err != nil {
 		return nil, err
 	}
@@ -61,9 +61,9 @@ func New(o Options) (*Server, error) {
 		},
 		pages:    site,
 		version:  o.Version,
-		database: readiness{ask: o.Database},
+		database: readiness{ping: o.Database},
 		cache:    httpio.NewResponseCache(httpio.DefaultCacheBytes),
-		streams:  live.NewStreams(o.App, o.Live, limits.AddressOf),
+		streams:  live.NewStreams(o.App, o.Live, limits.AddressKeyOf),
 		requests: httpio.RequestLog{Headers: httpio.CommonHeaders(site.ContentPolicy, o.hsts()), Log: o.Log, Metrics: o.Metrics},
 	}
 	for _, r := range s.otherRoutes() {
@@ -72,31 +72,33 @@ func New(o Options) (*Server, error) {
 	for pattern, handle := range s.pages.Routes() {
 		s.mux.Handle(pattern, handle)
 	}
-	parts := map[string]httpio.Handler{}
+	gameRoutes := map[string]httpio.Handler{}
 	for _, r := range s.apiRoutes() {
-		if strings.HasPrefix(r.pattern, gameParts) {
-			parts[r.pattern] = s.handlerOf(r)
+		if strings.HasPrefix(r.pattern, gamePrefix) {
+			gameRoutes[r.pattern] = s.handlerOf(r)
 		} else {
 			s.mux.Handle(r.pattern, s.handlerOf(r))
 		}
 	}
-	s.mux.Handle(gameParts+"{part}", gamePart(parts))
+	s.mux.Handle(gamePrefix+"{part}", routeGame(gameRoutes))
 	return s, nil
 }
 
-// gameParts is the prefix of the calls that read a part of a game. The mux accepts one pattern of that shape beside
-// /api/games/invite/{token}, so the handler distinguishes the parts itself.
-const gameParts = "GET /api/games/{id}/"
+// gamePrefix is the prefix of the calls that read a part of a game, such as its history. Their patterns, for instance
+// /api/games/{id}/history, would conflict with /api/games/invite/{token} in the mux. Therefore the mux has a single pattern for all of
+// them, and routeGame distinguishes the parts.
+const gamePrefix = "GET /api/games/{id}/"
 
-func gamePart(parts map[string]httpio.Handler) httpio.Handler {
+// routeGame returns a handler that calls one of the given handlers, which are by pattern.
+func routeGame(handlers map[string]httpio.Handler) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		pattern := gameParts + r.PathValue("part")
-		part := parts[pattern]
-		if part == nil {
+		pattern := gamePrefix + r.PathValue("part")
+		handle := handlers[pattern]
+		if handle == nil {
 			return httpio.UnknownCall(w, r)
 		}
 		r.Pattern = pattern
-		return part(w, r)
+		return handle(w, r)
 	}
 }
 
@@ -111,8 +113,8 @@ func (s *Server) readyz(w http.ResponseWriter, r *http.Request) error {
 	return httpio.WriteText(w, r, http.StatusOK, "ready")
 }
 
-// dispatch finds the handler. The mux would redirect a path with empty or dotted elements to a cleaned one. No page has
-// such a path, so it is handled as an unknown address.
+// dispatch rejects cross-site requests and passes all others to the mux, except those whose path has empty or dotted segments. The mux would
+// redirect these to a cleaned path, but they are unknown addresses.
 func (s *Server) dispatch(w http.ResponseWriter, r *http.Request) {
 	if err := s.origins.Check(r); err != nil {
 		httpio.Fail(w, r, fault.Wrap(fault.Forbidden, err, "This request came from another site."))
@@ -126,7 +128,7 @@ func (s *Server) dispatch(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// AdminHandler serves /metrics, and /healthz and /readyz as the public address does.
+// AdminHandler returns the handler of the admin address. It serves /metrics, /healthz and /readyz.
 func (s *Server) AdminHandler(m *httpio.Metrics) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", m.Handler())
@@ -135,7 +137,7 @@ func (s *Server) AdminHandler(m *httpio.Metrics) http.Handler {
 	return mux
 }
 
-// document is the OpenAPI document of all calls, ready to be sent.
+// document returns the OpenAPI document of all calls as a file.
 var document = sync.OnceValues(func() (*httpio.File, error) {
 	text, err := api.Document()
 	if err != nil {
@@ -152,37 +154,37 @@ func showDocument(w http.ResponseWriter, r *http.Request) error {
 	return f.Serve(w, r, http.StatusOK)
 }
 
-// readyTimeout is how long the database may take to respond, and readyFor how long a result is reused, so that the probes of
-// several proxies do not become load.
 const (
-	readyTimeout = 2 * time.Second
-	readyFor     = time.Second
+	pingTimeout = 2 * time.Second
+	// pingTTL is the time for which the result of a ping is reused, so that frequent probes do not load the database.
+	pingTTL = time.Second
 )
 
-// readiness asks the database whether it responds, at most once per readyFor, however many probes there are.
+// readiness checks whether the database responds. It pings the database at most once per pingTTL.
 type readiness struct {
-	ask func(context.Context) error // nil: there is no database to ask
+	ping func(context.Context) error // nil: the database is not checked
 
-	mu      sync.Mutex
-	askedAt time.Time
-	err     error
+	mu       sync.Mutex
+	pingedAt time.Time
+	err      error
 }
 
-// check returns nil, or a fault.Unavailable. It does not use the context of a caller: the result is for all of them.
+// check returns a fault.Unavailable if the database does not respond. It does not use the context of its caller, because concurrent callers
+// share the result.
 func (r *readiness) check() error {
-	if r.ask == nil {
+	if r.ping == nil {
 		return nil
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if now := time.Now(); r.askedAt.IsZero() || now.Sub(r.askedAt) >= readyFor {
-		ctx, cancel := context.WithTimeout(context.Background(), readyTimeout)
+	if now := time.Now(); r.pingedAt.IsZero() || now.Sub(r.pingedAt) >= pingTTL {
+		ctx, cancel := context.WithTimeout(context.Background(), pingTimeout)
 		defer cancel()
 		r.err = nil
-		if err := r.ask(ctx); err != nil {
+		if err := r.ping(ctx); err != nil {
 			r.err = fault.Wrap(fault.Unavailable, err, "The database does not respond.")
 		}
-		r.askedAt = time.Now()
+		r.pingedAt = time.Now()
 	}
 	return r.err
 }

@@ -1,4 +1,4 @@
-// Package api routes requests: it has the table of all calls, authorizes them, and runs their endpoints.
+// Package api has the calls of the API: the table of all routes, the authorization of callers, and the endpoints.
 package api
 
 import (
@@ -9,7 +9,7 @@ import (
 	"sideout/internal/http/httpio"
 )
 
-// apiRoutes lists every call there is. Cached reads have no handler here, see cachedReads.
+// apiRoutes returns the routes of all calls. Calls without a handler are in cachedReads.
 func (s *Server) apiRoutes() []apiRoute {
 	return []apiRoute{
 		{"GET /api/config", access.Anyone, "", s.accounts.ShowConfig},
@@ -19,14 +19,14 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/auth/logout", access.Anyone, "", s.accounts.Logout},
 		{"GET /api/auth/user", access.SignedIn, "", s.accounts.ShowUser},
 		{"PATCH /api/auth/user", access.SignedIn, "", s.accounts.UpdateUser},
-		{"DELETE /api/auth/user", access.SignedIn, "", s.accounts.Recently(s.accounts.DeleteUser)},
+		{"DELETE /api/auth/user", access.SignedIn, "", s.accounts.RequireRecentSignIn(s.accounts.DeleteUser)},
 		{"GET /api/auth/confirm", access.SignedIn, "", s.accounts.ShowConfirm},
 		{"POST /api/auth/confirm", access.SignedIn, "", s.accounts.Confirm},
 		{"POST /api/auth/password", access.SignedIn, "", s.accounts.ChangePassword},
 		{"POST /api/auth/password/reset", access.Anyone, "", s.accounts.ResetPassword},
 		{"POST /api/auth/password/forgotten", access.Anyone, "", s.accounts.MailPasswordReset},
-		{"POST /api/auth/address", access.SignedIn, "", s.accounts.Recently(s.accounts.ChangeAddress)},
-		{"POST /api/auth/address/take", access.Anyone, "", s.accounts.TakeAddress},
+		{"POST /api/auth/address", access.SignedIn, "", s.accounts.RequireRecentSignIn(s.accounts.ChangeAddress)},
+		{"POST /api/auth/address/take", access.Anyone, "", s.accounts.ConfirmNewAddress},
 		{"POST /api/auth/address/mail", access.SignedIn, "", s.accounts.MailConfirmation},
 		{"POST /api/auth/address/confirm", access.Anyone, "", s.accounts.ConfirmAddress},
 		{"GET /api/auth/sessions", access.SignedIn, "", s.accounts.ListSessions},
@@ -36,16 +36,16 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/auth/passkeys/login/finish", access.Anyone, "", s.accounts.FinishPasskeyLogin},
 		{"POST /api/auth/passkeys/confirm/begin", access.SignedIn, "", s.accounts.BeginPasskeyConfirm},
 		{"POST /api/auth/passkeys/confirm/finish", access.SignedIn, "", s.accounts.FinishPasskeyConfirm},
-		{"POST /api/auth/passkeys/register/begin", access.SignedIn, "", s.accounts.Recently(s.accounts.BeginPasskey)},
-		{"POST /api/auth/passkeys/register/finish", access.SignedIn, "", s.accounts.Recently(s.accounts.FinishPasskey)},
+		{"POST /api/auth/passkeys/register/begin", access.SignedIn, "", s.accounts.RequireRecentSignIn(s.accounts.BeginPasskey)},
+		{"POST /api/auth/passkeys/register/finish", access.SignedIn, "", s.accounts.RequireRecentSignIn(s.accounts.FinishPasskey)},
 		{"GET /api/auth/passkeys", access.SignedIn, "", s.accounts.ListPasskeys},
-		{"DELETE /api/auth/passkeys/{id}", access.SignedIn, ownPasskey, s.accounts.Recently(s.accounts.DeletePasskey)},
+		{"DELETE /api/auth/passkeys/{id}", access.SignedIn, ownPasskey, s.accounts.RequireRecentSignIn(s.accounts.DeletePasskey)},
 		{"GET /api/auth/passkey-only", access.SignedIn, "", s.accounts.ShowPasskeyOnly},
-		{"PUT /api/auth/passkey-only", access.SignedIn, "", s.accounts.Recently(s.accounts.RequirePasskey)},
-		{"DELETE /api/auth/passkey-only", access.SignedIn, "", s.accounts.Recently(s.accounts.AllowOtherWays)},
-		{"POST /api/auth/recovery-codes", access.SignedIn, "", s.accounts.Recently(s.accounts.MakeRecoveryCodes)},
+		{"PUT /api/auth/passkey-only", access.SignedIn, "", s.accounts.RequireRecentSignIn(s.accounts.RequirePasskey)},
+		{"DELETE /api/auth/passkey-only", access.SignedIn, "", s.accounts.RequireRecentSignIn(s.accounts.AllowOtherSignIns)},
+		{"POST /api/auth/recovery-codes", access.SignedIn, "", s.accounts.RequireRecentSignIn(s.accounts.CreateRecoveryCodes)},
 		{"GET /api/auth/tokens", access.SignedIn, "", s.accounts.ListAPITokens},
-		{"POST /api/auth/tokens", access.SignedIn, "", s.accounts.Recently(s.accounts.MakeAPIToken)},
+		{"POST /api/auth/tokens", access.SignedIn, "", s.accounts.RequireRecentSignIn(s.accounts.CreateAPIToken)},
 		{"DELETE /api/auth/tokens/{id}", access.SignedIn, ownToken, s.accounts.RevokeAPIToken},
 		{"POST /api/auth/recovery", access.Anyone, "", s.accounts.Recover},
 
@@ -55,8 +55,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/billing/refresh", access.SignedIn, "", s.refreshPlan},
 		{"POST /api/billing/withdraw", access.SignedIn, "", s.withdrawFromContract},
 
-		{"GET /api/notices", access.SignedIn, "", s.showNotices},
-		{"PUT /api/notices", access.SignedIn, "", s.chooseNotices},
+		{"GET /api/notices", access.SignedIn, "", s.showNoticeSettings},
+		{"PUT /api/notices", access.SignedIn, "", s.updateNoticeSettings},
 		{"GET /api/mail-links/{token}", access.Anyone, byToken, s.showUnsubscribe},
 		{"POST /api/unsubscribe/{token}", access.Anyone, byToken, s.unsubscribe},
 		{"DELETE /api/unsubscribe/{token}", access.Anyone, byToken, s.resubscribe},
@@ -69,9 +69,9 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/demo-leagues", access.SignedIn, "", s.createDemoLeague},
 		{"GET /api/leagues/{id}", access.Read, access.League, s.showLeague},
 		{"PATCH /api/leagues/{id}", access.Arrange, access.League, s.updateLeague},
-		{"DELETE /api/leagues/{id}", access.Own, access.League, s.deleteLeague}, // with a recent sign-in, unless it is a demo
+		{"DELETE /api/leagues/{id}", access.Own, access.League, s.deleteLeague}, // also needs a recent sign-in, except for a demo league
 		{"GET /api/deleted-leagues", access.SignedIn, "", s.listDeletedLeagues},
-		{"POST /api/leagues/{id}/restore", access.SignedIn, access.League, s.restoreLeague}, // only the owner of a deleted league finds it
+		{"POST /api/leagues/{id}/restore", access.SignedIn, access.League, s.restoreLeague}, // the use case checks that the user is the owner
 		{"GET /api/leagues/{id}/teams", access.Read, access.League, nil},
 		{"GET /api/leagues/{id}/schedules", access.Read, access.League, nil},
 		{"GET /api/leagues/{id}/games", access.Read, access.League, nil},
@@ -79,20 +79,20 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"GET /api/leagues/{id}/tier-courts", access.Read, access.League, nil},
 		{"GET /api/leagues/{id}/standings", access.Read, access.League, nil},
 		{"GET /api/leagues/{id}/export", access.Manage, access.League, s.exportLeague},
-		{"GET /api/leagues/{id}/standings.csv", access.Read, access.League, s.standingsFile},
-		{"GET /api/leagues/{id}/schedule.csv", access.Read, access.League, s.scheduleFile},
-		{"GET /api/leagues/{id}/history.csv", access.Read, access.League, s.historyFile},
+		{"GET /api/leagues/{id}/standings.csv", access.Read, access.League, s.exportStandings},
+		{"GET /api/leagues/{id}/schedule.csv", access.Read, access.League, s.exportSchedule},
+		{"GET /api/leagues/{id}/history.csv", access.Read, access.League, s.exportHistory},
 		{"GET /api/leagues/{id}/members", access.Own, access.League, s.listMembers},
 		{"POST /api/leagues/{id}/members", access.Invite, access.League, s.inviteMember},
 		{"GET /api/leagues/{id}/invitations", access.Own, access.League, s.listInvitations},
 		{"DELETE /api/leagues/{id}/invitations/{invitation}", access.Own, access.League, s.withdrawInvitation},
 		{"POST /api/leagues/{id}/hand-over", access.Own, access.League, s.offerHandOver},
-		{"POST /api/leagues/{id}/hand-over/accept", access.Read, access.League, s.accounts.ByPerson(s.acceptHandOver)}, // by the member it is offered to
-		{"DELETE /api/leagues/{id}/hand-over", access.Read, access.League, s.accounts.ByPerson(s.endHandOver)},         // by the owner or that member
+		{"POST /api/leagues/{id}/hand-over/accept", access.Read, access.League, s.accounts.RejectAPITokens(s.acceptHandOver)}, // only for the member to whom the league is offered
+		{"DELETE /api/leagues/{id}/hand-over", access.Read, access.League, s.accounts.RejectAPITokens(s.endHandOver)},         // only for the owner and that member
 		{"GET /api/leagues/{id}/changes", access.Own, access.League, s.listLeagueChanges},
-		{"POST /api/leagues/{id}/recalculate-standings", access.Manage, access.League, s.recalculate},
+		{"POST /api/leagues/{id}/recalculate-standings", access.Manage, access.League, s.recalculateStandings},
 		{"POST /api/leagues/{id}/lots", access.Manage, access.League, s.drawLots},
-		{"POST /api/leagues/{id}/cleanup-duplicates", access.Manage, access.League, s.cleanUp},
+		{"POST /api/leagues/{id}/cleanup-duplicates", access.Manage, access.League, s.cleanUpGames},
 		{"POST /api/leagues/{id}/bulk-import", access.Arrange, access.League, s.importGames},
 		{"POST /api/leagues/{id}/auto-schedule", access.Arrange, access.League, s.autoSchedule},
 		{"POST /api/leagues/{id}/advance-week", access.Arrange, access.League, s.advanceWeek},
@@ -110,56 +110,56 @@ func (s *Server) apiRoutes() []apiRoute {
 
 		{"GET /api/leagues/{id}/finals", access.Read, access.League, s.listFinals},
 		{"POST /api/leagues/{id}/finals", access.Arrange, access.League, s.planFinals},
-		{"PATCH /api/finals/{id}", access.Manage, access.Finals, s.changeFinals},
+		{"PATCH /api/finals/{id}", access.Manage, access.Finals, s.updateFinals},
 		{"POST /api/finals/{id}/seeds", access.Manage, access.Finals, s.enterSeeds},
 		{"DELETE /api/finals/{id}", access.Manage, access.Finals, s.removeFinals},
-		{"PATCH /api/finals-places/{id}", access.Manage, access.Place, s.placeMatch},
+		{"PATCH /api/finals-places/{id}", access.Manage, access.Place, s.moveMatch},
 		{"POST /api/finals-places/{id}/late", access.Manage, access.Place, s.delayMatch},
 
 		{"GET /api/leagues/{id}/season", access.Read, access.League, s.showSeason},
-		{"POST /api/leagues/{id}/next", access.Arrange, access.League, s.startNext},  // from a closed season too
-		{"POST /api/leagues/{id}/ask-back", access.Manage, access.League, s.askBack}, // for the next season, so in a closed one too
+		{"POST /api/leagues/{id}/next", access.Arrange, access.League, s.startNextSeason},     // also from a closed season
+		{"POST /api/leagues/{id}/ask-back", access.Manage, access.League, s.askTeamsToReturn}, // also in a closed season, because it is about the next one
 		{"POST /api/leagues/{id}/close", access.Own, access.League, s.closeSeason},
 		{"POST /api/leagues/{id}/reopen", access.Own, access.League, s.reopenSeason},
 
 		{"GET /api/leagues/{id}/court-codes", access.Manage, access.League, s.listCourtCodes},
 		{"POST /api/leagues/{id}/court-codes", access.Manage, access.League, s.rotateCourtCode},
-		{"DELETE /api/leagues/{id}/court-codes/{code}", access.Manage, access.League, s.closeCourtCode},
+		{"DELETE /api/leagues/{id}/court-codes/{code}", access.Manage, access.League, s.disableCourtCode},
 		{"GET /api/courts/{token}", access.Anyone, byToken, s.showCourt},
 
 		{"GET /api/leagues/{id}/captains", access.Manage, access.League, s.listCaptains},
 		{"PATCH /api/leagues/{id}/captains", access.Manage, access.League, s.setCaptainRules},
-		{"POST /api/leagues/{id}/captains/links", access.Manage, access.League, s.openTeamLinks},
+		{"POST /api/leagues/{id}/captains/links", access.Manage, access.League, s.enableTeamLinks},
 		{"POST /api/teams/{id}/captain-link", access.Manage, access.Team, s.rotateTeamLink},
-		{"DELETE /api/teams/{id}/captain-link", access.Manage, access.Team, s.closeTeamLink},
+		{"DELETE /api/teams/{id}/captain-link", access.Manage, access.Team, s.disableTeamLink},
 		{"GET /api/captain/{token}", access.Speak, byToken, s.showTeamPage},
-		{"POST /api/captain/{token}/back", access.Speak, byToken, s.sayBack}, // for the next season, so in a closed one too
+		{"POST /api/captain/{token}/back", access.Speak, byToken, s.answerReturnQuestion}, // also in a closed season, because it is about the next one
 		{"POST /api/captain/{token}/games/{id}/claims", access.Speak, access.Game, s.addClaim},
-		{"GET /api/captain/{token}/calendar.ics", access.Speak, byToken, s.teamCalendar},
+		{"GET /api/captain/{token}/calendar.ics", access.Speak, byToken, s.showTeamCalendar},
 		{"POST /api/captain/{token}/absences", access.Speak, byToken, s.reportAbsence},
-		{"DELETE /api/captain/{token}/absences/{absence}", access.Speak, byToken, s.takeBackAbsence},
-		{"POST /api/leagues/{id}/absences/{absence}/keep", access.Manage, access.League, s.keepGames},
+		{"DELETE /api/captain/{token}/absences/{absence}", access.Speak, byToken, s.withdrawAbsence},
+		{"POST /api/leagues/{id}/absences/{absence}/keep", access.Manage, access.League, s.keepGamesDespiteAbsence},
 		{"POST /api/captain/{token}/contacts", access.Speak, byToken, s.addOwnContact},
 		{"POST /api/teams/{id}/contacts", access.Manage, access.Team, s.addContact},
 		{"DELETE /api/teams/{id}/contacts/{contact}", access.Manage, access.Team, s.removeContact},
-		{"GET /api/contacts/{token}", access.Anyone, byToken, s.showQuestion},
+		{"GET /api/contacts/{token}", access.Anyone, byToken, s.showContactQuestion},
 		{"POST /api/contacts/{token}", access.Anyone, byToken, s.confirmContact},
 
-		{"GET /api/watch/{token}", access.Anyone, byToken, s.showWatched},
-		{"GET /api/watch/{token}/stream", access.Anyone, byToken, s.followWatched},
+		{"GET /api/watch/{token}", access.Anyone, byToken, s.showWatchedGame},
+		{"GET /api/watch/{token}/stream", access.Anyone, byToken, s.followWatchedGame},
 
 		{"POST /api/open-games", access.Anyone, "", s.shareGame},
-		{"GET /api/open-games/{code}", access.Anyone, byCode, s.showShared},
-		{"PATCH /api/open-games/{code}", access.Share, byCode, s.changeShared},
-		{"PUT /api/open-games/{code}", access.Share, byCode, s.shareNext},
-		{"DELETE /api/open-games/{code}", access.Share, byCode, s.endShared},
-		{"GET /api/open-games/{code}/stream", access.Anyone, byCode, s.followShared},
+		{"GET /api/open-games/{code}", access.Anyone, byCode, s.showSharedGame},
+		{"PATCH /api/open-games/{code}", access.Share, byCode, s.updateSharedGame},
+		{"PUT /api/open-games/{code}", access.Share, byCode, s.shareNextGame},
+		{"DELETE /api/open-games/{code}", access.Share, byCode, s.endSharedGame},
+		{"GET /api/open-games/{code}/stream", access.Anyone, byCode, s.followSharedGame},
 
 		{"POST /api/teams", access.Arrange, inBody, s.createTeams},
 		{"PATCH /api/teams/{id}", access.Arrange, access.Team, s.updateTeam},
 		{"DELETE /api/teams/{id}", access.Manage, access.Team, s.deleteTeam},
-		{"GET /api/teams/{id}/history", access.Read, access.Team, s.teamHistory},
-		{"POST /api/teams/{id}/no-show", access.Manage, access.Team, s.noShow},
+		{"GET /api/teams/{id}/history", access.Read, access.Team, s.showTeamHistory},
+		{"POST /api/teams/{id}/no-show", access.Manage, access.Team, s.recordNoShow},
 		{"POST /api/teams/{id}/no-show/undo", access.Manage, access.Team, s.undoNoShow},
 		{"POST /api/teams/{id}/withdraw", access.Manage, access.Team, s.withdrawTeam},
 		{"POST /api/teams/{id}/withdraw/undo", access.Manage, access.Team, s.undoWithdrawal},
@@ -171,22 +171,22 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"DELETE /api/tier-courts/{id}", access.Manage, access.Court, s.deleteCourt},
 
 		{"POST /api/games", access.Arrange, inBody, s.recordGame},
-		{"PATCH /api/games/{id}", access.Score, access.Game, s.changeGame},
+		{"PATCH /api/games/{id}", access.Score, access.Game, s.updateGame},
 		{"DELETE /api/games/{id}", access.Manage, access.Game, s.deleteGame},
 		{"POST /api/games/bulk-delete", access.Manage, inBody, s.deleteGames},
 		{"GET /api/games/invite/{token}", access.Anyone, byToken, s.showInvite},
 		{"GET /api/games/invite/{token}/night", access.Anyone, byToken, s.showNight},
 		{"GET /api/games/{id}/history", access.Manage, access.Game, s.showHistory},
-		{"GET /api/games/{id}/stream", access.Read, access.Game, s.followGame}, // and for holders of its link or its court's code
+		{"GET /api/games/{id}/stream", access.Read, access.Game, s.followGame}, // also for holders of its score link or court code
 		{"POST /api/games/{id}/invite/rotate", access.Manage, access.Game, s.rotateInvite},
-		{"DELETE /api/games/{id}/invite", access.Manage, access.Game, s.closeInvite},
+		{"DELETE /api/games/{id}/invite", access.Manage, access.Game, s.disableInvite},
 		{"POST /api/games/{id}/revert", access.Manage, access.Game, s.revertGame},
 		{"POST /api/games/{id}/restore", access.Manage, access.Game, s.restoreGame},
 		{"POST /api/games/{id}/abandon", access.Manage, access.Game, s.abandonGame},
 		{"POST /api/games/{id}/abandon/undo", access.Manage, access.Game, s.undoAbandon},
 		{"GET /api/games/{id}/claims", access.Manage, access.Game, s.showClaims},
 		{"POST /api/games/{id}/claims/settle", access.Manage, access.Game, s.settleClaims},
-		{"POST /api/games/{id}/stage", access.Manage, access.Game, s.setStage},
+		{"POST /api/games/{id}/stage", access.Manage, access.Game, s.updateStage},
 		{"POST /api/games/{id}/forfeit", access.Manage, access.Game, s.forfeitGame},
 		{"POST /api/games/{id}/forfeit/undo", access.Manage, access.Game, s.undoForfeit},
 		{"POST /api/games/{id}/forfeit-set", access.Manage, access.Game, s.forfeitSet},
@@ -217,25 +217,25 @@ func (s *Server) apiRoutes() []apiRoute {
 	}
 }
 
-// standingsPattern is the call that returns the standings of a league.
+// standingsPattern is the pattern of the call that returns the standings of a league.
 const standingsPattern = "GET /api/leagues/{id}/standings"
 
-// cachedReads are the calls with cached responses, by pattern.
+// cachedReads returns the calls with cached responses, by pattern.
 func (s *Server) cachedReads() map[string]cachedRead {
 	return map[string]cachedRead{
-		"GET /api/leagues/{id}/games":            ignoringWeek(s.app.Leagues.Games),
-		"GET /api/leagues/{id}/schedules":        ignoringWeek(s.app.Planning.Schedules),
-		"GET /api/leagues/{id}/teams":            ignoringWeek(s.app.Leagues.Teams),
-		"GET /api/leagues/{id}/tier-courts":      ignoringWeek(s.app.Leagues.Courts),
-		"GET /api/leagues/{id}/schedule-quality": ignoringWeek(s.app.Planning.ScheduleQuality),
+		"GET /api/leagues/{id}/games":            ignoreWeek(s.app.Leagues.Games),
+		"GET /api/leagues/{id}/schedules":        ignoreWeek(s.app.Planning.Schedules),
+		"GET /api/leagues/{id}/teams":            ignoreWeek(s.app.Leagues.Teams),
+		"GET /api/leagues/{id}/tier-courts":      ignoreWeek(s.app.Leagues.Courts),
+		"GET /api/leagues/{id}/schedule-quality": ignoreWeek(s.app.Planning.ScheduleQuality),
 		standingsPattern: func(ctx context.Context, v access.ReadPermit, week int) (any, access.ReadPermit, error) {
 			return s.app.Leagues.Standings(ctx, v, week)
 		},
 	}
 }
 
-// handlerOf returns the handler of a call, which authorizes the caller before the endpoint runs. A cached read authorizes
-// with the query that also reads the version of the league.
+// handlerOf returns the handler of a call, including the authorization of the caller. For a cached read, a single query authorizes the caller
+// and reads the version of the league.
 func (s *Server) handlerOf(r apiRoute) httpio.Handler {
 	if read, isCached := s.cachedReads()[r.pattern]; isCached {
 		cached := func(w http.ResponseWriter, r *http.Request) error { return s.serveCached(w, r, read) }

@@ -12,10 +12,10 @@ import (
 )
 
 func (s *Server) listSlots(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.Slots(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Planning.Slots(r.Context(), actor, id) })
 }
 
-// listPlacesOfNight answers for the night in the query, or for tonight.
+// listPlacesOfNight responds with the places of the night in the query, or of tonight.
 func (s *Server) listPlacesOfNight(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var night league.Date
 	if text := r.URL.Query().Get("night"); text != "" {
@@ -24,13 +24,13 @@ func (s *Server) listPlacesOfNight(w http.ResponseWriter, r *http.Request, actor
 			return fault.Field("night", "The night is a date like 2026-11-26")
 		}
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.PlacesOfNight(r.Context(), actor, id, night) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Planning.PlacesOfNight(r.Context(), actor, id, night) })
 }
 
-// swapBody names the other game of a swap.
+// swapBody is the game with which a scheduled game exchanges its place.
 type swapBody struct {
-	With  int64 `json:"with"`
-	Force bool  `json:"force,omitempty"` // swap even if a team then plays elsewhere at that time
+	With  int64 `json:"with"`            // the id of the other scheduled game
+	Force bool  `json:"force,omitempty"` // whether to swap even if a team then plays another game at that time
 }
 
 func (s *Server) swapSchedules(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -38,25 +38,25 @@ func (s *Server) swapSchedules(w http.ResponseWriter, r *http.Request, actor acc
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) {
+	return respondByID(w, r, func(id int64) (any, error) {
 		return s.app.Planning.SwapSchedules(r.Context(), actor, id, body.With, body.Force)
 	})
 }
 
-// scheduleChangeBody is a change of a scheduled game.
+// scheduleChangeBody changes a scheduled game. Omitted fields stay unchanged.
 type scheduleChangeBody struct {
 	Day       *league.Date            `json:"day"`
 	GameTime  *league.TimeOfDay       `json:"gameTime"`
-	CourtName httpio.Optional[string] `json:"courtName"` // null: none
+	CourtName httpio.Optional[string] `json:"courtName"` // null: no court
 	Status    *league.Status          `json:"status"`
 	Reason    *string                 `json:"reason"`
-	// The teams that referee or keep the score; null: those that the rules choose.
+	// The ids of the teams that referee or keep the score; null: they are chosen automatically.
 	DutyTeamIDs httpio.Optional[[]int64] `json:"dutyTeamIds"`
-	// Whether dutyTeamIds stay while they are free; false: later changes may choose others. Default true.
+	// Whether later plans keep the teams in dutyTeamIds as long as they are free; default true.
 	DutyByHand *bool `json:"dutyByHand"`
 
-	Pinned *bool `json:"pinned"`          // whether plans leave it where it is; omitted: true if this moves it
-	Force  bool  `json:"force,omitempty"` // schedule it even if a team plays elsewhere at that time
+	Pinned *bool `json:"pinned"`          // whether plans must not move the game; default true if this call moves it
+	Force  bool  `json:"force,omitempty"` // whether to move the game even if a team plays another game at that time
 }
 
 func (s *Server) updateSchedule(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -74,14 +74,15 @@ func (s *Server) updateSchedule(w http.ResponseWriter, r *http.Request, actor ac
 			change.Duty = &scheduling.DutyChoice{ByHand: fault.Or(body.DutyByHand, true), TeamIDs: *body.DutyTeamIDs.Value}
 		}
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.UpdateSchedule(r.Context(), actor, id, change) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Planning.UpdateSchedule(r.Context(), actor, id, change) })
 }
 
-// seasonBody says how to plan the rest of a season.
+// seasonBody contains the options for planning the rest of a season.
 type seasonBody struct {
-	Way         scheduling.Way `json:"way,omitempty"`         // how a schedule that exists is changed; omitted: on the fewest nights
-	IncludeSoon bool           `json:"includeSoon,omitempty"` // games of the next keepDays days may move too
-	Version     *int64         `json:"version"`               // of the preview that this accepts; 409 if the league has changed since
+	Way         scheduling.Way `json:"way,omitempty"`         // how an existing schedule is changed; default: on the fewest nights
+	IncludeSoon bool           `json:"includeSoon,omitempty"` // whether games within the next keepDays days may move
+	// The version of the accepted preview; the response is 409 if the league has changed since then
+	Version *int64 `json:"version"`
 }
 
 func (s *Server) autoSchedule(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -90,13 +91,14 @@ func (s *Server) autoSchedule(w http.ResponseWriter, r *http.Request, actor acce
 		return err
 	}
 	change := scheduling.SeasonChange{Way: body.Way, IncludeSoon: body.IncludeSoon, Preview: isPreview(r), Version: body.Version}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.AutoSchedule(r.Context(), actor, id, change) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Planning.AutoSchedule(r.Context(), actor, id, change) })
 }
 
-// advanceBody may choose other tiers for some teams than the standings.
+// advanceBody contains the options for advancing to the next week.
 type advanceBody struct {
-	Choices []scheduling.TierChoice `json:"choices,omitempty"`
-	Version *int64                  `json:"version"` // of the preview that this accepts; 409 if the league has changed since
+	Choices []scheduling.TierChoice `json:"choices,omitempty"` // overrides the tiers that follow from the standings
+	// The version of the accepted preview; the response is 409 if the league has changed since then
+	Version *int64 `json:"version"`
 }
 
 func (s *Server) advanceWeek(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -104,52 +106,53 @@ func (s *Server) advanceWeek(w http.ResponseWriter, r *http.Request, actor acces
 	if err := httpio.ReadOptionalJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) {
+	return respondByID(w, r, func(id int64) (any, error) {
 		return s.app.Planning.AdvanceWeek(r.Context(), actor, id, body.Choices, body.Version, isPreview(r))
 	})
 }
 
 func (s *Server) undoAdvance(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.UndoAdvance(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Planning.UndoAdvance(r.Context(), actor, id) })
 }
 
-// nightBody says where to move the games of a night, and why.
+// nightBody moves or cancels a night.
 type nightBody struct {
-	To      string `json:"to,omitempty"` // "end" or a day
+	To      string `json:"to,omitempty"` // the target of a move: a day, or "end" for the first night after the schedule; default end
 	Reason  string `json:"reason,omitempty"`
-	Version *int64 `json:"version"` // of the preview that this accepts; 409 if the league has changed since
+	Version *int64 `json:"version"` // the version of the accepted preview; the response is 409 if the league has changed since then
 }
 
 func (s *Server) moveNight(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return s.night(w, r, func(id int64, day league.Date, body nightBody) (scheduling.NightMoved, error) {
+	return s.changeNight(w, r, func(id int64, day league.Date, body nightBody) (scheduling.NightMoved, error) {
 		return s.app.Planning.MoveNight(r.Context(), actor, id, day, body.To, scheduling.NightChange{Reason: body.Reason, Preview: isPreview(r), Version: body.Version})
 	})
 }
 
 func (s *Server) cancelNight(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return s.night(w, r, func(id int64, day league.Date, body nightBody) (scheduling.NightMoved, error) {
+	return s.changeNight(w, r, func(id int64, day league.Date, body nightBody) (scheduling.NightMoved, error) {
 		return s.app.Planning.CancelNight(r.Context(), actor, id, day, scheduling.NightChange{Reason: body.Reason, Preview: isPreview(r), Version: body.Version})
 	})
 }
 
-// openingsBody says what is not as usual on a night; an empty body: nothing. It replaces what was said before.
+// openingsBody contains the exceptions to the usual courts and hours of a night. It replaces all previous exceptions of the night.
 type openingsBody struct {
-	CourtsOut []string                   `json:"courtsOut,omitempty"` // names of courts that are not open
-	Start     *league.TimeOfDay          `json:"start,omitempty"`     // when every court opens, in place of its own hours
-	End       *league.TimeOfDay          `json:"end,omitempty"`
-	Courts    []nightCourtBody           `json:"courts,omitempty"`  // courts that are open on this night only
-	Reason    string                     `json:"reason,omitempty"`  // shown with the games that move
-	Restore   []scheduling.RestoredPlace `json:"restore,omitempty"` // games that go back to these places; then no other game moves
-	Version   *int64                     `json:"version"`           // of the preview that this accepts; 409 if the league has changed since
+	CourtsOut []string                   `json:"courtsOut,omitempty"` // the names of courts that are closed
+	Start     *league.TimeOfDay          `json:"start,omitempty"`     // the opening time of all courts, instead of their own
+	End       *league.TimeOfDay          `json:"end,omitempty"`       // the closing time of all courts, instead of their own
+	Courts    []nightCourtBody           `json:"courts,omitempty"`    // courts that are open on this night only
+	Reason    string                     `json:"reason,omitempty"`    // shown with the games that are moved
+	Restore   []scheduling.RestoredPlace `json:"restore,omitempty"`   // the games to move back to the given places; then no other game is moved
+	// The version of the accepted preview; the response is 409 if the league has changed since then
+	Version *int64 `json:"version"`
 }
 
 // nightCourtBody is a court that is open on one night only.
 type nightCourtBody struct {
 	CourtName     string            `json:"courtName"`
-	Tiers         []int             `json:"tiers,omitempty"` // that may play there; if omitted or empty, all
+	Tiers         []int             `json:"tiers,omitempty"` // the tiers that may play there; omitted or empty: all
 	TimeSlotStart *league.TimeOfDay `json:"timeSlotStart,omitempty"`
 	TimeSlotEnd   *league.TimeOfDay `json:"timeSlotEnd,omitempty"`
-	TravelMinutes int               `json:"travelMinutes,omitempty"` // from the usual courts to there; 0: it is in the same hall
+	TravelMinutes int               `json:"travelMinutes,omitempty"` // the travel time from the usual courts; 0: the court is in the same hall
 }
 
 func (s *Server) changeOpenings(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -167,7 +170,7 @@ func (s *Server) changeOpenings(w http.ResponseWriter, r *http.Request, actor ac
 	for _, court := range body.Courts {
 		change.Courts = append(change.Courts, league.NightCourt(court))
 	}
-	return showOf(w, r, func(id int64) (any, error) {
+	return respondByID(w, r, func(id int64) (any, error) {
 		return s.app.Planning.ChangeOpenings(r.Context(), actor, id, change,
 			scheduling.NightChange{Reason: body.Reason, Preview: isPreview(r), Version: body.Version})
 	})
@@ -175,7 +178,8 @@ func (s *Server) changeOpenings(w http.ResponseWriter, r *http.Request, actor ac
 
 var errNoNight = fault.New(fault.NotFound, "There is no such night: write its date like 2026-11-26.")
 
-func (s *Server) night(w http.ResponseWriter, r *http.Request, do func(id int64, day league.Date, body nightBody) (scheduling.NightMoved, error)) error {
+// changeNight calls change with the league and day in the path, and responds with its result.
+func (s *Server) changeNight(w http.ResponseWriter, r *http.Request, change func(id int64, day league.Date, body nightBody) (scheduling.NightMoved, error)) error {
 	var body nightBody
 	if err := httpio.ReadOptionalJSON(w, r, &body); err != nil {
 		return err
@@ -184,18 +188,19 @@ func (s *Server) night(w http.ResponseWriter, r *http.Request, do func(id int64,
 	if !ok {
 		return errNoNight
 	}
-	return showOf(w, r, func(id int64) (any, error) { return do(id, day, body) })
+	return respondByID(w, r, func(id int64) (any, error) { return change(id, day, body) })
 }
 
-// previewDuties says how the duties would be shared with the number of duty teams in the query, or with that of the league.
+// previewDuties responds with the number of duties that each team would have. The query may contain the number of duty teams per game; the
+// default is the setting of the league.
 func (s *Server) previewDuties(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	var number *int
+	var dutyTeams *int
 	if text := r.URL.Query().Get("duty"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil {
 			return fault.Field("duty", "Write the number of duty teams, 0, 1 or 2")
 		}
-		number = &n
+		dutyTeams = &n
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.PreviewDuties(r.Context(), actor, id, number) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Planning.PreviewDuties(r.Context(), actor, id, dutyTeams) })
 }

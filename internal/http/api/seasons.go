@@ -12,27 +12,30 @@ import (
 	"sideout/internal/rules/standings"
 )
 
-// nextBody asks for the next season; what is omitted has its default.
+// nextBody contains the options for starting the next season. Omitted fields have their defaults.
 type nextBody struct {
-	ThisSeason httpio.Optional[string]      `json:"thisSeason"` // the name of the season that ends, if it has none; default by its start, such as Fall 2026
-	SeasonName httpio.Optional[string]      `json:"seasonName"` // default by the start date
+	// A name for the season that ends, if it has none; default derived from its start date, such as Fall 2026
+	ThisSeason httpio.Optional[string]      `json:"thisSeason"`
+	SeasonName httpio.Optional[string]      `json:"seasonName"` // the name of the next season; default derived from its start date
 	StartDate  httpio.Optional[league.Date] `json:"startDate"`
 	EndDate    httpio.Optional[league.Date] `json:"endDate"`
-	Teams      *[]nextTeamBody              `json:"teams,omitempty"` // omitted: all teams but those that have withdrawn or said no
-	Tiers      httpio.Optional[string]      `json:"tiers"`           // final, finals or same; default same
-	Moves      *int                         `json:"moves,omitempty"` // with same: how many teams change between two tiers; omitted: by the rules of the league
-	TierCount  *int                         `json:"tierCount,omitempty"`
-	Copy       *[]string                    `json:"copy,omitempty"` // of courts, rules, members, duty and shape; omitted: all
+	Teams      *[]nextTeamBody              `json:"teams,omitempty"` // default all teams that have neither withdrawn nor declined
+	// How teams are assigned to tiers: by the final table, by the finals, or as before: final, finals or same; default same
+	Tiers httpio.Optional[string] `json:"tiers"`
+	// If tiers is same: the number of teams that change between two tiers; default by the rules of the league
+	Moves     *int      `json:"moves,omitempty"`
+	TierCount *int      `json:"tierCount,omitempty"` // the number of tiers; default as before
+	Copy      *[]string `json:"copy,omitempty"`      // the settings to copy: courts, rules, members, duty, shape; default all
 }
 
 // nextTeamBody is a team of the next season.
 type nextTeamBody struct {
-	ID   int64  `json:"id,omitempty"`   // in the season that ends; omitted: a new team
-	Name string `json:"name,omitempty"` // omitted: as before
-	Tier int    `json:"tier,omitempty"` // omitted: it follows from the season
+	ID   int64  `json:"id,omitempty"`   // the id of the team in the season that ends; omitted: a new team
+	Name string `json:"name,omitempty"` // default as before
+	Tier int    `json:"tier,omitempty"` // default as it follows from the season that ends
 }
 
-func (b nextBody) request() (r seasons.Request, err error) {
+func (b nextBody) toRequest() (r seasons.Request, err error) {
 	r = seasons.Request{Basis: standings.AsBefore, Moves: b.Moves, TierCount: b.TierCount}
 	b.ThisSeason.Set(&r.ThisSeason)
 	b.SeasonName.Set(&r.SeasonName)
@@ -53,8 +56,8 @@ func (b nextBody) request() (r seasons.Request, err error) {
 		r.Copied = standings.CopiedSettings{Courts: true, Rules: true, Members: true, Duty: true, Shape: true}
 		return r, nil
 	}
-	for _, what := range *b.Copy {
-		field := map[string]*bool{"courts": &r.Copied.Courts, "rules": &r.Copied.Rules, "members": &r.Copied.Members, "duty": &r.Copied.Duty, "shape": &r.Copied.Shape}[what]
+	for _, setting := range *b.Copy {
+		field := map[string]*bool{"courts": &r.Copied.Courts, "rules": &r.Copied.Rules, "members": &r.Copied.Members, "duty": &r.Copied.Duty, "shape": &r.Copied.Shape}[setting]
 		if field == nil {
 			return r, fault.Field("copy", "Only courts, rules, members, duty and shape can be taken along")
 		}
@@ -63,48 +66,49 @@ func (b nextBody) request() (r seasons.Request, err error) {
 	return r, nil
 }
 
-func (s *Server) startNext(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+func (s *Server) startNextSeason(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body nextBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	request, err := body.request()
+	request, err := body.toRequest()
 	if err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) {
+	return respondByID(w, r, func(id int64) (any, error) {
 		return s.app.Seasons.Start(r.Context(), actor, id, request, isPreview(r))
 	})
 }
 
 func (s *Server) showSeason(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Seasons.Find(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Seasons.Find(r.Context(), actor, id) })
 }
 
-func (s *Server) askBack(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Seasons.AskBack(r.Context(), actor, id) })
+func (s *Server) askTeamsToReturn(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Seasons.AskBack(r.Context(), actor, id) })
 }
 
-func (s *Server) teamHistory(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Seasons.TeamHistory(r.Context(), actor, id) })
+func (s *Server) showTeamHistory(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Seasons.TeamHistory(r.Context(), actor, id) })
 }
 
 func (s *Server) closeSeason(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Seasons.Close(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Seasons.Close(r.Context(), actor, id) })
 }
 
 func (s *Server) reopenSeason(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Seasons.Reopen(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Seasons.Reopen(r.Context(), actor, id) })
 }
 
-// serveStandings serves the standings, with ?with= also those by other table rules, which are not stored anywhere.
+// serveStandings returns the handler of the standings. If the query has table rules, the response also contains the standings with these
+// rules and is not cached. Otherwise the handler calls cached.
 func (s *Server) serveStandings(cached httpio.Handler) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		text := r.URL.Query().Get("with")
 		if text == "" {
 			return cached(w, r)
 		}
-		week, view, err := s.permitWeek(r)
+		week, permit, err := s.permitWeek(r)
 		if err != nil {
 			return err
 		}
@@ -112,7 +116,7 @@ func (s *Server) serveStandings(cached httpio.Handler) httpio.Handler {
 		if err != nil {
 			return err
 		}
-		tables, err := s.app.Leagues.TryTableRules(r.Context(), view, week, rules)
+		tables, err := s.app.Leagues.TryTableRules(r.Context(), permit, week, rules)
 		if err != nil {
 			return err
 		}
@@ -121,7 +125,7 @@ func (s *Server) serveStandings(cached httpio.Handler) httpio.Handler {
 	}
 }
 
-// readTableRules reads the text of ?with=. A field that there is not is refused by its name.
+// readTableRules decodes the table rules in the query. The error for an unknown field names the field.
 func readTableRules(text string) (league.TableRules, error) {
 	var body tableRulesBody
 	if err := httpio.Decode([]byte(text), &body); fault.Of(err).Kind == fault.Invalid {
@@ -129,12 +133,12 @@ func readTableRules(text string) (league.TableRules, error) {
 	} else if err != nil {
 		return league.TableRules{}, fault.Field("with", "The table rules to try must be like those of a league: {\"preset\":\"fivb\"}")
 	}
-	return body.rules(), nil
+	return body.toRules(), nil
 }
 
-// adjustmentBody gives points of the table to a team, or takes them away.
+// adjustmentBody adjusts the points of a team in the table.
 type adjustmentBody struct {
-	Points int    `json:"points"`
+	Points int    `json:"points"` // the points to add; negative to deduct
 	Reason string `json:"reason"`
 }
 
@@ -143,7 +147,7 @@ func (s *Server) adjustPoints(w http.ResponseWriter, r *http.Request, actor acce
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) {
+	return respondByID(w, r, func(id int64) (any, error) {
 		return s.app.Leagues.AdjustPoints(r.Context(), actor, id, body.Points, body.Reason)
 	})
 }
@@ -153,29 +157,31 @@ func (s *Server) removeAdjustment(w http.ResponseWriter, r *http.Request, actor 
 	if err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) {
+	return respondByID(w, r, func(id int64) (any, error) {
 		return s.app.Leagues.RemoveAdjustment(r.Context(), actor, id, adjustment)
 	})
 }
 
 func (s *Server) drawLots(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.DrawLots(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.DrawLots(r.Context(), actor, id) })
 }
 
-// tableRulesBody holds table rules as clients send them, always the whole; omitted fields are those of the preset.
+// tableRulesBody contains table rules. It replaces all previous table rules; omitted fields are those of the preset.
 type tableRulesBody struct {
-	Preset        httpio.Optional[league.TablePreset] `json:"preset"` // default sideout
-	Counts        httpio.Optional[league.Counted]     `json:"counts"`
-	Points        httpio.Optional[tablePointsBody]    `json:"points"`
-	Order         httpio.Optional[[]league.Criterion] `json:"order"`
-	DiffCap       *int                                `json:"diffCap"` // null, or omitted: none
-	Forfeit       httpio.Optional[forfeitPolicyBody]  `json:"forfeit"`
-	Draws         httpio.Optional[bool]               `json:"draws"`
-	Moves         httpio.Optional[moveRulesBody]      `json:"moves"`
-	AbandonedFrom *int                                `json:"abandonedFrom"` // null, or omitted: whoever stops a game decides
+	Preset httpio.Optional[league.TablePreset] `json:"preset"` // default sideout
+	Counts httpio.Optional[league.Counted]     `json:"counts"`
+	Points httpio.Optional[tablePointsBody]    `json:"points"`
+	Order  httpio.Optional[[]league.Criterion] `json:"order"` // the criteria that rank the teams
+	// The maximum point difference that counts for a game; null or omitted: no maximum
+	DiffCap *int                               `json:"diffCap"`
+	Forfeit httpio.Optional[forfeitPolicyBody] `json:"forfeit"`
+	Draws   httpio.Optional[bool]              `json:"draws"` // whether a game may end in a draw
+	Moves   httpio.Optional[moveRulesBody]     `json:"moves"`
+	// The total points from which an abandoned game stands instead of being replayed; null or omitted: whoever stops the game decides
+	AbandonedFrom *int `json:"abandonedFrom"`
 }
 
-// tablePointsBody holds the points of a table rule; omitted ones are those of the preset.
+// tablePointsBody contains the points that teams get in the table. Omitted fields are those of the preset.
 type tablePointsBody struct {
 	Win         httpio.Optional[int] `json:"win"`
 	WinDecider  httpio.Optional[int] `json:"winDecider"`
@@ -186,27 +192,29 @@ type tablePointsBody struct {
 	ForfeitLoss httpio.Optional[int] `json:"forfeitLoss"`
 }
 
-// forfeitPolicyBody says what a forfeit is; what is omitted has its default.
+// forfeitPolicyBody contains the rules of forfeits. Omitted fields have their defaults.
 type forfeitPolicyBody struct {
-	Score       httpio.Optional[league.ForfeitedScore] `json:"score"`       // default full
-	SetAfter    httpio.Optional[int]                   `json:"setAfter"`    // minutes; default 10
-	NoticeHours httpio.Optional[int]                   `json:"noticeHours"` // default 24
-	MarkFrom    httpio.Optional[int]                   `json:"markFrom"`    // forfeits; default 0, which marks no team
+	Score    httpio.Optional[league.ForfeitedScore] `json:"score"`    // the score of a forfeited game; default full
+	SetAfter httpio.Optional[int]                   `json:"setAfter"` // the delay in minutes after which a team loses the first set; default 10
+	// How many hours before a game a team can cancel it without a forfeit; default 24
+	NoticeHours httpio.Optional[int] `json:"noticeHours"`
+	// The number of forfeits from which a team is marked; default 0: no team is marked
+	MarkFrom httpio.Optional[int] `json:"markFrom"`
 }
 
-// moveRulesBody says how many teams change tier; what is omitted has its default.
+// moveRulesBody contains the numbers of teams that change tiers in a weekly league. Omitted fields have their defaults.
 type moveRulesBody struct {
-	Default httpio.Optional[int]            `json:"default"` // default 2
-	Edges   httpio.Optional[[]moveEdgeBody] `json:"edges"`   // default none; the first is between tiers 1 and 2
+	Default httpio.Optional[int]            `json:"default"` // the number of teams that change between tiers without an edge; default 2
+	Edges   httpio.Optional[[]moveEdgeBody] `json:"edges"`   // exceptions for pairs of adjacent tiers, beginning with tiers 1 and 2; default none
 }
 
-// moveEdgeBody says how many teams change between two tiers.
+// moveEdgeBody contains the numbers of teams that change between two tiers.
 type moveEdgeBody struct {
-	Down int `json:"down"`
-	Up   int `json:"up"`
+	Down int `json:"down"` // the number of teams that move to the lower tier
+	Up   int `json:"up"`   // the number of teams that move to the higher tier
 }
 
-func (b tableRulesBody) rules() league.TableRules {
+func (b tableRulesBody) toRules() league.TableRules {
 	preset := league.SideoutTable
 	b.Preset.Set(&preset)
 	r := league.TableRulesOf(preset)
@@ -240,13 +248,13 @@ func (b tableRulesBody) rules() league.TableRules {
 	return r
 }
 
-// holidayList is the regions whose holidays are known, and the holidays of one of them.
+// holidayList contains the regions whose holidays are known, and the holidays of the requested region.
 type holidayList struct {
-	Regions  []string           `json:"regions"`  // ISO 3166 codes in lower case
-	Holidays []calendar.Holiday `json:"holidays"` // in order; empty without a region
+	Regions  []string           `json:"regions"`  // the ISO 3166 codes of all regions, in lower case
+	Holidays []calendar.Holiday `json:"holidays"` // by date; empty if no region was requested
 }
 
-// listHolidays lists the holidays of a region from one day to another.
+// listHolidays responds with the holidays of a region between two days.
 func (s *Server) listHolidays(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	if actor.UserID == "" {
 		return fault.ErrSignedOut

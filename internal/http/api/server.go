@@ -21,39 +21,40 @@ import (
 
 // Options are the dependencies and settings of a server.
 type Options struct {
-	Site  fs.FS         // the built web, empty when it has not been built
-	App   *app.Services // the use cases behind the calls
-	Beta  string        // the password in front of signing in; empty: there is none
-	HTTPS bool          // whether people reach the server by https
-	Log   *slog.Logger  // gets one line per request
+	Site  fs.FS         // the built web app, empty if it has not been built
+	App   *app.Services // the use cases
+	Beta  string        // the password of the beta gate; empty: there is no gate
+	HTTPS bool          // whether browsers reach the server by https
+	Log   *slog.Logger  // gets an entry for each request
 	Now   func() time.Time
 
-	Database func(context.Context) error // asks whether the database responds, for /readyz; nil: /readyz does not ask
+	Database func(context.Context) error // pings the database, for /readyz; nil: /readyz does not check the database
 
-	Version string // of the program, which /healthz names
+	Version string // the version of the program, for /healthz
 
-	Metrics *httpio.Metrics // counts every response; nil: not counted
+	Metrics *httpio.Metrics // records the duration of each request, if not nil
 
-	OIDC          *login.OIDC     // the provider to sign in at; nil: there is none
-	Passkeys      *login.Passkeys // nil: the server's address allows none
+	OIDC          *login.OIDC     // the sign-in provider; nil: there is none
+	Passkeys      *login.Passkeys // nil: the address of the server does not support passkeys
 	Registration  string          // who may create an account: open, invitation or closed
-	LocalAccounts bool            // whether people sign in with a password or a passkey of ours
+	LocalAccounts bool            // whether users can sign in without the provider, with a password or a passkey
 
 	SendsMail bool // whether the server sends mail
 
-	Live *live.Hub // holds the subscribers of the event streams
+	Live *live.Hub // the hub of the event streams
 
-	HSTSPreload bool // whether https is promised for all subdomains too, so that browsers can have the domain in their lists
+	HSTSPreload bool // whether all subdomains have https too, so that the domain can be in the HSTS preload lists of browsers
 
-	PublicURL string // where people reach the server, without a slash at its end: for addresses in files
-	// LinkAddress is the same if it is configured, else empty: other sites may keep what a page says of itself.
+	PublicURL string // the public address of the server, without a trailing slash, for addresses in files
+	// LinkAddress is the PublicURL if it was configured, otherwise empty. Link previews use only a configured address, because other sites
+	// store them.
 	LinkAddress string
 
-	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
+	TrustedProxies []netip.Prefix // their X-Forwarded-For is trusted
 	Limits         httpio.Limits
 }
 
-// hsts returns the Strict-Transport-Security, for two years; empty without https.
+// hsts returns the value of Strict-Transport-Security, which is valid for two years. It is empty without https.
 func (o Options) hsts() string {
 	switch {
 	case !o.HTTPS:
@@ -65,32 +66,32 @@ func (o Options) hsts() string {
 	}
 }
 
-// Server handles every request. It is an http.Handler.
+// Server handles all requests. It is an http.Handler.
 type Server struct {
 	mux       http.ServeMux
 	app       *app.Services
 	origins   *http.CrossOriginProtection
 	limits    *httpio.Limiters
-	imports   chan struct{} // one for each import under way
-	demos     chan struct{} // one for the demo league that is being made
+	imports   chan struct{} // holds one element per running import
+	demos     chan struct{} // holds an element while a demo league is being created
 	publicURL string
 
-	accounts *signin.Accounts
-	pages    *pages.Pages
-	cache    *httpio.ResponseCache
-	streams  *live.Streams
-	requests httpio.RequestLog
-	draining atomic.Bool
-	database readiness
-	version  string
+	accounts   *signin.Accounts
+	pages      *pages.Pages
+	cache      *httpio.ResponseCache
+	streams    *live.Streams
+	requests   httpio.RequestLog
+	isDraining atomic.Bool
+	database   readiness
+	version    string
 }
 
-// Drain makes /readyz report that this server accepts no new work. It does not stop anything.
-func (s *Server) Drain() { s.draining.Store(true) }
+// Drain makes /readyz report that the server is shutting down. It does not stop anything.
+func (s *Server) Drain() { s.isDraining.Store(true) }
 
-// Ready returns nil, or a fault.Unavailable whose sentence says why the server is not ready.
+// Ready returns a fault.Unavailable with the reason if the server is not ready.
 func (s *Server) Ready() error {
-	if s.draining.Load() {
+	if s.isDraining.Load() {
 		return fault.New(fault.Unavailable, "Sideout is shutting down.")
 	}
 	if err := s.database.check(); err != nil {
@@ -99,5 +100,6 @@ func (s *Server) Ready() error {
 	return s.pages.Ready()
 }
 
-// Published wakes the subscribers of topics that have been committed, here or by another server. It does not block.
+// Published updates or ends the streams that depend on topics whose changes have been committed, by this or another server. It does not
+// block.
 func (s *Server) Published(topics []topic.Topic) { s.streams.Published(topics) }

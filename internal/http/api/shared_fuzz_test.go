@@ -26,7 +26,7 @@ func FuzzSharedGame(f *testing.F) {
 			checkRefusal(t, share, err)
 			return
 		}
-		rules, problems := league.CheckRules(shared.Rules.rules(league.DefaultRules(league.Volleyball)), league.Volleyball)
+		rules, problems := league.CheckRules(shared.Rules.toRules(league.DefaultRules(league.Volleyball)), league.Volleyball)
 		if len(problems) > 0 {
 			return
 		}
@@ -34,7 +34,7 @@ func FuzzSharedGame(f *testing.F) {
 			checkRefusal(t, change, err)
 			return
 		}
-		request, err := eventsRequest(sent.Device, sent.After, sent.SentAt, sent.Events)
+		request, err := newEventsRequest(sent.Device, sent.After, sent.SentAt, sent.Events)
 		if err != nil {
 			checkRefusal(t, change, err)
 			return

@@ -10,28 +10,28 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// writeKeyOf returns the write key of a shared game; empty if the request has none.
+// writeKeyOf returns the write key in the header of a request, or an empty text if there is none.
 func writeKeyOf(r *http.Request) string { return r.Header.Get("X-Write-Key") }
 
 // sharedBody is a free game to share.
 type sharedBody struct {
-	Game  string     `json:"game,omitempty"` // the id that its device gives it
-	Team1 string     `json:"team1"`          // a name
-	Team2 string     `json:"team2"`
+	Game  string     `json:"game,omitempty"` // the id of the game on its device
+	Team1 string     `json:"team1"`          // the name of team 1
+	Team2 string     `json:"team2"`          // the name of team 2
 	Kits  sharedKits `json:"kits,omitzero"`
-	Rules rulesBody  `json:"rules,omitzero"` // omitted fields are as in a volleyball league
+	Rules rulesBody  `json:"rules,omitzero"` // omitted fields have the defaults of volleyball
 }
 
-// sharedKits are the kits of the teams of a free game; omitted: none is chosen, and watchers see usual ones.
+// sharedKits contains the kits of the teams of a free game. Watchers see default kits for omitted ones.
 type sharedKits struct {
 	Team1 league.Kit `json:"team1,omitempty"`
 	Team2 league.Kit `json:"team2,omitempty"`
 }
 
-func (b sharedBody) play() scoring.SharedPlay {
+func (b sharedBody) toSharedPlay() scoring.SharedPlay {
 	return scoring.SharedPlay{
 		Game: b.Game, Team1: b.Team1, Team2: b.Team2, Kit1: b.Kits.Team1, Kit2: b.Kits.Team2,
-		Rules: b.Rules.rules(league.DefaultRules(league.Volleyball)),
+		Rules: b.Rules.toRules(league.DefaultRules(league.Volleyball)),
 	}
 }
 
@@ -44,15 +44,15 @@ func (s *Server) shareGame(w http.ResponseWriter, r *http.Request, _ access.Acto
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	opened, err := s.app.SharedGames.Open(r.Context(), scoring.NewSharedGame{Key: writeKeyOf(r), SharedPlay: body.play()})
+	opened, err := s.app.SharedGames.Open(r.Context(), scoring.NewSharedGame{Key: writeKeyOf(r), SharedPlay: body.toSharedPlay()})
 	if err != nil {
 		return err
 	}
 	return httpio.WriteJSON(w, r, http.StatusCreated, opened)
 }
 
-// showShared responds with a shared game as watchers see it.
-func (s *Server) showShared(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+// showSharedGame responds with a shared game for its watchers.
+func (s *Server) showSharedGame(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	view, err := s.app.SharedGames.View(r.Context(), r.PathValue("code"))
 	if err := s.limits.CountUnknownCode(r, err); err != nil {
 		return err
@@ -60,21 +60,21 @@ func (s *Server) showShared(w http.ResponseWriter, r *http.Request, _ access.Act
 	return httpio.WriteJSON(w, r, http.StatusOK, view)
 }
 
-// sharedEventsBody has the events of the device that shares a game.
+// sharedEventsBody contains the events of the device that shares a game.
 type sharedEventsBody struct {
-	Game   string      `json:"game,omitempty"` // the id that the device gives the game
+	Game   string      `json:"game,omitempty"` // the id of the game on the device
 	Device string      `json:"device,omitempty"`
-	Events []eventBody `json:"events"`           // the whole outbox, oldest event first; an empty list is a heartbeat
-	After  int64       `json:"after,omitempty"`  // the last sequence number that the device has
-	SentAt int64       `json:"sentAt,omitempty"` // by the device's clock, milliseconds since 1970
+	Events []eventBody `json:"events"`           // all unconfirmed events of the device, oldest first; an empty list is a heartbeat
+	After  int64       `json:"after,omitempty"`  // the last sequence number that the device has received
+	SentAt int64       `json:"sentAt,omitempty"` // the time of sending by the clock of the device, in milliseconds since 1970
 }
 
-func (s *Server) changeShared(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+func (s *Server) updateSharedGame(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	var body sharedEventsBody
-	if err := httpio.ReadLenientJSON(w, r, &body); err != nil { // an older or newer phone must not lose a point
+	if err := httpio.ReadLenientJSON(w, r, &body); err != nil {
 		return err
 	}
-	request, err := eventsRequest(body.Device, body.After, body.SentAt, body.Events)
+	request, err := newEventsRequest(body.Device, body.After, body.SentAt, body.Events)
 	if err != nil {
 		return err
 	}
@@ -85,21 +85,21 @@ func (s *Server) changeShared(w http.ResponseWriter, r *http.Request, _ access.A
 	return httpio.WriteJSON(w, r, http.StatusOK, changed)
 }
 
-// shareNext shows the next game of a device under the code of the one before.
-func (s *Server) shareNext(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+// shareNextGame replaces the shared game of a device by its next game. The code stays the same.
+func (s *Server) shareNextGame(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	var body sharedBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	err := s.app.SharedGames.Next(r.Context(), r.PathValue("code"), writeKeyOf(r), body.play())
+	err := s.app.SharedGames.Next(r.Context(), r.PathValue("code"), writeKeyOf(r), body.toSharedPlay())
 	if err := s.limits.CountUnknownCode(r, err); err != nil {
 		return err
 	}
 	return httpio.WriteNothing(w)
 }
 
-// endShared stops sharing a game.
-func (s *Server) endShared(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+// endSharedGame ends the sharing of a game.
+func (s *Server) endSharedGame(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	err := s.app.SharedGames.End(r.Context(), r.PathValue("code"), writeKeyOf(r))
 	if err := s.limits.CountUnknownCode(r, err); err != nil {
 		return err
@@ -107,10 +107,10 @@ func (s *Server) endShared(w http.ResponseWriter, r *http.Request, _ access.Acto
 	return httpio.WriteNothing(w)
 }
 
-// followShared streams a shared game as watchers see it, whenever it has changed.
-func (s *Server) followShared(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+// followSharedGame streams a shared game to its watchers.
+func (s *Server) followSharedGame(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	return s.streams.Serve(w, r, "open "+r.PathValue("code"), func() (live.Stream, error) {
 		id, err := s.app.SharedGames.Find(r.Context(), r.PathValue("code"))
-		return s.streams.OfSharedGame(id), s.limits.CountUnknownCode(r, err)
+		return s.streams.SharedGameStream(id), s.limits.CountUnknownCode(r, err)
 	})
 }

@@ -11,25 +11,24 @@ import (
 	"sideout/internal/http/signin"
 )
 
-// sessionTopics returns the topics that end a stream of a user: the end of the session or API token, and a change of rights in a league.
-// It looks the session up again, because it may have ended before the client was subscribed. It returns none for the holder
-// of a score link, who has no session.
+// sessionTopics returns the topics that end a stream of a user: the session or API token, and the rights in the league. It authenticates the
+// session again, because the session may have ended before the client was subscribed. It returns no topics for the holder of a score link.
 func (s *Server) sessionTopics(r *http.Request, actor access.Actor, leagueID int64) ([]topic.Topic, error) {
 	if actor.UserID == "" {
 		return nil, nil
 	}
-	if actor.APIToken != 0 { // whether it still has its role is checked with the league
+	if actor.APIToken != 0 { // the caller checks the rights of the token with those in the league
 		return []topic.Topic{topic.APIToken(actor.APIToken), topic.RightsOf(leagueID)}, nil
 	}
-	user, session, err := s.app.People.Authenticate(r.Context(), signin.SessionOf(r))
+	user, session, err := s.app.People.Authenticate(r.Context(), signin.SessionCookieOf(r))
 	if err == nil && user.ID == "" {
 		err = fault.ErrSignedOut
 	}
 	return []topic.Topic{topic.Session(session.ID), topic.RightsOf(leagueID)}, err
 }
 
-// restricted returns a stream of a caller that ends no later than the API token that opened it.
-func (s *Server) restricted(stream live.Stream, actor access.Actor) live.Stream {
+// limitLifetime returns a stream that ends at the latest when the API token of the caller expires.
+func (s *Server) limitLifetime(stream live.Stream, actor access.Actor) live.Stream {
 	if actor.APIToken != 0 {
 		stream.Lifetime = max(actor.Expires.Sub(s.app.DB.Now()), 1)
 	}
@@ -47,37 +46,37 @@ func (s *Server) followGame(w http.ResponseWriter, r *http.Request, actor access
 		if err != nil {
 			return live.Stream{}, err
 		}
-		endedBy, err := s.sessionTopics(r, actor, leagueID)
-		return s.restricted(s.streams.OfGame(id, endedBy...), actor), err
+		endsWith, err := s.sessionTopics(r, actor, leagueID)
+		return s.limitLifetime(s.streams.GameStream(id, endsWith...), actor), err
 	})
 }
 
-// followLeague streams the scores of a league, and events when something else in it, or what needs attention, has changed.
+// followLeague streams the scores of a league to its members, and events when anything else or the list of what needs attention has changed.
 func (s *Server) followLeague(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	id, err := httpio.PathID(r, "id")
 	if err != nil {
 		return err
 	}
 	return s.streams.Serve(w, r, "league "+r.PathValue("id"), func() (live.Stream, error) {
-		endedBy, err := s.sessionTopics(r, actor, id)
+		endsWith, err := s.sessionTopics(r, actor, id)
 		if err != nil {
 			return live.Stream{}, err
 		}
-		return s.restricted(s.streams.OfMembers(id, endedBy...), actor), s.app.Access.AuthorizeReading(r.Context(), actor, id)
+		return s.limitLifetime(s.streams.MemberStream(id, endsWith...), actor), s.app.Access.AuthorizeReading(r.Context(), actor, id)
 	})
 }
 
 // followPublic streams the scores of a league that has a public page.
 func (s *Server) followPublic(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	return s.streams.Serve(w, r, "league "+r.PathValue("slug"), func() (live.Stream, error) {
-		view, err := s.publicView(r)
-		return s.streams.OfLeague(view.LeagueID), err
+		permit, err := s.permitPublic(r)
+		return s.streams.PublicLeagueStream(permit.LeagueID), err
 	})
 }
 
-// showWatched responds with a game that everybody may watch.
-func (s *Server) showWatched(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	id, err := s.watched(r)
+// showWatchedGame responds with the game of a watch link.
+func (s *Server) showWatchedGame(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+	id, err := s.watchedGameID(r)
 	if err != nil {
 		return err
 	}
@@ -88,16 +87,16 @@ func (s *Server) showWatched(w http.ResponseWriter, r *http.Request, _ access.Ac
 	return httpio.WriteJSON(w, r, http.StatusOK, view)
 }
 
-// followWatched streams a game that everybody may watch, whenever it has changed.
-func (s *Server) followWatched(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+// followWatchedGame streams the game of a watch link.
+func (s *Server) followWatchedGame(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	return s.streams.Serve(w, r, r.PathValue("token"), func() (live.Stream, error) {
-		id, err := s.watched(r)
-		return s.streams.OfWatched(id), err
+		id, err := s.watchedGameID(r)
+		return s.streams.WatchStream(id), err
 	})
 }
 
-// watched returns the game of the watch link in the path. Guessing of links is limited.
-func (s *Server) watched(r *http.Request) (int64, error) {
+// watchedGameID returns the id of the game of the watch link in the path. It limits the guessing of links.
+func (s *Server) watchedGameID(r *http.Request) (int64, error) {
 	id, err := s.app.Links.WatchedGame(r.PathValue("token"))
 	return id, s.limits.CountMissing(r, err)
 }

@@ -30,7 +30,7 @@ func (s *Server) reportAbsence(w http.ResponseWriter, r *http.Request, actor acc
 	return httpio.WriteJSON(w, r, http.StatusOK, view)
 }
 
-func (s *Server) takeBackAbsence(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+func (s *Server) withdrawAbsence(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	id, err := httpio.PathID(r, "absence")
 	if err != nil {
 		return err
@@ -41,12 +41,12 @@ func (s *Server) takeBackAbsence(w http.ResponseWriter, r *http.Request, actor a
 	return httpio.WriteNothing(w)
 }
 
-// keptBody is why the games of a team stay on a day on which it cannot play.
+// keptBody declines to move the games of a team on a day on which it cannot play.
 type keptBody struct {
-	Why string `json:"why,omitempty"` // for the captain
+	Why string `json:"why,omitempty"` // the reason, which the captain can see
 }
 
-func (s *Server) keepGames(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+func (s *Server) keepGamesDespiteAbsence(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body keptBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
@@ -55,12 +55,12 @@ func (s *Server) keepGames(w http.ResponseWriter, r *http.Request, actor access.
 	if err != nil {
 		return err
 	}
-	return deleteOf(w, r, func(id int64) error { return s.app.Captains.KeepGames(r.Context(), actor, id, absence, body.Why) })
+	return runByID(w, r, func(id int64) error { return s.app.Captains.KeepGames(r.Context(), actor, id, absence, body.Why) })
 }
 
-// forfeitBody says by which team a game was forfeited.
+// forfeitBody is the team that forfeits a game.
 type forfeitBody struct {
-	By league.Forfeit `json:"by"`
+	By league.Forfeit `json:"by"` // the team that forfeits, or both
 }
 
 func (s *Server) forfeitGame(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -68,14 +68,14 @@ func (s *Server) forfeitGame(w http.ResponseWriter, r *http.Request, actor acces
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.ForfeitGame(r.Context(), actor, id, body.By) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.ForfeitGame(r.Context(), actor, id, body.By) })
 }
 
 func (s *Server) undoForfeit(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.UndoForfeit(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.UndoForfeit(r.Context(), actor, id) })
 }
 
-// forfeitSetBody says by which team a set was forfeited.
+// forfeitSetBody is the team that forfeits the current set.
 type forfeitSetBody struct {
 	By score.Team `json:"by"`
 }
@@ -85,27 +85,27 @@ func (s *Server) forfeitSet(w http.ResponseWriter, r *http.Request, actor access
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Scoring.ForfeitSet(r.Context(), actor, id, body.By) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Scoring.ForfeitSet(r.Context(), actor, id, body.By) })
 }
 
 func (s *Server) undoForfeitSet(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Scoring.UndoForfeitSet(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Scoring.UndoForfeitSet(r.Context(), actor, id) })
 }
 
-// noShowBody names the night to which a team did not come.
+// noShowBody is the night on which a team did not appear.
 type noShowBody struct {
-	Date string `json:"date,omitempty"` // a date; if omitted tonight
+	Date string `json:"date,omitempty"` // default tonight
 }
 
-func (s *Server) noShow(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+func (s *Server) recordNoShow(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body noShowBody
 	if err := httpio.ReadOptionalJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.NoShows.Forfeit(r.Context(), actor, id, body.Date) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.NoShows.Forfeit(r.Context(), actor, id, body.Date) })
 }
 
-// noShowUndoBody names the games that a team did not forfeit.
+// noShowUndoBody identifies the games whose forfeits are undone.
 type noShowUndoBody struct {
 	GameIDs []int64 `json:"gameIds"`
 }
@@ -115,15 +115,15 @@ func (s *Server) undoNoShow(w http.ResponseWriter, r *http.Request, actor access
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.NoShows.Undo(r.Context(), actor, id, body.GameIDs) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.NoShows.Undo(r.Context(), actor, id, body.GameIDs) })
 }
 
-// withdrawBody says how a team withdraws from its league.
+// withdrawBody withdraws a team from its league.
 type withdrawBody struct {
-	On         string             `json:"on,omitempty"`      // the first day without it, a date; if omitted today
-	How        league.WithdrawHow `json:"how"`               // what becomes of its games
-	ReplacedBy *int64             `json:"replacedBy"`        // the team that takes over the games to be played; null: none
-	NewTeam    string             `json:"newTeam,omitempty"` // or the name of a new team that does
+	On         string             `json:"on,omitempty"`      // the date of the first day without the team; default today
+	How        league.WithdrawHow `json:"how"`               // the consequence for the games of the team
+	ReplacedBy *int64             `json:"replacedBy"`        // the id of the team that takes over the unplayed games; null or omitted: none
+	NewTeam    string             `json:"newTeam,omitempty"` // the name of a new team that takes over the unplayed games
 }
 
 func (s *Server) withdrawTeam(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -131,16 +131,16 @@ func (s *Server) withdrawTeam(w http.ResponseWriter, r *http.Request, actor acce
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) {
+	return respondByID(w, r, func(id int64) (any, error) {
 		return s.app.Withdrawals.Withdraw(r.Context(), actor, id, withdrawals.Request(body), isPreview(r))
 	})
 }
 
 func (s *Server) undoWithdrawal(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Withdrawals.Undo(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Withdrawals.Undo(r.Context(), actor, id) })
 }
 
-// showTeamPage shows the page of a captain's link.
+// showTeamPage responds with the page of a captain's link.
 func (s *Server) showTeamPage(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	page, err := s.app.Captains.Find(r.Context(), actor)
 	if err != nil {
@@ -149,8 +149,8 @@ func (s *Server) showTeamPage(w http.ResponseWriter, r *http.Request, actor acce
 	return httpio.WriteJSON(w, r, http.StatusOK, page)
 }
 
-// teamCalendar sends the calendar of the team of a captain's link.
-func (s *Server) teamCalendar(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+// showTeamCalendar responds with the calendar of the team of a captain's link.
+func (s *Server) showTeamCalendar(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	text, err := s.app.Captains.Calendar(r.Context(), actor, s.publicURL)
 	if err != nil {
 		return err
@@ -162,12 +162,12 @@ func (s *Server) teamCalendar(w http.ResponseWriter, r *http.Request, actor acce
 	return file.Serve(w, r, http.StatusOK)
 }
 
-// backBody says whether a team plays the next season too.
+// backBody is the reply of a captain whether the team plays the next season.
 type backBody struct {
-	Back *league.Back `json:"back"` // yes or no; null takes the answer back
+	Back *league.Back `json:"back"` // yes or no; null or omitted withdraws the reply
 }
 
-func (s *Server) sayBack(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+func (s *Server) answerReturnQuestion(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body backBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
@@ -180,16 +180,16 @@ func (s *Server) sayBack(w http.ResponseWriter, r *http.Request, actor access.Ac
 }
 
 func (s *Server) listCaptains(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Captains.List(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Captains.List(r.Context(), actor, id) })
 }
 
-// captainRulesBody is what the captains of a league may do, as clients send it.
+// captainRulesBody changes the rights of the captains of a league. Omitted fields stay unchanged.
 type captainRulesBody struct {
-	ScoreLinks   httpio.Optional[bool] `json:"scoreLinks"`
-	DisputeHours httpio.Optional[int]  `json:"disputeHours"`
+	ScoreLinks   httpio.Optional[bool] `json:"scoreLinks"`   // whether captains see the score links of their next night
+	DisputeHours httpio.Optional[int]  `json:"disputeHours"` // the number of hours after a game during which its result can be disputed
 }
 
-func (b captainRulesBody) edit(rules *league.CaptainRules) {
+func (b captainRulesBody) applyTo(rules *league.CaptainRules) {
 	b.ScoreLinks.Set(&rules.ScoreLinks)
 	b.DisputeHours.Set(&rules.DisputeHours)
 }
@@ -199,35 +199,35 @@ func (s *Server) setCaptainRules(w http.ResponseWriter, r *http.Request, actor a
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Captains.SetRules(r.Context(), actor, id, body.edit) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Captains.SetRules(r.Context(), actor, id, body.applyTo) })
 }
 
-func (s *Server) openTeamLinks(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Captains.OpenAll(r.Context(), actor, id) })
+func (s *Server) enableTeamLinks(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Captains.OpenAll(r.Context(), actor, id) })
 }
 
 func (s *Server) rotateTeamLink(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Captains.Rotate(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Captains.Rotate(r.Context(), actor, id) })
 }
 
-func (s *Server) closeTeamLink(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.Captains.Close(r.Context(), actor, id) })
+func (s *Server) disableTeamLink(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	return runByID(w, r, func(id int64) error { return s.app.Captains.Close(r.Context(), actor, id) })
 }
 
-// toldScore is how a game ended, as a client sends it.
+// toldScore is the final score of a game that somebody reports.
 type toldScore struct {
-	Team1Score int          `json:"team1Score"` // points, or sets won in a match of several sets
-	Team2Score int          `json:"team2Score"`
-	Sets       []pointsBody `json:"sets,omitempty"`
+	Team1Score int          `json:"team1Score"`     // the points of team 1, or its sets in a match of several sets
+	Team2Score int          `json:"team2Score"`     // the points of team 2, or its sets in a match of several sets
+	Sets       []pointsBody `json:"sets,omitempty"` // the points of each set, in a match of several sets
 }
 
-// pointsBody is the points of one set.
+// pointsBody is the score of a set.
 type pointsBody struct {
 	Team1Score int `json:"team1Score"`
 	Team2Score int `json:"team2Score"`
 }
 
-func (b *toldScore) score() *league.ClaimScore {
+func (b *toldScore) toClaimScore() *league.ClaimScore {
 	if b == nil {
 		return nil
 	}
@@ -241,8 +241,8 @@ func (b *toldScore) score() *league.ClaimScore {
 // claimBody is what a captain reports about the result of a game.
 type claimBody struct {
 	Kind   league.ClaimKind `json:"kind"`
-	Score  *toldScore       `json:"score"`            // of a result, and the one that an agreement is about; null: a dispute that does not say how it ended
-	Reason string           `json:"reason,omitempty"` // of a dispute
+	Score  *toldScore       `json:"score"`            // the score that is reported or confirmed; may be null or omitted in a dispute
+	Reason string           `json:"reason,omitempty"` // the reason of a dispute
 }
 
 func (s *Server) addClaim(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -250,19 +250,19 @@ func (s *Server) addClaim(w http.ResponseWriter, r *http.Request, actor access.A
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) {
-		return s.app.Captains.AddClaim(r.Context(), actor, id, captains.NewClaim{Kind: body.Kind, Score: body.Score.score(), Reason: body.Reason})
+	return respondByID(w, r, func(id int64) (any, error) {
+		return s.app.Captains.AddClaim(r.Context(), actor, id, captains.NewClaim{Kind: body.Kind, Score: body.Score.toClaimScore(), Reason: body.Reason})
 	})
 }
 
 func (s *Server) showClaims(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Captains.GameClaims(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Captains.GameClaims(r.Context(), actor, id) })
 }
 
 // settleBody is the decision of the league about a disputed result.
 type settleBody struct {
-	Score *toldScore `json:"score"`         // in the place of the result; null: the result stays
-	Why   string     `json:"why,omitempty"` // for both captains
+	Score *toldScore `json:"score"`         // the new result; null or omitted: the result stays unchanged
+	Why   string     `json:"why,omitempty"` // the reason, which both captains can see
 }
 
 func (s *Server) settleClaims(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -270,12 +270,12 @@ func (s *Server) settleClaims(w http.ResponseWriter, r *http.Request, actor acce
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) {
-		return s.app.Captains.Settle(r.Context(), actor, id, body.Score.score(), body.Why)
+	return respondByID(w, r, func(id int64) (any, error) {
+		return s.app.Captains.Settle(r.Context(), actor, id, body.Score.toClaimScore(), body.Why)
 	})
 }
 
-// contactBody is the address of a captain.
+// contactBody is the e-mail address of a captain.
 type contactBody struct {
 	Email string `json:"email"`
 }
@@ -285,7 +285,7 @@ func (s *Server) addContact(w http.ResponseWriter, r *http.Request, actor access
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Captains.AddContact(r.Context(), actor, id, body.Email) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Captains.AddContact(r.Context(), actor, id, body.Email) })
 }
 
 func (s *Server) removeContact(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -293,10 +293,10 @@ func (s *Server) removeContact(w http.ResponseWriter, r *http.Request, actor acc
 	if err != nil {
 		return err
 	}
-	return deleteOf(w, r, func(id int64) error { return s.app.Captains.RemoveContact(r.Context(), actor, id, contact) })
+	return runByID(w, r, func(id int64) error { return s.app.Captains.RemoveContact(r.Context(), actor, id, contact) })
 }
 
-// addOwnContact puts an address down for the team of a captain's link.
+// addOwnContact adds an e-mail address of a captain to the team of a captain's link.
 func (s *Server) addOwnContact(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body contactBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
@@ -309,8 +309,8 @@ func (s *Server) addOwnContact(w http.ResponseWriter, r *http.Request, actor acc
 	return httpio.WriteJSON(w, r, http.StatusOK, counts)
 }
 
-// showQuestion shows what a mail asks the holder of an address.
-func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+// showContactQuestion responds with the question of a mail that asks the owner of an address for consent.
+func (s *Server) showContactQuestion(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	question, err := s.app.Captains.ShowQuestion(r.Context(), r.PathValue("token"))
 	if err != nil {
 		return err
@@ -318,7 +318,7 @@ func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, _ access.A
 	return httpio.WriteJSON(w, r, http.StatusOK, question)
 }
 
-// confirmContact stores that the holder of an address has said yes.
+// confirmContact stores the consent of the owner of an address.
 func (s *Server) confirmContact(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	question, err := s.app.Captains.ConfirmContact(r.Context(), r.PathValue("token"))
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package contract generates the OpenAPI document from the calls of the API and the Go types of their bodies and
-// responses (docs/decisions/0010-contract-document.md).
+// Package contract generates the OpenAPI document from the calls of the API and the Go types of their request and response bodies
+// (docs/decisions/0010-contract-document.md).
 package contract
 
 import (
@@ -10,54 +10,54 @@ import (
 
 // Call describes one call of the API.
 type Call struct {
-	Method, Path string
-	Summary      string
-	About        string // description, such as who may call
-	Parameters   []Parameter
-	Takes        any      // a value of the type of the request body; nil for none
-	Requires     []string // fields of the body that this call requires in addition
-	Optional     bool     // the body may be omitted
-	Gives        any      // a value of the type of the response body, or Either; nil for none
-	Media        string   // media type of the response, if not JSON
-	Events       []Event  // events of a stream
-	Status       int      // of the successful response
-	Also         []int    // other statuses: errors, and responses without a body
-	Keys         []string // security schemes, any one of which is sufficient; none for public calls
+	Method, Path  string
+	Summary       string
+	Description   string // for instance who may make the call
+	Parameters    []Parameter
+	RequestBody   any      // any value of the type of the request body; nil for none
+	Requires      []string // optional fields of the request body that this call requires
+	Optional      bool     // whether the request body may be omitted
+	ResponseBody  any      // any value of the type of the response body, or Either; nil for none
+	Media         string   // media type of the response, if not JSON
+	Events        []Event  // the events of the response, if it is a stream
+	Status        int      // the status of a successful response
+	OtherStatuses []int    // the statuses of errors and of responses without a body
+	Security      []string // the names of alternative security schemes; none for public calls
 }
 
-// Event is an event of a stream: its name, and a value of the type of its data.
+// Event is an event of a stream.
 type Event struct {
 	Name string
-	Data any
+	Data any // any value of the type of the data
 }
 
-// Either is a response of one type or another.
+// Either is a response body that has one of several types. It contains a value of each.
 type Either []any
 
-// Parameter is a parameter of a call outside its body.
+// Parameter is a parameter of a call in its path, query or headers.
 type Parameter struct {
-	In, Name, About string
-	Schema          Schema
+	In, Name, Description string
+	Schema                Schema
 }
 
-// Annotations supply what reflection cannot know about the types. A field is named by its type and name in JSON:
-// "League.startDate".
+// Annotations contain information about the types that reflection cannot provide. Fields are identified by the names of the schema and of
+// the JSON key, such as "League.startDate".
 type Annotations struct {
-	Root, Module string                                  // folder and module of the source, whose comments become descriptions
+	Root, Module string                                  // folder and module of the source code, whose comments become descriptions
 	Texts        map[reflect.Type]Schema                 // schemas of string types with a format
-	Words        map[reflect.Type][]string               // words of enums that a table lists instead of constants
-	Names        map[reflect.Type]string                 // names of types whose Go name cannot be used
-	Inside       func(reflect.Type) (reflect.Type, bool) // returns the element type of a type that marks a field as optional
-	Means        map[string]any                          // values of the types of fields that are any or raw JSON in Go
-	Nullable     []string                                // fields that may be null although they are not pointers
+	EnumValues   map[reflect.Type][]string               // values of enum types that have no constants
+	Names        map[reflect.Type]string                 // schema names of types whose Go name cannot be used
+	Unwrap       func(reflect.Type) (reflect.Type, bool) // returns the element type of a type that marks a field as optional
+	FieldTypes   map[string]any                          // any value of the actual type of a field that is any or raw JSON in Go
+	Nullable     []string                                // fields that are not pointers but may be null
 	Blank        []string                                // enum fields that may also be ""
 	Rules        map[string]Schema                       // additional constraints of fields
-	Lenient      []string                                // request types whose unknown fields are ignored, by schema name
-	Keys         map[string]Schema                       // security schemes by name
-	Fault        any                                     // a value of the type of error responses
+	Lenient      []string                                // schema names of request types whose unknown fields are ignored
+	Security     map[string]Schema                       // security schemes by name
+	Fault        any                                     // any value of the type of error responses
 }
 
-// Schema is a JSON object with ordered members: a schema or another part of the document.
+// Schema is a JSON object with ordered members. It is used for schemas and for all other parts of the document.
 type Schema []Member
 
 // Member is one member of a Schema.
@@ -66,7 +66,7 @@ type Member struct {
 	Value any
 }
 
-// MarshalJSON writes the members in order.
+// MarshalJSON encodes the members in order.
 func (s Schema) MarshalJSON() ([]byte, error) {
 	var text bytes.Buffer
 	text.WriteByte('{')
@@ -90,7 +90,7 @@ func (s Schema) MarshalJSON() ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// with returns the schema with an added member, unless the value is empty.
+// with returns a copy of the schema with an additional member. It adds nothing if the value is empty.
 func (s Schema) with(name string, value any) Schema {
 	if v := reflect.ValueOf(value); !v.IsValid() || v.Kind() != reflect.Bool && v.IsZero() || v.Kind() == reflect.Slice && v.Len() == 0 {
 		return s
@@ -98,7 +98,7 @@ func (s Schema) with(name string, value any) Schema {
 	return append(s[:len(s):len(s)], Member{name, value})
 }
 
-// plainJSON is json.Marshal without escaping of <, > and &.
+// plainJSON is like json.Marshal but does not escape <, > and &.
 func plainJSON(value any) ([]byte, error) {
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)

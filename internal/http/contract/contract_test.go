@@ -57,7 +57,7 @@ func testAnnotations() Annotations {
 	return Annotations{
 		Root: "../../..", Module: "sideout", Fault: Make{},
 		Texts: map[reflect.Type]Schema{reflect.TypeFor[Mark](): {{"type", "string"}, {"pattern", "^[A-Z]+$"}}},
-		Inside: func(t reflect.Type) (reflect.Type, bool) {
+		Unwrap: func(t reflect.Type) (reflect.Type, bool) {
 			return reflect.TypeFor[string](), strings.HasPrefix(t.Name(), "box[")
 		},
 		Nullable: []string{"BallBody.owner"},
@@ -68,9 +68,9 @@ func testAnnotations() Annotations {
 }
 
 var testCalls = []Call{
-	{Method: "GET", Path: "/api/balls", Summary: "All balls", Gives: []Ball{}, Status: 200},
-	{Method: "POST", Path: "/api/balls", Summary: "A new ball", Takes: ballBody{}, Requires: []string{"color"},
-		Gives: Either{Ball{}, []Ball{}}, Status: 201, Also: []int{422}, Keys: []string{"session"}},
+	{Method: "GET", Path: "/api/balls", Summary: "All balls", ResponseBody: []Ball{}, Status: 200},
+	{Method: "POST", Path: "/api/balls", Summary: "A new ball", RequestBody: ballBody{}, Requires: []string{"color"},
+		ResponseBody: Either{Ball{}, []Ball{}}, Status: 201, OtherStatuses: []int{422}, Security: []string{"session"}},
 	{Method: "GET", Path: "/api/balls/stream", Summary: "All that happens to balls", Media: "text/event-stream", Status: 200,
 		Events: []Event{{"burst", Wear{}}}},
 	{Method: "DELETE", Path: "/api/balls/{id}", Summary: "Burst one", Status: 204,
@@ -125,13 +125,13 @@ func TestDocument(t *testing.T) {
 type unknownFormat string
 
 func TestMissingInformationIsReported(t *testing.T) {
-	responds := func(value any) []Call { return []Call{{Method: "GET", Path: "/x", Gives: value}} }
+	responds := func(value any) []Call { return []Call{{Method: "GET", Path: "/x", ResponseBody: value}} }
 	for want, c := range map[string]struct {
 		calls  []Call
 		change func(*Annotations)
 	}{
 		"would both be named Make":                   {testCalls, func(w *Annotations) { w.Names = map[reflect.Type]string{reflect.TypeFor[Ball](): "Make"} }},
-		"is used in requests and responses":          {[]Call{{Takes: Make{}}}, func(*Annotations) {}},
+		"is used in requests and responses":          {[]Call{{RequestBody: Make{}}}, func(*Annotations) {}},
 		"a field Ball.weight that does not exist":    {testCalls, func(w *Annotations) { w.Rules["Ball.weight"] = nil }},
 		"contract.unknownFormat has no constants":    {responds(struct{ X unknownFormat }{}.X), func(*Annotations) {}},
 		"reflect.Value is not a type of this module": {responds(reflect.Value{}), func(*Annotations) {}},

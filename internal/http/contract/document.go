@@ -12,7 +12,7 @@ import (
 	"unicode"
 )
 
-// Document returns the calls as an OpenAPI 3.1 document, in JSON.
+// Document returns the OpenAPI 3.1 document of the calls, in JSON.
 func Document(info Schema, w Annotations, calls []Call) ([]byte, error) {
 	t, err := newTypes(w, calls)
 	if err != nil {
@@ -30,15 +30,15 @@ func Document(info Schema, w Annotations, calls []Call) ([]byte, error) {
 	for _, n := range t.sorted() {
 		schemas = append(schemas, Member{n.name, t.schemaOfNamed(n)})
 	}
-	for _, name := range slices.Sorted(maps.Keys(w.Keys)) {
-		securitySchemes = append(securitySchemes, Member{name, w.Keys[name]})
+	for _, name := range slices.Sorted(maps.Keys(w.Security)) {
+		securitySchemes = append(securitySchemes, Member{name, w.Security[name]})
 	}
 	text, err := plainJSON(Schema{
 		{"openapi", "3.1.0"},
 		{"info", info},
 		{"servers", []Schema{{{"url", "/"}}}},
 		{"paths", paths},
-		{"components", Schema{{"schemas", schemas}, {"responses", t.faults(calls)}, {"securitySchemes", securitySchemes}}},
+		{"components", Schema{{"schemas", schemas}, {"responses", t.sharedResponses(calls)}, {"securitySchemes", securitySchemes}}},
 	})
 	if err != nil {
 		return nil, err
@@ -50,16 +50,16 @@ func Document(info Schema, w Annotations, calls []Call) ([]byte, error) {
 
 // operation returns the operation object of a call.
 func (t *types) operation(c Call) Schema {
-	kind, _, _ := strings.Cut(strings.TrimPrefix(c.Path, "/api/"), "/")
-	s := Schema{{"operationId", operationID(c)}, {"summary", c.Summary}}.with("description", c.About).with("tags", []string{kind})
+	tag, _, _ := strings.Cut(strings.TrimPrefix(c.Path, "/api/"), "/")
+	s := Schema{{"operationId", operationID(c)}, {"summary", c.Summary}}.with("description", c.Description).with("tags", []string{tag})
 	var parameters []Schema
 	for _, p := range c.Parameters {
-		one := Schema{{"name", p.Name}, {"in", p.In}, {"required", p.In == "path"}}
-		parameters = append(parameters, one.with("description", p.About).with("schema", p.Schema))
+		parameter := Schema{{"name", p.Name}, {"in", p.In}, {"required", p.In == "path"}}
+		parameters = append(parameters, parameter.with("description", p.Description).with("schema", p.Schema))
 	}
 	s = s.with("parameters", parameters)
-	if c.Takes != nil {
-		body := t.schemaOf(reflect.TypeOf(c.Takes))
+	if c.RequestBody != nil {
+		body := t.schemaOf(reflect.TypeOf(c.RequestBody))
 		if c.Requires != nil {
 			body = Schema{{"allOf", []Schema{body}}, {"required", c.Requires}}
 		}
@@ -67,13 +67,13 @@ func (t *types) operation(c Call) Schema {
 	}
 	s = s.with("responses", t.responses(c))
 	var security []Schema
-	for _, key := range c.Keys {
-		security = append(security, Schema{{key, []string{}}})
+	for _, scheme := range c.Security {
+		security = append(security, Schema{{scheme, []string{}}})
 	}
 	return s.with("security", security)
 }
 
-// operationID returns a name for a call, such as getLeaguesIdTeams.
+// operationID returns the operation id of a call, such as getLeaguesIdTeams.
 func operationID(c Call) string {
 	id := strings.ToLower(c.Method)
 	for word := range strings.FieldsFuncSeq(strings.TrimPrefix(c.Path, "/api"), func(r rune) bool { return !unicode.IsLetter(r) }) {
@@ -88,7 +88,7 @@ func content(media string, schema Schema) Schema {
 
 func (t *types) responses(c Call) (s Schema) {
 	response := Schema{{"description", http.StatusText(c.Status)}}
-	switch values := alternatives(c.Gives); {
+	switch values := alternatives(c.ResponseBody); {
 	case c.Events != nil:
 		response = response.with("content", content(c.Media, t.schemaOfEvents(c.Events)))
 	case c.Media != "":
@@ -103,7 +103,7 @@ func (t *types) responses(c Call) (s Schema) {
 		response = response.with("content", content("application/json", Schema{{"oneOf", either}}))
 	}
 	s = s.with(strconv.Itoa(c.Status), response)
-	for _, status := range c.Also {
+	for _, status := range c.OtherStatuses {
 		if status != c.Status {
 			s = s.with(strconv.Itoa(status), reference("responses", strconv.Itoa(status)))
 		}
@@ -111,26 +111,26 @@ func (t *types) responses(c Call) (s Schema) {
 	return s.with("default", reference("responses", "default"))
 }
 
-// faults returns the responses that calls share. Every error has a sentence, as text or, if the client accepts it, as a
+// sharedResponses returns the responses that calls refer to, by status. An error response is plain text or, if the client accepts it, a
 // problem (RFC 9457). Redirects and 304 have no body.
-func (t *types) faults(calls []Call) (s Schema) {
+func (t *types) sharedResponses(calls []Call) (s Schema) {
 	var statuses []int
 	for _, c := range calls {
-		statuses = append(statuses, c.Also...)
+		statuses = append(statuses, c.OtherStatuses...)
 	}
 	slices.Sort(statuses)
-	sentence := append(content("text/plain", Schema{{"type", "string"}}),
+	errorContent := append(content("text/plain", Schema{{"type", "string"}}),
 		content("application/problem+json", t.schemaOf(reflect.TypeOf(t.annotations.Fault)))...)
 	for _, status := range slices.Compact(statuses) {
-		one := Schema{{"description", http.StatusText(status)}}
+		response := Schema{{"description", http.StatusText(status)}}
 		if status == http.StatusTooManyRequests {
-			one = one.with("headers", Schema{{"Retry-After", Schema{{"description", "the number of seconds after which to try again"},
+			response = response.with("headers", Schema{{"Retry-After", Schema{{"description", "the number of seconds after which to try again"},
 				{"schema", Schema{{"type", "integer"}}}}}})
 		}
 		if status >= 400 {
-			one = one.with("content", sentence)
+			response = response.with("content", errorContent)
 		}
-		s = append(s, Member{strconv.Itoa(status), one})
+		s = append(s, Member{strconv.Itoa(status), response})
 	}
-	return append(s, Member{"default", Schema{{"description", "Something went wrong on the server's side"}, {"content", sentence}}})
+	return append(s, Member{"default", Schema{{"description", "Something went wrong on the server's side"}, {"content", errorContent}}})
 }

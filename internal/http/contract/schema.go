@@ -7,25 +7,25 @@ import (
 	"reflect"
 )
 
-// schemaOf returns the schema of a type without null, which depends on the field.
-func (t *types) schemaOf(of reflect.Type) Schema {
-	if of == nil || of == rawJSON {
+// schemaOf returns the schema of a type. It does not allow null, which depends on the field.
+func (t *types) schemaOf(typ reflect.Type) Schema {
+	if typ == nil || typ == rawJSONType {
 		return Schema{}
 	}
-	if form, ok := t.annotations.Texts[of]; ok {
-		return form
+	if format, ok := t.annotations.Texts[typ]; ok {
+		return format
 	}
-	if of == instant {
+	if typ == timeType {
 		return Schema{{"type", "string"}, {"format", "date-time"}, {"pattern", "Z$"}}
 	}
-	if n, ok := t.named[of]; ok {
+	if n, ok := t.named[typ]; ok {
 		return reference("schemas", n.name)
 	}
-	switch of.Kind() {
+	switch typ.Kind() {
 	case reflect.Pointer:
-		return t.schemaOf(of.Elem())
+		return t.schemaOf(typ.Elem())
 	case reflect.Slice:
-		return Schema{{"type", "array"}, {"items", t.schemaOf(of.Elem())}}
+		return Schema{{"type", "array"}, {"items", t.schemaOf(typ.Elem())}}
 	case reflect.Bool:
 		return Schema{{"type", "boolean"}}
 	case reflect.Int, reflect.Int64:
@@ -37,7 +37,7 @@ func (t *types) schemaOf(of reflect.Type) Schema {
 	case reflect.Interface:
 		return Schema{}
 	default:
-		panic(fmt.Sprintf("contract: %s has no schema", of))
+		panic(fmt.Sprintf("contract: %s has no schema", typ))
 	}
 }
 
@@ -45,60 +45,61 @@ func reference(kind, name string) Schema {
 	return Schema{{"$ref", "#/components/" + kind + "/" + name}}
 }
 
-// orNull returns the schema with null allowed.
-func orNull(s Schema) Schema {
+// nullable returns a schema that also allows null.
+func nullable(s Schema) Schema {
 	if len(s) > 0 && s[0].Name == "type" {
 		return append(Schema{{"type", []any{s[0].Value, "null"}}}, s[1:]...)
 	}
 	return Schema{{"anyOf", []Schema{s, {{"type", "null"}}}}}
 }
 
-// schemaOfField returns the schema of the field's type with the properties of the field.
+// schemaOfField returns the schema of a field: that of its type, with the constraints and the description of the field.
 func (t *types) schemaOfField(f field) Schema {
-	s := t.schemaOf(f.of)
+	s := t.schemaOf(f.typ)
 	s = append(s[:len(s):len(s)], t.annotations.Rules[f.key]...)
-	if f.null {
-		s = orNull(s)
+	if f.isNullable {
+		s = nullable(s)
 	}
-	if f.blank {
+	if f.allowsBlank {
 		s = Schema{{"anyOf", []Schema{s, {{"const", ""}}}}}
 	}
-	return s.with("description", f.about)
+	return s.with("description", f.description)
 }
 
-// schemaOfNamed returns the schema of a named type. Only the Lenient types of the wire allow additional fields.
+// schemaOfNamed returns the schema of a named type. Only the types in Annotations.Lenient allow additional fields.
 func (t *types) schemaOfNamed(n *named) Schema {
-	if n.words != nil {
-		return Schema{{"type", "string"}, {"enum", n.words}}.with("description", n.about)
+	if n.enumValues != nil {
+		return Schema{{"type", "string"}, {"enum", n.enumValues}}.with("description", n.description)
 	}
 	var properties Schema
 	required := []string{}
 	t.addFields(n, &properties, &required)
-	s := Schema{{"type", "object"}}.with("description", n.about).with("required", required).with("properties", properties)
+	s := Schema{{"type", "object"}}.with("description", n.description).with("required", required).with("properties", properties)
 	if !slices.Contains(t.annotations.Lenient, n.name) {
 		s = s.with("additionalProperties", false)
 	}
 	return s
 }
 
-// addFields adds the fields of a struct after those of embedded structs, as encoding/json writes them.
+// addFields adds the fields of a struct to properties and required. Fields of embedded structs come first, as in the output of
+// encoding/json.
 func (t *types) addFields(n *named, properties *Schema, required *[]string) {
 	for _, inner := range n.embeds {
 		before := len(*required)
 		t.addFields(inner.named, properties, required)
-		if inner.optional {
+		if inner.isOptional {
 			*required = (*required)[:before]
 		}
 	}
 	for _, f := range n.fields {
 		*properties = append(*properties, Member{f.name, t.schemaOfField(f)})
-		if !f.optional {
+		if !f.isOptional {
 			*required = append(*required, f.name)
 		}
 	}
 }
 
-// schemaOfEvents returns the schema of one event of a stream: OpenAPI 3.1 has no schema for the stream as a whole.
+// schemaOfEvents returns the schema of a single event of a stream, because OpenAPI 3.1 cannot describe a whole stream.
 func (t *types) schemaOfEvents(events []Event) Schema {
 	var either []Schema
 	for _, e := range events {

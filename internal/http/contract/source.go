@@ -13,21 +13,21 @@ import (
 	"strings"
 )
 
-// source provides the comments of types, and the constants of enum types, by package.
+// source parses the source code of packages and caches the result.
 type source struct {
 	root, module string
 	packages     map[string]*pkg
 }
 
-// pkg is one package of the source, with its types and constants by name.
+// pkg contains the comments and enum values of the types of one package, by the name of the type.
 type pkg struct {
-	about  map[string]string            // doc comments of types
-	fields map[string]map[string]string // comments of fields
-	words  map[string][]string          // constants of string types
+	typeComments  map[string]string
+	fieldComments map[string]map[string]string // by type and field
+	enumValues    map[string][]string          // the values of the constants of a string type
 }
 
-// of returns the package of a type.
-func (s *source) of(t reflect.Type) (*pkg, error) {
+// packageOf returns the package of a type.
+func (s *source) packageOf(t reflect.Type) (*pkg, error) {
 	path, isOurs := strings.CutPrefix(t.PkgPath(), s.module+"/")
 	if !isOurs {
 		return nil, fmt.Errorf("%s is not a type of this module: add its schema to Annotations", t)
@@ -47,7 +47,7 @@ func (s *source) of(t reflect.Type) (*pkg, error) {
 		}
 		for _, d := range tree.Decls {
 			if d, ok := d.(*ast.GenDecl); ok {
-				p.read(d)
+				p.addDecl(d)
 			}
 		}
 	}
@@ -55,7 +55,7 @@ func (s *source) of(t reflect.Type) (*pkg, error) {
 	return p, nil
 }
 
-func (p *pkg) read(d *ast.GenDecl) {
+func (p *pkg) addDecl(d *ast.GenDecl) {
 	for _, spec := range d.Specs {
 		switch spec := spec.(type) {
 		case *ast.TypeSpec:
@@ -63,17 +63,17 @@ func (p *pkg) read(d *ast.GenDecl) {
 			if text == "" {
 				text = d.Doc.Text()
 			}
-			p.about[spec.Name.Name] = firstSentence(text)
+			p.typeComments[spec.Name.Name] = firstSentence(text)
 			if s, ok := spec.Type.(*ast.StructType); ok {
-				p.fields[spec.Name.Name] = aboutFields(s)
+				p.fieldComments[spec.Name.Name] = fieldComments(s)
 			}
 		case *ast.ValueSpec:
-			if of, ok := spec.Type.(*ast.Ident); ok && d.Tok == token.CONST && len(spec.Values) == 1 {
-				if value, ok := spec.Values[0].(*ast.BasicLit); ok && value.Kind == token.STRING {
-					word, _ := strconv.Unquote(value.Value) // valid, because the parser accepted it
-					// "" means none; a field that may have it is listed in Annotations.Blank.
-					if word != "" {
-						p.words[of.Name] = append(p.words[of.Name], word)
+			if typ, ok := spec.Type.(*ast.Ident); ok && d.Tok == token.CONST && len(spec.Values) == 1 {
+				if literal, ok := spec.Values[0].(*ast.BasicLit); ok && literal.Kind == token.STRING {
+					value, _ := strconv.Unquote(literal.Value) // valid, because the parser accepted it
+					// The empty value means none. Annotations.Blank lists the fields that allow it.
+					if value != "" {
+						p.enumValues[typ.Name] = append(p.enumValues[typ.Name], value)
 					}
 				}
 			}
@@ -81,31 +81,31 @@ func (p *pkg) read(d *ast.GenDecl) {
 	}
 }
 
-// aboutFields returns the comments above or beside the fields.
-func aboutFields(s *ast.StructType) map[string]string {
-	about := map[string]string{}
+// fieldComments returns the comments of the fields, which may be above or beside a field.
+func fieldComments(s *ast.StructType) map[string]string {
+	comments := map[string]string{}
 	for _, f := range s.Fields.List {
 		text := f.Doc.Text()
 		if text == "" {
 			text = f.Comment.Text()
 		}
 		for _, name := range f.Names {
-			about[name.Name] = apiDescription(text)
+			comments[name.Name] = apiDescription(text)
 		}
 	}
-	return about
+	return comments
 }
 
 var (
-	references = regexp.MustCompile(`,? (?:\(docs/[^)]*\)|see docs/[\w./#-]*\w)`)
-	nilWord    = regexp.MustCompile(`\bnil\b`)
+	docLinks = regexp.MustCompile(`,? (?:\(docs/[^)]*\)|see docs/[\w./#-]*\w)`)
+	nilWord  = regexp.MustCompile(`\bnil\b`)
 )
 
-// apiDescription converts a Go comment for readers of the API, who do not have the pages that it links to.
+// apiDescription converts a Go comment to a description for users of the API: it removes links to the docs folder and writes null for nil.
 func apiDescription(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
-	return nilWord.ReplaceAllString(references.ReplaceAllString(text, ""), "null")
+	return nilWord.ReplaceAllString(docLinks.ReplaceAllString(text, ""), "null")
 }
 
-// firstSentence returns the first sentence of a type's comment; the rest is about Go.
+// firstSentence returns the first sentence of the comment of a type. Further sentences are for readers of the Go code only.
 func firstSentence(text string) string { return apiDescription(new(doc.Package).Synopsis(text)) }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// clientAddress goes back through the trusted proxies, each of which added the address it saw
-// at the end of X-Forwarded-For. Earlier entries may be forged and are ignored.
+// clientAddress returns the last address in X-Forwarded-For that is not a trusted proxy. Each proxy appends the address of its peer,
+// so earlier entries may be forged and are ignored.
 func clientAddress(peer netip.Addr, forwarded []string, trusted []netip.Prefix) netip.Addr {
 	hops := strings.Split(strings.Join(forwarded, ","), ",")
 	for isTrusted(peer, trusted) && len(hops) > 0 {
@@ -28,7 +28,7 @@ func isTrusted(a netip.Addr, trusted []netip.Prefix) bool {
 	return false
 }
 
-// parseHop reads an address as proxies write it: some add a port.
+// parseHop parses an entry of X-Forwarded-For. Some proxies add a port.
 func parseHop(text string) (netip.Addr, bool) {
 	if a, err := netip.ParseAddr(text); err == nil {
 		return a, true

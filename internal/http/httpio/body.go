@@ -1,5 +1,5 @@
-// Package httpio reads requests and writes responses: bodies, errors, headers, files in memory, limits, the request log, and a cache of
-// encoded responses about leagues by the version of the league.
+// Package httpio reads requests and writes responses. It has the code for bodies, errors, headers, files in memory, rate limits and the
+// request log, and a cache of encoded responses about leagues.
 package httpio
 
 import (
@@ -23,17 +23,17 @@ import (
 // MaxBody is the maximum size of a request body in bytes. Imports have a larger limit.
 const MaxBody = 64 << 10
 
-// maxDepth is how deep the JSON of a body may be nested. No call takes more than arrays of objects.
+// maxDepth is the maximum nesting depth of a JSON body. No call needs more than arrays of objects.
 const maxDepth = 8
 
-// ReadJSON reads the body of a call into dest, a pointer to a struct. It refuses what a careful client would never send
-// instead of guessing: another content type, null, a key that is there twice or differs from a known one only in case, control
-// characters in texts, and fields that dest does not have (docs/product/api.md#api-strict).
+// ReadJSON decodes the body of a request into dest, a pointer to a struct. It is strict (docs/product/api.md#api-strict): it rejects
+// other content types, null, duplicate keys, keys that differ from a known key only in case, unknown keys, and control characters in
+// strings.
 func ReadJSON(w http.ResponseWriter, r *http.Request, dest any) error {
 	return ReadJSONUpTo(w, r, dest, MaxBody)
 }
 
-// ReadLenientJSON is ReadJSON, except that it ignores unknown fields: a phone of another version must not lose a point.
+// ReadLenientJSON is like ReadJSON but ignores unknown fields, so that a phone with another version of the app never loses a point.
 func ReadLenientJSON(w http.ResponseWriter, r *http.Request, dest any) error {
 	body, err := readBody(w, r, MaxBody)
 	if err != nil {
@@ -42,7 +42,7 @@ func ReadLenientJSON(w http.ResponseWriter, r *http.Request, dest any) error {
 	return decodeLenient(body, dest)
 }
 
-// ReadJSONUpTo is ReadJSON with another limit of bytes than MaxBody.
+// ReadJSONUpTo is like ReadJSON, with limit instead of MaxBody as the maximum size in bytes.
 func ReadJSONUpTo(w http.ResponseWriter, r *http.Request, dest any, limit int64) error {
 	body, err := readBody(w, r, limit)
 	if err != nil {
@@ -65,7 +65,7 @@ func readBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, erro
 	return body, nil
 }
 
-// ReadOptionalJSON is ReadJSON for a call whose body may be left out; dest then stays as it is.
+// ReadOptionalJSON is like ReadJSON but accepts an empty body, which leaves dest unchanged.
 func ReadOptionalJSON(w http.ResponseWriter, r *http.Request, dest any) error {
 	if r.ContentLength == 0 {
 		return nil
@@ -73,19 +73,19 @@ func ReadOptionalJSON(w http.ResponseWriter, r *http.Request, dest any) error {
 	return ReadJSON(w, r, dest)
 }
 
-// Decode is ReadJSON for a body in memory.
+// Decode is like ReadJSON, for a body that has already been read.
 func Decode(body []byte, dest any) error {
-	return decodeBy(func(body []byte, dest any) error {
+	return decodeWith(func(body []byte, dest any) error {
 		decoder := json.NewDecoder(bytes.NewReader(body))
 		decoder.DisallowUnknownFields()
 		return decoder.Decode(dest)
 	}, body, dest)
 }
 
-// decodeLenient is ReadLenientJSON for a body in memory.
-func decodeLenient(body []byte, dest any) error { return decodeBy(json.Unmarshal, body, dest) }
+// decodeLenient is like ReadLenientJSON, for a body that has already been read.
+func decodeLenient(body []byte, dest any) error { return decodeWith(json.Unmarshal, body, dest) }
 
-func decodeBy(unmarshal func([]byte, any) error, body []byte, dest any) error {
+func decodeWith(unmarshal func([]byte, any) error, body []byte, dest any) error {
 	if err := checkJSON(body, knownKeys(dest)); err != nil {
 		return err
 	}
@@ -93,26 +93,26 @@ func decodeBy(unmarshal func([]byte, any) error, body []byte, dest any) error {
 	if err == nil {
 		return nil
 	}
-	if name, found := strings.CutPrefix(err.Error(), unknownField); found { // encoding/json has no type for this error
+	if name, found := strings.CutPrefix(err.Error(), unknownFieldPrefix); found { // encoding/json has no type for this error
 		return fault.Field(strings.Trim(name, `"`), "This call has no field %s", name)
 	}
-	var wrong *json.UnmarshalTypeError
-	if errors.As(err, &wrong) && wrong.Field != "" {
-		return fault.Wrap(fault.BadRequest, err, "The field %s is of the wrong kind.", wrong.Field)
+	var typeError *json.UnmarshalTypeError
+	if errors.As(err, &typeError) && typeError.Field != "" {
+		return fault.Wrap(fault.BadRequest, err, "The field %s is of the wrong kind.", typeError.Field)
 	}
 	return fault.Wrap(fault.BadRequest, err, notJSON)
 }
 
-const unknownField = "json: unknown field "
+const unknownFieldPrefix = "json: unknown field "
 
 const notJSON = "The request is not an object in JSON."
 
-// checkJSON walks the tokens of a body and refuses what encoding/json would let pass.
+// checkJSON rejects bodies that encoding/json would accept but ReadJSON must not.
 func checkJSON(body []byte, known map[string]string) error {
 	if !utf8.Valid(body) {
 		return fault.New(fault.BadRequest, "The request is not in UTF-8.")
 	}
-	// Browsers send half of a surrogate pair, such as a cut emoji, as an escape. encoding/json reads it as U+FFFD.
+	// Browsers escape half of a surrogate pair, for instance of a truncated emoji. encoding/json decodes the escape as U+FFFD.
 	tokens := jsontext.NewDecoder(bytes.NewBuffer(body), jsontext.AllowInvalidUTF8(true))
 	if tokens.PeekKind() != '{' {
 		return fault.New(fault.BadRequest, notJSON)
@@ -135,16 +135,16 @@ func checkJSON(body []byte, known map[string]string) error {
 	return nil
 }
 
-// syntaxFault returns the fault for a body whose syntax is wrong.
+// syntaxFault converts a syntax error of the JSON decoder to a fault.
 func syntaxFault(err error) error {
-	var wrong *jsontext.SyntacticError
-	if errors.Is(err, jsontext.ErrDuplicateName) && errors.As(err, &wrong) {
-		return fault.New(fault.BadRequest, "The field %s is there twice.", strconv.Quote(wrong.JSONPointer.LastToken()))
+	var syntaxError *jsontext.SyntacticError
+	if errors.Is(err, jsontext.ErrDuplicateName) && errors.As(err, &syntaxError) {
+		return fault.New(fault.BadRequest, "The field %s is there twice.", strconv.Quote(syntaxError.JSONPointer.LastToken()))
 	}
 	return fault.New(fault.BadRequest, notJSON)
 }
 
-// checkToken checks the token that was read last.
+// checkToken validates token, the last one that was read from tokens.
 func checkToken(tokens *jsontext.Decoder, token jsontext.Token, known map[string]string) error {
 	depth := tokens.StackDepth()
 	if depth > maxDepth {
@@ -154,19 +154,19 @@ func checkToken(tokens *jsontext.Decoder, token jsontext.Token, known map[string
 		return nil
 	}
 	text := token.String()
-	if in, n := tokens.StackIndex(depth); in != '{' || n%2 == 0 { // the text is a value, not the name of a field
+	if container, n := tokens.StackIndex(depth); container != '{' || n%2 == 0 { // the string is a value, not a key
 		if strings.ContainsFunc(text, isControl) {
 			return fault.New(fault.BadRequest, "Texts must not contain control characters.")
 		}
 		return nil
 	}
-	if proper, ok := known[strings.ToLower(text)]; depth == 1 && ok && proper != text {
-		return fault.New(fault.BadRequest, "The field %s is written %s.", strconv.Quote(text), proper)
+	if canonical, ok := known[strings.ToLower(text)]; depth == 1 && ok && canonical != text {
+		return fault.New(fault.BadRequest, "The field %s is written %s.", strconv.Quote(text), canonical)
 	}
 	return nil
 }
 
-// isControl reports whether a character is a control character, except line breaks and tabs, which CSV texts have.
+// isControl reports whether r is a control character other than a line break or a tab, which occur in CSV files.
 func isControl(r rune) bool {
 	return r < ' ' && r != '\n' && r != '\r' && r != '\t' || r == 0x7f
 }
@@ -174,7 +174,7 @@ func isControl(r rune) bool {
 // knownKeysByType caches the results of knownKeys by type.
 var knownKeysByType sync.Map
 
-// knownKeys maps the JSON names of a struct's fields in lower case to how they are written.
+// knownKeys maps the JSON keys of the struct that dest points to from lower case to their exact spelling.
 func knownKeys(dest any) map[string]string {
 	t := reflect.TypeOf(dest).Elem()
 	if known, ok := knownKeysByType.Load(t); ok {
@@ -190,7 +190,7 @@ func knownKeys(dest any) map[string]string {
 	return keys
 }
 
-// PathID reads a record's id from the path; a malformed id is a 404.
+// PathID parses the id in the named path parameter. A malformed id is a 404.
 func PathID(r *http.Request, name string) (int64, error) {
 	id, err := strconv.ParseInt(r.PathValue(name), 10, 64)
 	if err != nil || id <= 0 {

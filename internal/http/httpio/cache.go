@@ -8,43 +8,43 @@ import (
 	"sync"
 )
 
-// DefaultCacheBytes is the maximum memory of the cached responses.
+// DefaultCacheBytes is the default maximum size of a ResponseCache.
 const DefaultCacheBytes = 32 << 20
 
 // ResponseKey identifies a cached response about a league.
 type ResponseKey struct {
-	Pattern  string
+	Pattern  string // the route pattern
 	LeagueID int64
 	Links    bool  // whether the response contains score links
-	Week     int   // of standings; 0: the latest
-	Team     int64 // of a public page; 0: the whole league
-	Hour     int64 // of a public page, because tonight's games change with the hour
+	Week     int   // the week of the standings; 0: the latest
+	Team     int64 // the team of a public page; 0: the page of the league
+	Hour     int64 // the current hour, for public pages only: their list of tonight's games depends on it
 }
 
-// ResponseCache holds the latest encoded response for each key. Concurrent calls for one key build it once, and the least
-// recently used responses are evicted. The caller passes the version that it has just read from the database, which
-// decides whether a response is still valid: another server may have changed the league.
+// ResponseCache holds the latest encoded response for each key and evicts the least recently used responses. Concurrent calls for one
+// key build the response once. Callers pass the version that they have just read from the database, because another server may have
+// changed the league: a cached response of an earlier version is stale.
 type ResponseCache struct {
-	max      int           // bytes
-	building chan struct{} // has an element for each build that runs
+	maxBytes   int
+	buildSlots chan struct{} // holds one element per running build
 
 	mu      sync.Mutex
 	size    int // bytes
 	entries map[ResponseKey]*entry
-	recent  list.List // of *entry, the most recently used in front
+	recent  list.List // of *entry, the most recently used first
 }
 
-// NewResponseCache returns an empty cache for at most max bytes. As many responses are built at the same time as there are processors:
-// building the list of a large league takes some 30 MB, and more builds at once would only take more memory.
-func NewResponseCache(max int) *ResponseCache {
-	return &ResponseCache{max: max, building: make(chan struct{}, runtime.GOMAXPROCS(0)), entries: map[ResponseKey]*entry{}}
+// NewResponseCache returns an empty cache for at most maxBytes. The number of concurrent builds is limited to the number of processors:
+// encoding the games of a large league takes some 30 MB, and more concurrent builds would not be faster.
+func NewResponseCache(maxBytes int) *ResponseCache {
+	return &ResponseCache{maxBytes: maxBytes, buildSlots: make(chan struct{}, runtime.GOMAXPROCS(0)), entries: map[ResponseKey]*entry{}}
 }
 
 type entry struct {
-	key   ResponseKey
-	place *list.Element
-	ready chan struct{} // closed when the fields below are set
-	built bool          // whether building has ended, guarded by Cache.mu
+	key     ResponseKey
+	element *list.Element // in ResponseCache.recent
+	ready   chan struct{} // closed when the fields below are set
+	isBuilt bool          // whether the build has ended; guarded by ResponseCache.mu
 
 	file    *File
 	version int64 // of the league
@@ -52,8 +52,8 @@ type entry struct {
 	size    int
 }
 
-// Get returns the response for a key, of the given version of the league or a later one. It calls build if there is none;
-// concurrent calls for the same key wait for that build and share its result.
+// Get returns the cached response for a key if its version is at least the given one; otherwise it calls build. Concurrent calls for the
+// same key wait for that build and share its result.
 func (c *ResponseCache) Get(ctx context.Context, key ResponseKey, version int64, build func() (*File, int64, error)) (*File, error) {
 	for {
 		e, isNew := c.find(key, version)
@@ -71,45 +71,45 @@ func (c *ResponseCache) Get(ctx context.Context, key ResponseKey, version int64,
 	}
 }
 
-// find returns the entry that is cached or being built, or a new one that the caller must fill.
+// find returns the entry that is cached or being built. If there is none, it adds a new entry, which the caller must fill.
 func (c *ResponseCache) find(key ResponseKey, version int64) (e *entry, isNew bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if e, ok := c.entries[key]; ok {
-		if !e.built || e.version >= version {
-			c.recent.MoveToFront(e.place)
+		if !e.isBuilt || e.version >= version {
+			c.recent.MoveToFront(e.element)
 			return e, false
 		}
 		c.drop(e)
 	}
 	e = &entry{key: key, ready: make(chan struct{})}
-	e.place = c.recent.PushFront(e)
+	e.element = c.recent.PushFront(e)
 	c.entries[key] = e
 	return e, true
 }
 
 var errNotBuilt = errors.New("a response could not be built")
 
-// fill builds a response and caches it, unless building fails.
+// fill builds the response of a new entry. If the build fails, the entry is dropped.
 func (c *ResponseCache) fill(e *entry, build func() (*File, int64, error)) {
 	e.err = errNotBuilt // for waiting callers, if build panics
 	defer func() {
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		e.built = true
+		e.isBuilt = true
 		if e.err != nil {
 			c.drop(e)
 		} else if c.entries[e.key] == e {
 			e.size = e.file.Size()
 			c.size += e.size
 		}
-		for c.size > c.max {
+		for c.size > c.maxBytes {
 			c.drop(c.recent.Back().Value.(*entry))
 		}
 		close(e.ready)
 	}()
-	c.building <- struct{}{}
-	defer func() { <-c.building }()
+	c.buildSlots <- struct{}{}
+	defer func() { <-c.buildSlots }()
 	e.file, e.version, e.err = build()
 }
 
@@ -119,7 +119,7 @@ func (c *ResponseCache) drop(e *entry) {
 		return
 	}
 	delete(c.entries, e.key)
-	c.recent.Remove(e.place)
+	c.recent.Remove(e.element)
 	c.size -= e.size
 	e.size = 0
 }

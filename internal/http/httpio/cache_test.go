@@ -124,8 +124,8 @@ func TestTheLeastRecentlyUsedResponseIsEvicted(t *testing.T) {
 		t.Errorf("%d responses of %d bytes are cached", len(c.entries), c.size)
 	}
 	get(4, responseOf(1, 100_000)) // larger than the cache: returned, but not cached
-	if c.size > c.max || len(c.entries) != c.recent.Len() {
-		t.Errorf("%d bytes of %d, %d and %d responses", c.size, c.max, len(c.entries), c.recent.Len())
+	if c.size > c.maxBytes || len(c.entries) != c.recent.Len() {
+		t.Errorf("%d bytes of %d, %d and %d responses", c.size, c.maxBytes, len(c.entries), c.recent.Len())
 	}
 }
 

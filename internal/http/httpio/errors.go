@@ -32,7 +32,7 @@ var statuses = map[fault.Kind]int{
 	fault.DiskFull:         http.StatusInsufficientStorage,
 }
 
-// ServeHTTP runs the handler and turns its error into a response.
+// ServeHTTP runs the handler and responds with its error, if any.
 func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err := h(w, r); err != nil {
 		Fail(w, r, err)
@@ -42,8 +42,7 @@ func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // Fail responds with err. w must be the *Response of the request.
 func Fail(w http.ResponseWriter, r *http.Request, err error) { w.(*Response).fail(r, err) }
 
-// fail responds with the sentence of err. Details of internal errors are only logged; the request id connects the response
-// and the log.
+// fail responds with the sentence of err. The details of an internal error are only logged; the response has the request id to find them.
 func (w *Response) fail(r *http.Request, err error) {
 	f := fault.Of(err)
 	status := statuses[f.Kind]
@@ -73,32 +72,32 @@ func setRetryAfter(w http.ResponseWriter, delay time.Duration) {
 	}
 }
 
-// StatusOf returns the status of err for a response with a body of its own, and sets Retry-After.
+// StatusOf returns the HTTP status of err and sets the Retry-After header. It is for handlers that write an error page themselves.
 func StatusOf(w http.ResponseWriter, err error) int {
 	f := fault.Of(err)
 	setRetryAfter(w, f.RetryAfter)
 	return statuses[f.Kind]
 }
 
-// english prints the sentences of errors. A printer of the request's language can take its place here; the responses
-// then need "Vary: Accept-Language".
+// english formats error sentences. To support other languages, replace it by a printer for the language of the request and add
+// "Vary: Accept-Language" to the responses.
 var english fault.Printer = fmt.Sprintf
 
-// ProblemType is the media type of errors by RFC 9457, for clients whose Accept header names it. Others get plain text.
+// ProblemType is the media type of a Problem. Only clients whose Accept header contains it get one; others get plain text.
 const ProblemType = "application/problem+json"
 
-// Problem is an error as RFC 9457 has it.
+// Problem is an error in the format of RFC 9457.
 type Problem struct {
 	Title  string `json:"title"`
 	Status int    `json:"status"`
-	Detail string `json:"detail"`          // the sentence for people
-	Field  string `json:"field,omitempty"` // the field that is wrong
+	Detail string `json:"detail"`          // a sentence for the user
+	Field  string `json:"field,omitempty"` // the name of the invalid field
 
 	// Type is "game-deleted" if the game of a score link was deleted, "game-forfeited" if it was forfeited, "season-closed" if
 	// its season is closed, and "plan" if the trial or the subscription of the league's owner has ended.
 	Type string `json:"type,omitempty"`
 
-	Fits any `json:"fits,omitempty"` // shapes of the season that do fit, the nearest first
+	Fits any `json:"fits,omitempty"` // alternative season shapes that fit, the closest to the requested one first
 }
 
 func writeProblem(w http.ResponseWriter, r *http.Request, status int, f fault.Error) error {
@@ -109,7 +108,7 @@ func writeProblem(w http.ResponseWriter, r *http.Request, status int, f fault.Er
 	return WriteBytes(w, r, status, ProblemType, body)
 }
 
-// UnknownCall responds to a request below /api that no route handles.
+// UnknownCall responds with 404 to a request below /api that matches no route.
 func UnknownCall(_ http.ResponseWriter, r *http.Request) error {
 	r.Pattern = "/api/"
 	return fault.New(fault.NotFound, "There is nothing at this address.")

@@ -10,54 +10,55 @@ import (
 	"strconv"
 )
 
-// File is one file with the headers of its responses.
+// File is a file in memory that can be served in several encodings.
 type File struct {
-	Route  string  // its name in the request log
-	Offers []Offer // in order of preference; the last one is the plain bytes
+	Route    string    // the name of the file in the request log
+	Variants []Variant // in order of preference; the last one is not compressed
 }
 
-// Offer is a file in one encoding.
-type Offer struct {
-	coding    string // "" for the plain bytes
-	body      []byte
-	zipped    []byte   // instead of the body of packed plain bytes: they are unpacked for each response
-	etag      []string // nil for an asset, which never changes under its name
-	whole     Headers  // of a response with the body
-	unchanged Headers  // of a 304
+// Variant is a file in one encoding, with its response headers.
+type Variant struct {
+	encoding    string // the Content-Encoding; "" if not compressed
+	body        []byte
+	compressed  []byte   // gzip data that is decompressed for each response, instead of body
+	etag        []string // nil for an immutable file
+	headers     Headers  // of a response with a body
+	notModified Headers  // of a response with status 304
 }
 
-// Plain returns the file's own bytes, unless they are packed (see maxPlain and NewPackedOffer).
-func (f *File) Plain() []byte { return f.Offers[len(f.Offers)-1].body }
+// Plain returns the uncompressed bytes of the file, or nil if only the compressed bytes are in memory (see maxPlain and
+// NewCompressedVariant).
+func (f *File) Plain() []byte { return f.Variants[len(f.Variants)-1].body }
 
 const (
-	// minZipped is the size from which compressing a response pays; below, it fits into a packet or two anyway.
-	minZipped = 1 << 10
-	// maxPlain is the size from which a file is held in memory in compressed form only. Every browser accepts that form; for
-	// another client the plain bytes are unpacked again. A list of 3.6 MB takes 0.4 MB this way.
+	// minCompressed is the minimum size of a compressed response. A smaller one fits into a packet or two anyway.
+	minCompressed = 1 << 10
+	// maxPlain is the size from which only the compressed bytes are in memory: 0.4 MB instead of 3.6 MB for a large list. Every
+	// browser accepts gzip; for other clients the body is decompressed again.
 	maxPlain = 256 << 10
 )
 
-// NewFile returns a body as a file that is ready to be sent, compressed too if that pays. policy is its Cache-Control.
-func NewFile(body []byte, contentType, policy string) (*File, error) {
+// NewFile returns a file with the given body, and with a compressed variant of it unless it is small.
+func NewFile(body []byte, contentType, cacheControl string) (*File, error) {
 	f := &File{}
-	if len(body) >= minZipped {
-		zipped, err := zip(body)
+	if len(body) >= minCompressed {
+		compressed, err := compress(body)
 		if err != nil {
 			return nil, err
 		}
-		f.Offers = append(f.Offers, NewOffer(zipped, "gzip", contentType, policy))
+		f.Variants = append(f.Variants, NewVariant(compressed, "gzip", contentType, cacheControl))
 	}
-	f.Offers = append(f.Offers, NewOffer(body, "", contentType, policy))
+	f.Variants = append(f.Variants, NewVariant(body, "", contentType, cacheControl))
 	if len(body) >= maxPlain {
-		plain := &f.Offers[1]
-		plain.body, plain.zipped = nil, f.Offers[0].body
+		plain := &f.Variants[1]
+		plain.body, plain.compressed = nil, f.Variants[0].body
 	}
 	return f, nil
 }
 
-func zip(body []byte) ([]byte, error) {
-	var zipped bytes.Buffer
-	w, err := gzip.NewWriterLevel(&zipped, gzip.BestSpeed)
+func compress(body []byte) ([]byte, error) {
+	var compressed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&compressed, gzip.BestSpeed)
 	if err != nil {
 		return nil, err
 	}
@@ -67,90 +68,90 @@ func zip(body []byte) ([]byte, error) {
 	if err := w.Close(); err != nil {
 		return nil, err
 	}
-	return bytes.Clone(zipped.Bytes()), nil
+	return bytes.Clone(compressed.Bytes()), nil
 }
 
-// NewOffer returns a body in one encoding, with the ETag by which clients ask whether it has changed.
-func NewOffer(body []byte, coding, contentType, policy string) Offer {
-	o := NewLastingOffer(body, coding, contentType, policy)
+// NewVariant returns a variant with an ETag, which lets clients revalidate a cached response.
+func NewVariant(body []byte, encoding, contentType, cacheControl string) Variant {
+	v := NewImmutableVariant(body, encoding, contentType, cacheControl)
 	sum := sha256.Sum256(body)
-	o.etag = []string{`"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`}
-	return o
+	v.etag = []string{`"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`}
+	return v
 }
 
-// NewLastingOffer returns a body that never changes under its name, in one encoding.
-func NewLastingOffer(body []byte, coding, contentType, policy string) Offer {
-	o := newOffer(coding, contentType, policy, len(body))
-	o.body = body
-	return o
+// NewImmutableVariant returns a variant of a file whose content never changes under its name.
+func NewImmutableVariant(body []byte, encoding, contentType, cacheControl string) Variant {
+	v := newVariant(encoding, contentType, cacheControl, len(body))
+	v.body = body
+	return v
 }
 
-// NewPackedOffer returns the plain bytes of a body that never changes under its name. They are unpacked for each response, which
-// is rare: every browser accepts the compressed body. length is the number of plain bytes.
-func NewPackedOffer(zipped []byte, contentType, policy string, length int) Offer {
-	o := newOffer("", contentType, policy, length)
-	o.zipped = zipped
-	return o
+// NewCompressedVariant returns the uncompressed variant of an immutable file of which only the gzip data is in memory. It decompresses
+// the data for each response, which is rare because every browser accepts gzip. length is the uncompressed size.
+func NewCompressedVariant(compressed []byte, contentType, cacheControl string, length int) Variant {
+	v := newVariant("", contentType, cacheControl, length)
+	v.compressed = compressed
+	return v
 }
 
-func newOffer(coding, contentType, policy string, length int) Offer {
-	o := Offer{coding: coding}
-	o.unchanged.add("Cache-Control", policy)
-	o.unchanged.add("Vary", "Accept-Encoding")
-	o.whole = append(o.whole, o.unchanged...)
-	o.whole.add("Content-Type", contentType)
-	o.whole.add("Content-Length", strconv.Itoa(length))
-	if coding != "" {
-		o.whole.add("Content-Encoding", coding)
+func newVariant(encoding, contentType, cacheControl string, length int) Variant {
+	v := Variant{encoding: encoding}
+	v.notModified.add("Cache-Control", cacheControl)
+	v.notModified.add("Vary", "Accept-Encoding")
+	v.headers = append(v.headers, v.notModified...)
+	v.headers.add("Content-Type", contentType)
+	v.headers.add("Content-Length", strconv.Itoa(length))
+	if encoding != "" {
+		v.headers.add("Content-Encoding", encoding)
 	}
-	return o
+	return v
 }
 
-// Serve responds with the file in the best encoding that the client accepts, or with 304 if the client has it already.
-// A response with another status than 200 has no ETag, because it does not represent the file.
+// Serve responds with the preferred variant that the client accepts, or with 304 if the client has a current copy. A response with a
+// status other than 200 has no ETag, because its body does not represent the requested URL.
 func (f *File) Serve(w http.ResponseWriter, r *http.Request, status int) error {
-	o, h := f.choose(r.Header["Accept-Encoding"]), w.Header()
-	if status == http.StatusOK && o.etag != nil {
-		h["Etag"] = o.etag
-		if listsETag(r.Header["If-None-Match"], o.etag[0]) {
-			o.unchanged.set(h)
+	v, h := f.choose(r.Header["Accept-Encoding"]), w.Header()
+	if status == http.StatusOK && v.etag != nil {
+		h["Etag"] = v.etag
+		if matchesETag(r.Header["If-None-Match"], v.etag[0]) {
+			v.notModified.copyTo(h)
 			w.WriteHeader(http.StatusNotModified)
 			return nil
 		}
 	}
-	o.whole.set(h)
+	v.headers.copyTo(h)
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		o.writeBody(w)
+		v.writeBody(w)
 	}
 	return nil
 }
 
-// writeBody sends the body. It fails only if the client has disconnected, since the compressed bytes are our own.
-func (o *Offer) writeBody(w io.Writer) {
-	if o.zipped == nil {
-		_, _ = w.Write(o.body)
+// writeBody ignores errors: writing fails only if the client has disconnected, and the gzip data is known to be valid.
+func (v *Variant) writeBody(w io.Writer) {
+	if v.compressed == nil {
+		_, _ = w.Write(v.body)
 		return
 	}
-	if plain, err := gzip.NewReader(bytes.NewReader(o.zipped)); err == nil {
+	if plain, err := gzip.NewReader(bytes.NewReader(v.compressed)); err == nil {
 		_, _ = io.Copy(w, plain)
 	}
 }
 
-// Size returns about how many bytes of memory the file takes, its headers included.
+// Size returns the approximate memory use of the file in bytes, including its headers.
 func (f *File) Size() (size int) {
-	for _, o := range f.Offers {
-		size += len(o.body) + 1<<10
+	for _, v := range f.Variants {
+		size += len(v.body) + 1<<10
 	}
 	return size
 }
 
-// choose returns the preferred offer among those that the client accepts. It falls back to the plain bytes even if the
-// client refuses them, because they are more useful than a 406.
-func (f *File) choose(acceptEncoding []string) *Offer {
-	for i := range f.Offers {
-		if o := &f.Offers[i]; o.coding == "" || accepts(acceptEncoding, o.coding) {
-			return o
+// choose returns the preferred variant that the client accepts. It falls back to the uncompressed variant even if the client does not
+// accept it, because a 406 would be less useful.
+func (f *File) choose(acceptEncoding []string) *Variant {
+	for i := range f.Variants {
+		if v := &f.Variants[i]; v.encoding == "" || accepts(acceptEncoding, v.encoding) {
+			return v
 		}
 	}
 	panic("httpio: a file without its plain bytes")

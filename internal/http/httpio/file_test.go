@@ -11,7 +11,7 @@ import (
 )
 
 func TestFilesAreServedInTheEncodingThatTheClientAccepts(t *testing.T) {
-	for _, size := range []int{10, minZipped, maxPlain - 1, maxPlain, 4 * maxPlain} {
+	for _, size := range []int{10, minCompressed, maxPlain - 1, maxPlain, 4 * maxPlain} {
 		t.Run(fmt.Sprint(size, " bytes"), func(t *testing.T) {
 			body := bytes.Repeat([]byte("0123456789"), size/10+1)[:size]
 			file, err := NewFile(body, "text/plain", "no-cache")
@@ -28,7 +28,7 @@ func TestFilesAreServedInTheEncodingThatTheClientAccepts(t *testing.T) {
 			if got := serve(t, file, "HEAD", "").Body.Len(); got != 0 {
 				t.Errorf("the response to HEAD has a body of %d bytes", got)
 			}
-			if size < minZipped {
+			if size < minCompressed {
 				return
 			}
 			zipped := serve(t, file, "GET", "gzip")

@@ -12,36 +12,36 @@ import (
 
 // Limits are the rate limits, see docs/product/api.md#api-rate-limits. The zero value limits nothing.
 type Limits struct {
-	Logins          login.Window // failed, by account and address
-	LoginsByAddress login.Window // failed, by address alone
-	Registrations   login.Window // by address
-	Beta            login.Rate   // tries of the beta password, by address
-	Writes          login.Rate   // by user
-	Scores          login.Rate   // changes of a game, by score link
-	Tokens          login.Rate   // look-ups of links that do not exist, by address
-	SharedGames     login.Window // shared games that are created, by address
-	OpenCodes       login.Rate   // look-ups of codes of shared games that do not exist, by address
-	APITokens       login.Rate   // requests, by API token
-	Devices         login.Window // devices that subscribe to a team, by address
+	Logins          login.Window // failed sign-ins per account and address
+	LoginsByAddress login.Window // failed sign-ins per address
+	Registrations   login.Window // registrations per address
+	Beta            login.Rate   // attempts at the beta password per address
+	Writes          login.Rate   // changes per user
+	Scores          login.Rate   // changes of a game per score link
+	Tokens          login.Rate   // look-ups of links that do not exist, per address
+	SharedGames     login.Window // new shared games per address
+	OpenCodes       login.Rate   // look-ups of codes of shared games that do not exist, per address
+	APITokens       login.Rate   // requests per API token
+	Devices         login.Window // devices that subscribe to a team, per address
 }
 
 const tooOftenSentence = "That was too often."
 
-// Limiters count requests by user, score link and client address.
+// Limiters enforces Limits. It counts requests per user, score link, API token and client address.
 type Limiters struct {
-	proxies                                     []netip.Prefix // whose X-Forwarded-For is trusted
+	trustedProxies                              []netip.Prefix // their X-Forwarded-For is trusted
 	now                                         func() time.Time
-	tries                                       *login.AttemptLimiter
+	attempts                                    *login.AttemptLimiter
 	registrations, beta, writes, scores, tokens *login.Limiter
 	sharedGames, openCodes, apiTokens, devices  *login.Limiter
 }
 
-// NewLimiters returns limiters that have counted nothing. trusted are the proxies whose X-Forwarded-For is believed.
-func NewLimiters(l Limits, trusted []netip.Prefix, now func() time.Time) *Limiters {
+// NewLimiters returns limiters with all counts at zero. The X-Forwarded-For of trustedProxies is trusted.
+func NewLimiters(l Limits, trustedProxies []netip.Prefix, now func() time.Time) *Limiters {
 	const maxKeys = 20_000
 	return &Limiters{
-		proxies: trusted, now: now,
-		tries:         login.NewAttemptLimiter(l.Logins, l.LoginsByAddress),
+		trustedProxies: trustedProxies, now: now,
+		attempts:      login.NewAttemptLimiter(l.Logins, l.LoginsByAddress),
 		registrations: login.NewLimiter(l.Registrations, maxKeys, tooOftenSentence),
 		beta:          login.NewLimiter(l.Beta, maxKeys, tooOftenSentence),
 		writes:        login.NewLimiter(l.Writes, maxKeys, tooOftenSentence),
@@ -54,14 +54,13 @@ func NewLimiters(l Limits, trusted []netip.Prefix, now func() time.Time) *Limite
 	}
 }
 
-// AllowAPIToken refuses a request that comes too soon after many others with the same API token. It counts reads too, and changes
-// count nowhere else: a script does not use up what its user may change.
+// AllowAPIToken limits the requests with an API token, reads included. They do not count towards the limit of its user, so that a script
+// does not block its user.
 func (l *Limiters) AllowAPIToken(id int64) error {
 	return l.apiTokens.Allow(strconv.FormatInt(id, 10), l.now())
 }
 
-// AllowWrite refuses a change that comes too soon after many others of the same user, or with the same token: of a score
-// link, or the write key of a shared game.
+// AllowWrite limits the changes of a user, or with the same token: that of a score link, or the write key of a shared game.
 func (l *Limiters) AllowWrite(r *http.Request, userID, token string) error {
 	switch {
 	case r.Method == http.MethodGet || r.Method == http.MethodHead:
@@ -75,85 +74,85 @@ func (l *Limiters) AllowWrite(r *http.Request, userID, token string) error {
 	}
 }
 
-// CountMissing returns err. If err is fault.NotFound, it counts a failed lookup of a token or slug, and returns a
-// fault.TooMany instead once there were too many from the client's address: that limits guessing.
+// CountMissing limits the guessing of tokens and slugs. If err is a fault.NotFound, it counts a failed look-up by the client's address and
+// returns a fault.TooMany if there were too many; otherwise it returns err.
 func (l *Limiters) CountMissing(r *http.Request, err error) error {
 	return l.countMissing(l.tokens, r, err)
 }
 
-// CountUnknownCode is CountMissing for the codes of shared games.
+// CountUnknownCode is like CountMissing, for the codes of shared games.
 func (l *Limiters) CountUnknownCode(r *http.Request, err error) error {
 	return l.countMissing(l.openCodes, r, err)
 }
 
 func (l *Limiters) countMissing(limiter *login.Limiter, r *http.Request, err error) error {
 	if fault.Is(err, fault.NotFound) {
-		if tooMany := limiter.Allow(l.AddressOf(r), l.now()); tooMany != nil {
+		if tooMany := limiter.Allow(l.AddressKeyOf(r), l.now()); tooMany != nil {
 			return tooMany
 		}
 	}
 	return err
 }
 
-// AllowSharedGame refuses a shared game that comes too soon after many others from one address.
+// AllowSharedGame limits the new shared games from an address.
 func (l *Limiters) AllowSharedGame(r *http.Request) error {
-	return l.sharedGames.Allow(l.AddressOf(r), l.now())
+	return l.sharedGames.Allow(l.AddressKeyOf(r), l.now())
 }
 
-// AllowDevice refuses a device that subscribes to a team too soon after many others from one address.
+// AllowDevice limits the devices from an address that subscribe to a team.
 func (l *Limiters) AllowDevice(r *http.Request) error {
-	return l.devices.Allow(l.AddressOf(r), l.now())
+	return l.devices.Allow(l.AddressKeyOf(r), l.now())
 }
 
-// AllowBeta refuses too many tries of the beta password from one address.
-func (l *Limiters) AllowBeta(r *http.Request) error { return l.beta.Allow(l.AddressOf(r), l.now()) }
+// AllowBeta limits the attempts at the beta password from an address.
+func (l *Limiters) AllowBeta(r *http.Request) error { return l.beta.Allow(l.AddressKeyOf(r), l.now()) }
 
-// AllowRegistration refuses too many attempts to register from one address. Those that fail count too: they cost a hash,
-// or show whether an address has an account.
+// AllowRegistration limits the attempts to register from an address. Failed attempts count too: they cost a password hash, or reveal
+// whether an e-mail address has an account.
 func (l *Limiters) AllowRegistration(r *http.Request) error {
-	return l.registrations.Allow(l.AddressOf(r), l.now())
+	return l.registrations.Allow(l.AddressKeyOf(r), l.now())
 }
 
-// ForgiveRegistration takes back what AllowRegistration has counted, because the server was too busy to handle it.
-func (l *Limiters) ForgiveRegistration(r *http.Request) { l.registrations.Forgive(l.AddressOf(r)) }
+// ForgiveRegistration undoes the last count of AllowRegistration, if the server was too busy to handle the attempt.
+func (l *Limiters) ForgiveRegistration(r *http.Request) { l.registrations.Forgive(l.AddressKeyOf(r)) }
 
-// BeginLogin refuses a sign-in after too many failed ones, of one account or from one address. The caller reports the
-// outcome with LoginSucceeded or LoginCancelled; without a report the sign-in has failed.
+// BeginLogin limits the failed sign-ins of an account and from an address. It counts the sign-in as failed until the caller calls
+// LoginSucceeded or LoginCancelled.
 func (l *Limiters) BeginLogin(r *http.Request, email string) error {
-	return l.tries.Begin(email, l.AddressOf(r), l.now())
+	return l.attempts.Begin(email, l.AddressKeyOf(r), l.now())
 }
 
 func (l *Limiters) LoginSucceeded(r *http.Request, email string) {
-	l.tries.Succeeded(email, l.AddressOf(r))
+	l.attempts.Succeeded(email, l.AddressKeyOf(r))
 }
 
-// LoginCancelled reports a sign-in whose password was not checked.
+// LoginCancelled ends a sign-in whose password was not checked. It does not count as failed.
 func (l *Limiters) LoginCancelled(r *http.Request, email string) {
-	l.tries.Cancelled(email, l.AddressOf(r))
+	l.attempts.Cancelled(email, l.AddressKeyOf(r))
 }
 
-// AddressOf returns the key of the client's address, by which limits count.
-func (l *Limiters) AddressOf(r *http.Request) string {
-	at, ok := l.clientOf(r)
+// AddressKeyOf returns the key under which limits count the client's address.
+func (l *Limiters) AddressKeyOf(r *http.Request) string {
+	address, ok := l.addressOf(r)
 	if !ok {
 		return r.RemoteAddr
 	}
-	return login.AddressKey(at)
+	return login.AddressKey(address)
 }
 
 // FullAddressOf returns the client's address, for the log and for the list of sessions.
 func (l *Limiters) FullAddressOf(r *http.Request) string {
-	at, ok := l.clientOf(r)
+	address, ok := l.addressOf(r)
 	if !ok {
 		return r.RemoteAddr
 	}
-	return at.WithZone("").String()
+	return address.WithZone("").String()
 }
 
-func (l *Limiters) clientOf(r *http.Request) (at netip.Addr, ok bool) {
+func (l *Limiters) addressOf(r *http.Request) (address netip.Addr, ok bool) {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
-		return at, false
+		return address, false
 	}
-	return clientAddress(peer.Addr(), r.Header.Values("X-Forwarded-For"), l.proxies), true
+	return clientAddress(peer.Addr(), r.Header.Values("X-Forwarded-For"), l.trustedProxies), true
 }

@@ -5,13 +5,13 @@ import (
 	"encoding/json"
 )
 
-// Optional is a field of a PATCH: left out it changes nothing, null clears it.
+// Optional is a field of a request that distinguishes between omitted, which changes nothing, and null, which clears the value.
 type Optional[T any] struct {
-	IsSet bool // the field was there
+	IsSet bool // whether the field was present
 	Value *T   // nil for null
 }
 
-// UnmarshalJSON sets IsSet, because the field is present.
+// UnmarshalJSON is called only for fields that are present.
 func (o *Optional[T]) UnmarshalJSON(text []byte) error {
 	o.IsSet, o.Value = true, nil
 	if string(text) == "null" {
@@ -23,7 +23,7 @@ func (o *Optional[T]) UnmarshalJSON(text []byte) error {
 	return decoder.Decode(o.Value)
 }
 
-// Set copies a field that was given; null is the zero value.
+// Set copies the value of the field to dest if the field was present; null sets the zero value.
 func (o Optional[T]) Set(dest *T) {
 	if !o.IsSet {
 		return
@@ -34,7 +34,7 @@ func (o Optional[T]) Set(dest *T) {
 	}
 }
 
-// SetPointer copies a field that was given; null clears it.
+// SetPointer copies the value of the field to dest if the field was present; null sets nil.
 func (o Optional[T]) SetPointer(dest **T) {
 	if o.IsSet {
 		*dest = o.Value

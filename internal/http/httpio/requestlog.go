@@ -10,49 +10,49 @@ import (
 	"time"
 )
 
-// RequestLog runs handlers: it sets the common headers, logs each request, and turns a panic into a response.
+// RequestLog is a middleware that sets the common headers, logs each request, and responds with an error if the handler panics.
 type RequestLog struct {
-	Headers Headers // of every response
+	Headers Headers // the common headers of all responses
 	Log     *slog.Logger
-	Metrics *Metrics // nil: not counted
+	Metrics *Metrics // records the duration of each request, if not nil
 }
 
-// Serve calls next with a *Response and logs the request.
+// Serve calls next with a *Response as its ResponseWriter and logs the request.
 func (q *RequestLog) Serve(w http.ResponseWriter, r *http.Request, next http.HandlerFunc) {
 	out := &Response{ResponseWriter: w, start: time.Now()}
 	out.id[0] = strconv.FormatUint(rand.Uint64()|1<<63, 36) // always 13 characters
-	q.begin(out)
+	q.setHeaders(out)
 	defer q.finish(out, r)
 	next(out, r)
 }
 
-// begin sets the headers of every response.
-func (q *RequestLog) begin(w *Response) {
+// setHeaders sets the common headers and the request id.
+func (q *RequestLog) setHeaders(w *Response) {
 	h := w.Header()
-	q.Headers.set(h)
+	q.Headers.copyTo(h)
 	h["X-Request-Id"] = w.id[:]
 }
 
-// finish turns a panic into a response and logs the request. A panic after the header was written breaks the connection,
-// so that no client takes a truncated response for a complete one.
+// finish responds with an error if the handler has panicked, and logs the request. If the header was already written, it aborts the
+// connection, so that the client does not mistake a truncated response for a complete one.
 func (q *RequestLog) finish(w *Response, r *http.Request) {
 	caught := recover()
 	if caught != nil && caught != http.ErrAbortHandler {
 		w.err = fmt.Errorf("panic: %v\n%s", caught, debug.Stack())
 	}
-	broken := caught == http.ErrAbortHandler || caught != nil && w.status != 0
-	if caught != nil && !broken {
+	mustAbort := caught == http.ErrAbortHandler || caught != nil && w.status != 0
+	if caught != nil && !mustAbort {
 		clear(w.Header())
-		q.begin(w)
+		q.setHeaders(w)
 		w.fail(r, w.err)
 	}
 	q.logRequest(w, r)
-	if broken {
+	if mustAbort {
 		panic(http.ErrAbortHandler)
 	}
 }
 
-// logRequest calls the log handler directly, because slog.Logger would look up the source line, which is not logged.
+// logRequest calls the log handler directly. slog.Logger would spend time on looking up the source line, which is not logged.
 func (q *RequestLog) logRequest(w *Response, r *http.Request) {
 	if w.err != nil {
 		w.level = slog.LevelError
@@ -79,7 +79,7 @@ func (q *RequestLog) logRequest(w *Response, r *http.Request) {
 	_ = log.Handle(ctx, line) // a failure to log cannot be logged
 }
 
-// knownMethod keeps unknown methods, which may be any text, out of the log.
+// knownMethod returns a standard method unchanged and "other" for anything else, which could be any text and must not be logged.
 func knownMethod(method string) string {
 	switch method {
 	case "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS":

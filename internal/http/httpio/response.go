@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// Response records the status, size and error of a response while it is written.
+// Response is the ResponseWriter of all handlers. It records the status, size and error of a response for the request log.
 type Response struct {
 	http.ResponseWriter
 	start  time.Time
-	id     [1]string // the request id, ready to be a header's value
+	id     [1]string // the request id, as an array that can be used as a header value without an allocation
 	level  slog.Level
 	status int   // 0 until the header is written
-	bytes  int64 // of the body
-	err    error // for the log, never sent to the client
+	bytes  int64 // the size of the body
+	err    error // is logged, but never sent to the client
 }
 
 func (w *Response) WriteHeader(status int) {
@@ -35,7 +35,7 @@ func (w *Response) Write(body []byte) (int, error) {
 	return n, err
 }
 
-// Hijack gives the connection to a stream. The stream writes its own header, with status 200.
+// Hijack passes the connection to an event stream, which writes its own header with status 200.
 func (w *Response) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	conn, buffers, err := http.NewResponseController(w.ResponseWriter).Hijack()
 	if err == nil {
@@ -44,13 +44,13 @@ func (w *Response) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return conn, buffers, err
 }
 
-// Unwrap lets http.ResponseController reach the writer below.
+// Unwrap lets http.ResponseController access the underlying writer.
 func (w *Response) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// AddError adds err to the request's line in the log; the response does not report it.
+// AddError adds err to the log entry of the request, but not to the response.
 func AddError(w http.ResponseWriter, err error) { w.(*Response).err = err }
 
-// Quiet logs the requests of a handler at level debug, such as the probes of a load balancer.
+// Quiet logs the requests of a handler at level debug only, for instance the probes of a load balancer.
 func Quiet(h Handler) Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		w.(*Response).level = slog.LevelDebug
@@ -58,5 +58,5 @@ func Quiet(h Handler) Handler {
 	}
 }
 
-// Handler handles one request, or returns an error, which ServeHTTP turns into a response.
+// Handler handles one request. If it returns an error, ServeHTTP responds with it.
 type Handler func(w http.ResponseWriter, r *http.Request) error

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// WriteJSON responds with a value as JSON.
+// WriteJSON responds with the value encoded as JSON.
 func WriteJSON(w http.ResponseWriter, r *http.Request, status int, value any) error {
 	body, err := json.Marshal(value)
 	if err != nil {
@@ -15,14 +15,14 @@ func WriteJSON(w http.ResponseWriter, r *http.Request, status int, value any) er
 	return WriteBytes(w, r, status, "application/json", body)
 }
 
-// WriteNothing responds with success and no content.
+// WriteNothing responds with 204 No Content. It always returns nil, so that a handler can return its result.
 func WriteNothing(w http.ResponseWriter) error {
 	w.WriteHeader(http.StatusNoContent)
 	return nil
 }
 
-// WriteText responds with plain text without a line break, because the browser app shows it unchanged. It always returns
-// nil, so that a handler can return its result.
+// WriteText responds with plain text. It adds no line break, because the web app shows the text unchanged. It always returns nil, so that
+// a handler can return its result.
 func WriteText(w http.ResponseWriter, r *http.Request, status int, text string) error {
 	return WriteBytes(w, r, status, "text/plain; charset=utf-8", []byte(text))
 }
@@ -32,7 +32,7 @@ func WriteBytes(w http.ResponseWriter, r *http.Request, status int, contentType 
 	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(body) // it fails only if the client has disconnected
+		_, _ = w.Write(body) // fails only if the client has disconnected
 	}
 	return nil
 }

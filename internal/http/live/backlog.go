@@ -2,21 +2,20 @@ package live
 
 import "sync"
 
-// maxBacklog is the largest number of bytes that may be queued behind the first write, which may be of any size: a new
-// client gets a whole game.
+// maxBacklog is the maximum number of bytes that may be queued behind the first write. The first write may be of any size, because a new
+// client gets the whole log of a game.
 const maxBacklog = 64 << 10
 
-// backlog holds bytes that a client has not received yet. A writer puts them, and a goroutine that may block takes
-// them.
+// backlog is a queue of bytes between a writer, which must not block, and the goroutine that sends them to a slow client.
 type backlog struct {
 	mu       sync.Mutex
 	bytes    []byte
-	queued   int  // bytes put since the first write
-	finished bool // everything was taken, and nothing more can be put
-	failed   bool // a write has failed; nothing more will be taken
+	queued   int  // number of bytes that were added after the first write
+	finished bool // the queue is empty and accepts no more bytes
+	failed   bool // sending has failed
 }
 
-// put adds bytes; false if the client is too slow, or the backlog has finished or failed.
+// put adds bytes to the queue. It returns false if the client is too slow, or if the backlog has finished or failed.
 func (b *backlog) put(bytes []byte) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -32,7 +31,7 @@ func (b *backlog) put(bytes []byte) bool {
 	return true
 }
 
-// take returns and removes all bytes.
+// take removes all bytes from the queue and returns them.
 func (b *backlog) take() []byte {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -41,8 +40,8 @@ func (b *backlog) take() []byte {
 	return bytes
 }
 
-// finish marks the backlog finished if it is empty, and reports whether it is.
-func (b *backlog) finish() bool {
+// finishIfEmpty marks the backlog as finished if it is empty, and reports whether it was empty.
+func (b *backlog) finishIfEmpty() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.finished = len(b.bytes) == 0

@@ -10,33 +10,32 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// broadcaster sends the changes of one topic to one or many subscribers. All of them share one position and advance together.
+// broadcaster sends the changes of one topic to its subscribers. All subscribers share one position and advance together.
 type broadcaster struct {
 	hub         *Hub
 	name        Topic
 	feed        Feed
-	pace        time.Duration
-	subscribers int // guarded by hub.mu; includes those whose stream has not started
+	pace        time.Duration // see Stream.Pace
+	subscribers int           // guarded by hub.mu; includes subscribers whose stream has not started
 
-	// broadcasting is held while the topic broadcasts or accepts a client, so that writers receive both in the same
-	// order.
+	// broadcasting is held while the broadcaster broadcasts or accepts a client, so that all writers get these jobs in the same order.
 	broadcasting sync.Mutex
 	hasPosition  bool
-	position     string // the id that all subscribers have seen
+	position     string // the id of the last event that all subscribers have received
 
-	mu        sync.Mutex
-	state     int  // incremented by each change
-	isDirty   bool // changed since the last broadcast
-	isRunning bool // run is active
-	hasEnded  bool
-	replies   map[string]*reply // cached results of the feed, by the id that a client has seen
+	mu          sync.Mutex
+	changeCount int
+	isDirty     bool // whether the topic has changed since the last broadcast
+	isRunning   bool // whether a goroutine executes run
+	hasEnded    bool
+	replies     map[string]*reply // cached results of the feed, by the id of the last event that a client has received
 }
 
 // reply is the result of the feed for one id, shared by all clients at that id.
 type reply struct {
-	state    int
-	calledAt time.Time
-	ready    chan struct{} // closed when the fields below are set
+	changeCount int // the one of the broadcaster when the feed was called
+	calledAt    time.Time
+	ready       chan struct{} // closed when the fields below are set
 
 	frames []byte
 	newest string
@@ -44,175 +43,173 @@ type reply struct {
 }
 
 const (
-	replyTTL    = 250 * time.Millisecond // how long a reply is valid without a change: feeds contain the time
+	replyTTL    = 250 * time.Millisecond // the lifetime of a reply if nothing changes; it is short because replies contain the current time
 	maxReplies  = 16
-	feedTimeout = 10 * time.Second // timeout of one call
+	feedTimeout = 10 * time.Second // for one call of the feed
 )
 
-// read returns the cached reply for an id, or calls the feed; concurrent calls for the same id share one call of the
-// feed.
-func (t *broadcaster) read(last string) *reply {
-	t.mu.Lock()
-	r := t.replies[last]
+// read returns the cached reply for an id, or calls the feed. Concurrent calls for the same id share one call of the feed.
+func (b *broadcaster) read(last string) *reply {
+	b.mu.Lock()
+	r := b.replies[last]
 	if r != nil && time.Since(r.calledAt) < replyTTL {
-		t.mu.Unlock()
+		b.mu.Unlock()
 		<-r.ready
 		return r
 	}
-	r = &reply{state: t.state, calledAt: time.Now(), ready: make(chan struct{})}
-	if len(t.replies) >= maxReplies {
-		clear(t.replies)
+	r = &reply{changeCount: b.changeCount, calledAt: time.Now(), ready: make(chan struct{})}
+	if len(b.replies) >= maxReplies {
+		clear(b.replies)
 	}
-	t.replies[last] = r
-	t.mu.Unlock()
+	b.replies[last] = r
+	b.mu.Unlock()
 	defer close(r.ready)
-	r.frames, r.newest, r.err = t.callFeed(last)
+	r.frames, r.newest, r.err = b.callFeed(last)
 	return r
 }
 
-// callFeed calls the feed and turns a panic into an error: it runs on goroutines on which nothing else recovers.
-func (t *broadcaster) callFeed(last string) (frames []byte, newest string, err error) {
+// callFeed calls the feed and converts a panic to an error, because nothing else recovers on the goroutine of run.
+func (b *broadcaster) callFeed(last string) (frames []byte, newest string, err error) {
 	defer func() {
 		if caught := recover(); caught != nil {
 			err = fmt.Errorf("panic: %v\n%s", caught, debug.Stack())
 		}
 	}()
-	ctx, cancel := context.WithTimeout(t.hub.ctx, feedTimeout)
+	ctx, cancel := context.WithTimeout(b.hub.ctx, feedTimeout)
 	defer cancel()
-	frames, newest, err = t.feed.Since(ctx, last)
+	frames, newest, err = b.feed.Since(ctx, last)
 	if err != nil {
-		err = fmt.Errorf("feed of %s %d: %w", t.name.Kind, t.name.ID, err)
+		err = fmt.Errorf("feed of %s %d: %w", b.name.Kind, b.name.ID, err)
 	}
 	return frames, newest, err
 }
 
-// wake says that the topic has changed. The first call starts the broadcast loop; later calls join it.
-func (t *broadcaster) wake() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.invalidateReplies()
-	t.isDirty = true
-	if !t.isRunning {
-		t.isRunning = true
-		go t.run()
+// wake marks the topic as changed and starts the broadcast loop if it is not running.
+func (b *broadcaster) wake() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.invalidateReplies()
+	b.isDirty = true
+	if !b.isRunning {
+		b.isRunning = true
+		go b.run()
 	}
 }
 
 // invalidateReplies clears the cached replies. The caller holds the lock.
-func (t *broadcaster) invalidateReplies() {
-	t.state++
-	clear(t.replies)
+func (b *broadcaster) invalidateReplies() {
+	b.changeCount++
+	clear(b.replies)
 }
 
-// removeOldReplies frees the memory of expired replies.
-func (t *broadcaster) removeOldReplies() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for last, r := range t.replies {
+// removeExpiredReplies frees the memory of expired replies.
+func (b *broadcaster) removeExpiredReplies() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for last, r := range b.replies {
 		if time.Since(r.calledAt) > replyTTL {
-			delete(t.replies, last)
+			delete(b.replies, last)
 		}
 	}
 }
 
 // run broadcasts until there are no more changes.
-func (t *broadcaster) run() {
-	for t.needsBroadcast() {
-		t.broadcasting.Lock()
-		err := t.broadcast()
-		t.broadcasting.Unlock()
-		pause := t.pace
+func (b *broadcaster) run() {
+	for b.takeChange() {
+		b.broadcasting.Lock()
+		err := b.broadcast()
+		b.broadcasting.Unlock()
+		pause := b.pace
 		if err != nil {
-			if pause = t.handleError(err); pause == 0 {
+			if pause = b.handleError(err); pause == 0 {
 				return
 			}
 		}
 		if pause > 0 {
 			select {
 			case <-time.After(pause):
-			case <-t.hub.ctx.Done():
+			case <-b.hub.ctx.Done():
 			}
 		}
 	}
 }
 
-// needsBroadcast reports whether the topic has changed since the last call. If not, run has to end.
-func (t *broadcaster) needsBroadcast() bool {
-	hasSubscribers := t.hub.hasSubscribers(t)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.isRunning = t.isDirty && !t.hasEnded && hasSubscribers
-	t.isDirty = false
-	return t.isRunning
+// takeChange reports whether the topic has changed since the last call. If it returns false, run has to end, and the next call of wake
+// starts it again.
+func (b *broadcaster) takeChange() bool {
+	hasSubscribers := b.hub.hasSubscribers(b)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.isRunning = b.isDirty && !b.hasEnded && hasSubscribers
+	b.isDirty = false
+	return b.isRunning
 }
 
-// handleError ends the streams after a permanent error and returns 0; after any other it returns the delay before the
-// next attempt.
-func (t *broadcaster) handleError(err error) (pause time.Duration) {
+// handleError ends the streams and returns 0 if the error is permanent. Otherwise it returns the delay before the next attempt.
+func (b *broadcaster) handleError(err error) (pause time.Duration) {
 	switch fault.Of(err).Kind {
 	case fault.NotFound, fault.Gone:
-		t.hub.DropDeleted(t.name)
+		b.hub.DropDeleted(b.name)
 		return 0
 	case fault.Forbidden, fault.Unauthorized:
-		t.hub.Drop(t.name)
+		b.hub.Drop(b.name)
 		return 0
 	}
-	if t.hub.ctx.Err() == nil {
-		t.hub.Log.Error("read the news of a topic", "error", err)
+	if b.hub.ctx.Err() == nil {
+		b.hub.Log.Error("read the news of a topic", "error", err)
 	}
-	t.mu.Lock()
-	t.isDirty = true
-	t.mu.Unlock()
+	b.mu.Lock()
+	b.isDirty = true
+	b.mu.Unlock()
 	return time.Second
 }
 
-// broadcast sends all subscribers the newest frames. The caller holds t.broadcasting.
-func (t *broadcaster) broadcast() error {
-	if !t.hasPosition {
+// broadcast sends the newest frames to all subscribers. The caller holds b.broadcasting.
+func (b *broadcaster) broadcast() error {
+	if !b.hasPosition {
 		return nil
 	}
-	r := t.read(t.position)
+	r := b.read(b.position)
 	if r.err != nil {
 		return r.err
 	}
-	t.position = r.newest
+	b.position = r.newest
 	if len(r.frames) > 0 {
-		for _, w := range t.hub.writers {
-			w.do(func() { w.send(t, r.frames) })
+		for _, w := range b.hub.writers {
+			w.submit(func() { w.send(b, r.frames) })
 		}
 	}
 	return nil
 }
 
-// accept starts the stream of a client. seen is what the client has got, and first what it has to be sent before
-// anything else. accept adds what the client has missed until it is at the position of the topic. It returns false if
-// the client has to try again.
-func (t *broadcaster) accept(sub *Subscription, conn connection, seen *reply, first []byte) bool {
-	t.broadcasting.Lock()
-	defer t.broadcasting.Unlock()
-	const attempts = 8 // one fails only if the topic changes meanwhile
+// accept sends the frames in first to a client and adds the client to a writer. first contains everything up to the event seen.newest; if the
+// broadcaster is at a later event, accept appends the missing frames. It returns false if the client has to reconnect.
+func (b *broadcaster) accept(sub *Subscription, conn connection, seen *reply, first []byte) bool {
+	b.broadcasting.Lock()
+	defer b.broadcasting.Unlock()
+	const attempts = 8 // an attempt fails only if the topic changes during it
 	for attempt := range attempts {
-		if t.isEnded() {
+		if b.isEnded() {
 			return false
 		}
-		if !t.hasPosition {
-			t.position, t.hasPosition = seen.newest, true
+		if !b.hasPosition {
+			b.position, b.hasPosition = seen.newest, true
 		}
-		if seen.newest == t.position {
-			w := t.hub.writers[int(t.hub.next.Add(1))%len(t.hub.writers)]
-			return sub.markStarted() && w.do(func() { w.addClient(sub, conn, first) })
+		if seen.newest == b.position {
+			w := b.hub.writers[int(b.hub.nextWriter.Add(1))%len(b.hub.writers)]
+			return sub.markStarted() && w.submit(func() { w.addClient(sub, conn, first) })
 		}
-		// Either the client is behind, or it has read a commit that is not published yet and the others are behind.
-		if t.isCurrent(seen) {
-			if t.broadcast() != nil {
+		// Either the client is behind, or it has read a commit that is not published yet and the other subscribers are behind.
+		if b.invalidateIfCurrent(seen) {
+			if b.broadcast() != nil {
 				return false
 			}
 		}
 		from := seen.newest
 		if attempt == attempts/2 {
-			from = "" // the client's id is unknown here (restored backup): send everything
+			from = "" // the client's id is unknown here, for instance after a backup was restored: send everything
 		}
-		if seen = t.read(from); seen.err != nil {
+		if seen = b.read(from); seen.err != nil {
 			return false
 		}
 		first = append(first, seen.frames...)
@@ -220,44 +217,44 @@ func (t *broadcaster) accept(sub *Subscription, conn connection, seen *reply, fi
 	return false
 }
 
-func (t *broadcaster) isEnded() bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.hasEnded
+func (b *broadcaster) isEnded() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.hasEnded
 }
 
-// isCurrent reports whether nothing was published since a reply. It then clears the cached replies, because the
-// database may hold a commit that is not published yet.
-func (t *broadcaster) isCurrent(r *reply) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if r.state != t.state {
+// invalidateIfCurrent reports whether no change was published since the feed returned r. If so, it clears the cached replies, because the
+// database may contain a commit that is not published yet.
+func (b *broadcaster) invalidateIfCurrent(r *reply) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if r.changeCount != b.changeCount {
 		return false
 	}
-	t.invalidateReplies()
+	b.invalidateReplies()
 	return true
 }
 
-// endStreams ends the streams of all subscribers, after lastFrames.
-func (t *broadcaster) endStreams(lastFrames []byte) {
-	t.mu.Lock()
-	t.hasEnded = true
-	t.mu.Unlock()
-	t.endUnless(lastFrames, func(*client) bool { return false })
+// endStreams sends lastFrames to all subscribers and ends their streams.
+func (b *broadcaster) endStreams(lastFrames []byte) {
+	b.mu.Lock()
+	b.hasEnded = true
+	b.mu.Unlock()
+	b.endUnless(lastFrames, func(*client) bool { return false })
 }
 
-// endDroppedStreams ends the streams whose subscriptions are marked as dropped, after lastFrames.
-func (t *broadcaster) endDroppedStreams(lastFrames []byte) {
-	t.endUnless(lastFrames, func(c *client) bool { return !c.subscription.isDropped.Load() })
+// endDroppedStreams sends lastFrames to the subscribers that are marked as dropped and ends their streams.
+func (b *broadcaster) endDroppedStreams(lastFrames []byte) {
+	b.endUnless(lastFrames, func(c *client) bool { return !c.subscription.isDropped.Load() })
 }
 
-// endUnless ends the streams of the clients for which the condition does not hold, after lastFrames. It does not block.
-func (t *broadcaster) endUnless(lastFrames []byte, holds func(*client) bool) {
+// endUnless sends lastFrames to the clients for which keep returns false and ends their streams. It does not block.
+func (b *broadcaster) endUnless(lastFrames []byte, keep func(*client) bool) {
 	go func() {
-		t.broadcasting.Lock() // wait until a client that is being accepted has been added
-		defer t.broadcasting.Unlock()
-		for _, w := range t.hub.writers {
-			w.do(func() { w.disconnectUnless(t, lastFrames, holds) })
+		b.broadcasting.Lock() // waits until a client that is being accepted has been added
+		defer b.broadcasting.Unlock()
+		for _, w := range b.hub.writers {
+			w.submit(func() { w.disconnectUnless(b, lastFrames, keep) })
 		}
 	}()
 }

@@ -32,8 +32,8 @@ func TestDropEndsTheStreamsThatEndWithATopic(t *testing.T) {
 		s.DropRestricted()
 		again.expectEnd()
 		waitFor(t, "one stream is left", func() bool { return s.Count() == 1 })
-		if len(s.endWith) != 0 {
-			t.Errorf("%d topics still have streams that end with them", len(s.endWith))
+		if len(s.endingWith) != 0 {
+			t.Errorf("%d topics still have streams that end with them", len(s.endingWith))
 		}
 	})
 }
@@ -64,8 +64,8 @@ func TestDropReachesAStreamThatHasNotStarted(t *testing.T) {
 					t.Errorf("got %v, want an error that makes the client try again", err)
 				}
 				v.Release()
-				if s.Count() != 0 || len(s.endWith) != 0 {
-					t.Errorf("%d streams are counted, %d topics end streams", s.Count(), len(s.endWith))
+				if s.Count() != 0 || len(s.endingWith) != 0 {
+					t.Errorf("%d streams are counted, %d topics end streams", s.Count(), len(s.endingWith))
 				}
 			})
 		}

@@ -178,7 +178,7 @@ func TestExpiredRepliesAreRemoved(t *testing.T) {
 		defer conn.Close()
 		go io.Copy(io.Discard, conn)
 		time.Sleep(time.Minute)
-		topic := s.allTopics()[0]
+		topic := s.allBroadcasters()[0]
 		topic.mu.Lock()
 		defer topic.mu.Unlock()
 		if n := len(topic.replies); n != 0 {

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// frame appends an event in the format of server-sent events. Its data is JSON on one line.
-func frame(frames []byte, id, event string, data any) ([]byte, error) {
+// appendFrame appends a server-sent event to frames, with data as JSON on one line.
+func appendFrame(frames []byte, id, event string, data any) ([]byte, error) {
 	text, err := json.Marshal(data)
 	if err != nil {
 		return nil, err

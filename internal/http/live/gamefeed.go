@@ -9,8 +9,8 @@ import (
 	"sideout/internal/app"
 )
 
-// gameFeed sends the event log of one game to its scorers, and what else they see of it when that changes. An id is the epoch
-// of the database, the sequence number of the latest event, and a checksum of the rest.
+// gameFeed is the feed of a game for its scorers: its event log, and the other fields that their screen shows. An event id consists of the
+// epoch of the database, the sequence number of the latest event in the log, and a checksum of the other fields.
 type gameFeed struct {
 	app *app.Services
 	id  int64
@@ -21,7 +21,7 @@ func (f gameFeed) Since(ctx context.Context, last string) ([]byte, string, error
 	if err != nil {
 		return nil, "", err
 	}
-	response, err := f.app.Scoring.EventsAfter(ctx, f.id, lastSeq(last, epoch))
+	response, err := f.app.Scoring.EventsAfter(ctx, f.id, parseSeq(last, epoch))
 	if err != nil {
 		return nil, "", err
 	}
@@ -37,13 +37,13 @@ func (f gameFeed) Since(ctx context.Context, last string) ([]byte, string, error
 	case newest == last:
 		return nil, newest, nil
 	}
-	frames, err := frame(nil, newest, kind, response)
+	frames, err := appendFrame(nil, newest, kind, response)
 	return frames, newest, err
 }
 
-// lastSeq returns the sequence number in the id of an event; -1 if the id is malformed or of another epoch. The ids of earlier
-// versions of the server have no third part, or another one.
-func lastSeq(id, epoch string) int64 {
+// parseSeq returns the sequence number in the id of an event, or -1 if the id is malformed or of another epoch. The third part of the id
+// is ignored, because earlier versions of the server wrote none or a different one.
+func parseSeq(id, epoch string) int64 {
 	parts := strings.Split(id, "-")
 	if len(parts) < 2 || len(parts) > 3 || parts[0] != epoch {
 		return -1

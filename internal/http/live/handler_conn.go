@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// handlerConn is a connection that stays with net/http, as over HTTP/2: the goroutine of its request writes.
+// handlerConn is a connection that cannot be taken over from net/http, such as one of HTTP/2. The goroutine of the request writes to it.
 type handlerConn struct {
 	backlog backlog
-	ready   chan struct{} // has a value when there is something to write
+	ready   chan struct{} // contains a value if the backlog is not empty
 	ended   chan struct{} // closed at the end of the stream
 }
 
@@ -30,30 +30,30 @@ func (r *handlerConn) send(_ *socketIO, frames []byte) bool {
 func (r *handlerConn) isAlive(*socketIO) bool { return !r.backlog.hasFailed() }
 
 func (r *handlerConn) end(_ *socketIO, lastFrames []byte) {
-	r.backlog.put(lastFrames) // skipped if the client is too slow
+	r.backlog.put(lastFrames) // has no effect if the client is too slow
 	close(r.ended)
 }
 
-// run writes the backlog until the stream ends. A single write may take as long as writeTimeout.
+// run writes the backlog until the stream ends, with writeTimeout for each write.
 func (r *handlerConn) run(w http.ResponseWriter, request *http.Request, writeTimeout time.Duration) {
 	defer r.backlog.fail()
 	c := http.NewResponseController(w)
 	w.WriteHeader(http.StatusOK)
-	for open := true; open; {
+	for isOpen := true; isOpen; {
 		select {
 		case <-r.ready:
 		case <-r.ended:
-			open = false
+			isOpen = false
 		case <-request.Context().Done():
 			return
 		}
-		_ = c.SetWriteDeadline(time.Now().Add(writeTimeout)) // without support for deadlines the request's context ends the stream
+		_ = c.SetWriteDeadline(time.Now().Add(writeTimeout)) // if deadlines are not supported, the context of the request ends the stream
 		if _, err := w.Write(r.backlog.take()); err != nil {
 			return
 		}
 		if c.Flush() != nil {
 			return
 		}
-		_ = c.SetWriteDeadline(time.Time{}) // HTTP/2 resets a stream whose deadline passes, even if nothing is written
+		_ = c.SetWriteDeadline(time.Time{}) // HTTP/2 resets a stream when its deadline passes, even if no write is pending
 	}
 }

@@ -14,32 +14,33 @@ import (
 	"sideout/internal/app/games"
 )
 
-// maxChanges is how many changes of a league are stored for clients that reconnect.
+// maxChanges is the maximum number of changes of a league that are stored for clients that reconnect.
 const maxChanges = 1000
 
-// leagueFeed sends the subscribers of a league its changed scores, and an event when anything else has changed. An
-// event id is the random name of the feed and the number of the change.
+// leagueFeed is the feed of a league: its changed scores, and an event when anything else has changed. An event id consists of the random
+// name of the feed and the number of the change.
 type leagueFeed struct {
 	app  *app.Services
 	id   int64
 	name string
 
 	mu      sync.Mutex
-	first   int     // the number of changes[0]
-	changes []int64 // the id of the game whose score has changed, otherChange or attentionChange
+	first   int     // the number of the first change in changes
+	changes []int64 // each is the id of a game whose score has changed, otherChange or attentionChange
 }
 
-// Changes that are not a score.
+// Changes that do not concern the score of a game.
 const (
-	otherChange     = 0  // something other than a score
-	attentionChange = -1 // what needs attention
+	otherChange     = 0
+	attentionChange = -1 // the list of what needs attention has changed
 )
 
 func newLeagueFeed(a *app.Services, id int64) *leagueFeed {
 	return &leagueFeed{app: a, id: id, name: rand.Text()[:8], first: 1}
 }
 
-// addChange stores the id of the game whose score has changed, or another change. The oldest changes are dropped.
+// addChange stores a change: the id of a game whose score has changed, otherChange or attentionChange. If there are more than maxChanges,
+// it drops the oldest.
 func (f *leagueFeed) addChange(change int64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -49,16 +50,16 @@ func (f *leagueFeed) addChange(change int64) {
 	}
 }
 
-// recentChanges are the changes of a league after an event.
+// recentChanges summarizes the changes of a league after an event.
 type recentChanges struct {
-	games        []int64 // whose scores have changed
-	hasOther     bool
-	hasAttention bool
-	newest       string // the id of the newest event
+	games        []int64 // the ids of the games whose scores have changed
+	hasOther     bool    // whether there is an otherChange
+	hasAttention bool    // whether there is an attentionChange
+	newest       string  // the id of the newest event
 }
 
-// changesAfter returns what has changed after an event id. It is not ok if the id is unknown, or so old that its changes have
-// been dropped.
+// changesAfter returns the changes after the event with the id last. ok is false if the id is unknown, or so old that changes after it
+// have been dropped.
 func (f *leagueFeed) changesAfter(last string) (n recentChanges, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -82,32 +83,32 @@ func (f *leagueFeed) changesAfter(last string) (n recentChanges, ok bool) {
 	return n, true
 }
 
-// Hello is the first event of a league's stream: the games that are being played. A client that has another version of the league
-// loads the rest of it again.
+// Hello is the first event of a league's stream, with the games that are being played. A client that has loaded another version of the
+// league reloads it.
 type Hello struct {
-	Version int64             `json:"version"`
-	Now     time.Time         `json:"now"` // by the server's clock
+	Version int64             `json:"version"` // the version of the league
+	Now     time.Time         `json:"now"`     // the current time of the server
 	Games   []games.LiveScore `json:"games"`
 }
 
-// Scores are the changed scores of a league, as of a version of the league.
+// Scores is the event with the changed scores of a league.
 type Scores struct {
-	Version int64             `json:"version"`
-	Now     time.Time         `json:"now"` // by the server's clock
+	Version int64             `json:"version"` // the version of the league
+	Now     time.Time         `json:"now"`     // the current time of the server
 	Games   []games.LiveScore `json:"games"`
 }
 
-// Changed says that something other than a score has changed in a league. Clients load the league again.
+// Changed is the event that something other than a score has changed in a league. Clients reload the league.
 type Changed struct {
-	Version int64 `json:"version"`
+	Version int64 `json:"version"` // the version of the league
 }
 
-// Attention says that the list of what needs attention has changed, or may have.
+// Attention is the event that the list of what needs attention may have changed.
 type Attention struct {
-	Version int64 `json:"version"` // of the league
+	Version int64 `json:"version"` // the version of the league
 }
 
-// Deleted is the last event of a stream whose game or league has been deleted: it is not worth opening again.
+// Deleted is the last event of a stream whose game or league has been deleted. Clients should not reconnect.
 type Deleted struct{}
 
 // memberFeed is the feed of a league for its members.
@@ -132,7 +133,7 @@ func (f *leagueFeed) since(ctx context.Context, last string, forMembers bool) (f
 		if err != nil {
 			return nil, "", err
 		}
-		frames, err = frame(nil, n.newest, "hello", Hello{scores.Version, f.app.DB.Now(), scores.Games})
+		frames, err = appendFrame(nil, n.newest, "hello", Hello{scores.Version, f.app.DB.Now(), scores.Games})
 		return frames, n.newest, err
 	}
 	version, err := f.app.Leagues.LeagueVersion(ctx, f.id)
@@ -144,17 +145,17 @@ func (f *leagueFeed) since(ctx context.Context, last string, forMembers bool) (f
 		if err != nil {
 			return nil, "", err
 		}
-		if frames, err = frame(frames, n.newest, "scores", Scores{scores.Version, f.app.DB.Now(), scores.Games}); err != nil {
+		if frames, err = appendFrame(frames, n.newest, "scores", Scores{scores.Version, f.app.DB.Now(), scores.Games}); err != nil {
 			return nil, "", err
 		}
 	}
 	if n.hasOther {
-		if frames, err = frame(frames, n.newest, "changed", Changed{version}); err != nil {
+		if frames, err = appendFrame(frames, n.newest, "changed", Changed{version}); err != nil {
 			return nil, "", err
 		}
 	}
 	if n.hasAttention {
-		frames, err = frame(frames, n.newest, "attention", Attention{version})
+		frames, err = appendFrame(frames, n.newest, "attention", Attention{version})
 	}
 	return frames, n.newest, err
 }

@@ -43,7 +43,7 @@ func TestAStreamThatHasEndedIsNotCounted(t *testing.T) {
 		t.Fatalf("status %d", refused.StatusCode)
 	}
 	first.Body.Close()
-	for slot := range slots {
+	for slot := range heartbeatGroups {
 		s.sendHeartbeats(slot)
 	}
 	waitFor(t, "one is released", func() bool { return s.Count() == 1 })

@@ -1,6 +1,5 @@
-// Package live serves streams of server-sent events and notifies the subscribers of a topic about changes. It knows
-// topics, connections and bytes, but not games: a publisher only says that a topic has changed, and the topic's feed
-// returns what is new.
+// Package live serves streams of server-sent events. A publisher only reports that a topic has changed; the feed of the topic then returns
+// the new events, and a broadcaster sends them to all subscribers.
 package live
 
 import (
@@ -21,52 +20,52 @@ import (
 // Topic is the subject of a stream.
 type Topic = topics.Topic
 
-// Feed returns what is new in one topic. A topic keeps the feed of its first subscriber for all others, so feeds of one
-// topic must be interchangeable.
+// Feed returns the new events of one topic. All subscribers of a topic share the feed of the first one, so feeds of one topic must be
+// interchangeable.
 type Feed interface {
-	// Since returns the frames that a client needs which has seen everything up to the id last (empty: nothing), and
-	// the id of the newest state. If there is nothing new, it returns no frames and last. Equal states have equal ids.
-	// It is called concurrently. A fault.NotFound, Gone, Forbidden or Unauthorized ends the topic's streams, the first two
-	// with the event deleted; after any other error the feed is called again.
+	// Since returns the events after the one with the id last, as frames of server-sent events, and the id of the newest event. If last
+	// is empty or unknown, the frames contain the whole state. If there is nothing new, it returns no frames and last. Equal states must
+	// have equal ids. Since is called concurrently. A fault.NotFound, Gone, Forbidden or Unauthorized ends the topic's streams, the first
+	// two with the event "deleted"; after any other error, Since is called again.
 	Since(ctx context.Context, last string) (frames []byte, newest string, err error)
 }
 
 // Options are the limits of a Hub; zero fields get their defaults.
 type Options struct {
-	MaxStreams           int           // of the process; 10,000. The last fifth is for addresses that have no stream yet
-	MaxStreamsPerKey     int           // of one name (see Subscribe) from one address; 500
-	MaxStreamsPerAddress int           // of all names from one address; 2,000
-	Heartbeat            time.Duration // interval of heartbeats, which also detect that a client has gone; 15 s
-	Lifetime             time.Duration // about the duration of a stream, after which its client reconnects and is authorized again; 15 min
-	Log                  *slog.Logger  // logs errors of feeds; slog.Default()
+	MaxStreams           int           // limit of all streams, default 10,000; the last fifth is reserved for addresses without a stream
+	MaxStreamsPerKey     int           // limit per name (see Subscribe) and address, default 500
+	MaxStreamsPerAddress int           // limit per address, default 2,000
+	Heartbeat            time.Duration // interval of heartbeats, which also detect disconnected clients, default 15 s
+	Lifetime             time.Duration // average lifetime of a stream, after which the client has to reconnect and is authorized again, default 15 min
+	Log                  *slog.Logger  // logs errors of feeds, default slog.Default()
 }
 
-// Hub manages the streams of the process. Use New to make one.
+// Hub manages all streams of the process. Use New to create it.
 type Hub struct {
 	Options
 	started    time.Time
-	ctx        context.Context // for calls of feeds; done when the hub is closed
+	ctx        context.Context // for calls of feeds; cancelled when the hub is closed
 	stop       context.CancelFunc
 	writers    []*writer
-	next       atomic.Uint32 // index of the writer that gets the next connection
+	nextWriter atomic.Uint32 // index of the writer that gets the next connection
 	goroutines sync.WaitGroup
 
-	mu      sync.Mutex
-	closed  bool
-	topics  map[Topic]*broadcaster     // topics with subscribers, also those whose stream has not started
-	byKey   counts                     // open streams by name and address
-	byPeer  counts                     // open streams by address
-	count   int                        // open streams
-	pending map[*Subscription]struct{} // subscriptions without a topic: their rights are being checked
+	mu           sync.Mutex
+	isClosed     bool
+	broadcasters map[Topic]*broadcaster     // of all topics with a subscriber, even if its stream has not started
+	byKey        counts                     // open streams per name and address
+	byAddress    counts                     // open streams per address
+	streamCount  int                        // open streams
+	pending      map[*Subscription]struct{} // subscriptions of clients that are being authorized
 
-	endWith map[Topic]map[*Subscription]struct{} // the streams that name a topic in EndsWith, by that topic
+	endingWith map[Topic]map[*Subscription]struct{} // subscriptions by the topics in their EndsWith
 }
 
-// New returns a hub without streams. Close ends it.
+// New starts a hub. Close ends it.
 func New(o Options) *Hub {
-	h := &Hub{Options: o.orDefaults(), started: time.Now(),
-		topics: map[Topic]*broadcaster{}, byKey: counts{}, byPeer: counts{}, pending: map[*Subscription]struct{}{},
-		endWith: map[Topic]map[*Subscription]struct{}{}}
+	h := &Hub{Options: o.withDefaults(), started: time.Now(),
+		broadcasters: map[Topic]*broadcaster{}, byKey: counts{}, byAddress: counts{}, pending: map[*Subscription]struct{}{},
+		endingWith: map[Topic]map[*Subscription]struct{}{}}
 	h.ctx, h.stop = context.WithCancel(context.Background())
 	for range runtime.GOMAXPROCS(0) {
 		w := newWriter(h)
@@ -77,7 +76,7 @@ func New(o Options) *Hub {
 	return h
 }
 
-func (o Options) orDefaults() Options {
+func (o Options) withDefaults() Options {
 	if o.MaxStreams == 0 {
 		o.MaxStreams = 10_000
 	}
@@ -99,43 +98,44 @@ func (o Options) orDefaults() Options {
 	return o
 }
 
-// Wake says that the topics have changed. Call it after the commit. It does not block.
+// Wake sends the new events of the topics to their subscribers. It must be called after the commit, and does not block.
 func (h *Hub) Wake(topics ...Topic) {
-	for _, t := range h.findTopics(topics) {
+	for _, t := range h.findBroadcasters(topics) {
 		t.wake()
 	}
 }
 
-// WakeAll says that any topic may have changed, as after a gap in the notifications of other servers.
+// WakeAll is like Wake, for all topics. It is called if changes may have been missed, for instance after the connection to other servers
+// was lost.
 func (h *Hub) WakeAll() {
-	for _, t := range h.allTopics() {
+	for _, t := range h.allBroadcasters() {
 		t.wake()
 	}
 }
 
-// Drop ends all streams of the topics and all that end with them, including those that are authorized but have not
-// started, so that their clients reconnect and are authorized again. It does not block.
-func (h *Hub) Drop(topics ...Topic) { h.end(nil, topics) }
+// Drop ends all streams of the topics and all streams that name one of them in EndsWith, so that their clients reconnect and are
+// authorized again. It also ends streams that are authorized but have not started. It does not block.
+func (h *Hub) Drop(topics ...Topic) { h.drop(nil, topics) }
 
-// DropDeleted is Drop for topics whose subject has been deleted. Their clients get the event deleted and need not reconnect.
-func (h *Hub) DropDeleted(topics ...Topic) { h.end(deleted, topics) }
+// DropDeleted is like Drop, for topics whose subject has been deleted. The clients get the event "deleted" and do not reconnect.
+func (h *Hub) DropDeleted(topics ...Topic) { h.drop(deletedFrame, topics) }
 
-// deleted is the last event of a stream whose subject has been deleted.
-var deleted = []byte("event: deleted\ndata: {}\n\n")
+// deletedFrame is the last event of a stream whose subject has been deleted, see Deleted.
+var deletedFrame = []byte("event: deleted\ndata: {}\n\n")
 
-// end is Drop with the frames that clients get before their streams end.
-func (h *Hub) end(lastFrames []byte, topics []Topic) {
-	found := h.findTopics(topics)
+// drop is like Drop, but sends lastFrames to the clients before their streams end.
+func (h *Hub) drop(lastFrames []byte, topics []Topic) {
+	found := h.findBroadcasters(topics)
 	h.mu.Lock()
 	for sub := range h.pending {
 		sub.droppedTopics = append(sub.droppedTopics, topics...)
 	}
 	for _, t := range found {
-		h.removeTopic(t)
+		h.removeBroadcaster(t)
 	}
 	affected := map[*broadcaster]struct{}{}
 	for _, name := range topics {
-		h.dropEndingWith(name, affected)
+		h.markDropped(name, affected)
 	}
 	h.mu.Unlock()
 	for _, t := range found {
@@ -146,7 +146,7 @@ func (h *Hub) end(lastFrames []byte, topics []Topic) {
 	}
 }
 
-// DropRestricted ends all streams that have an EndsWith. It is called when calls of Drop may have been missed. It does not
+// DropRestricted ends all streams that have an EndsWith. It is called if notifications that end streams may have been missed. It does not
 // block.
 func (h *Hub) DropRestricted() {
 	h.mu.Lock()
@@ -154,8 +154,8 @@ func (h *Hub) DropRestricted() {
 		sub.isDropped.Store(true)
 	}
 	affected := map[*broadcaster]struct{}{}
-	for name := range h.endWith {
-		h.dropEndingWith(name, affected)
+	for name := range h.endingWith {
+		h.markDropped(name, affected)
 	}
 	h.mu.Unlock()
 	for t := range affected {
@@ -163,11 +163,12 @@ func (h *Hub) DropRestricted() {
 	}
 }
 
-// dropEndingWith marks the streams that end with a topic, and adds their topics to affected. The caller holds the lock.
-func (h *Hub) dropEndingWith(name Topic, affected map[*broadcaster]struct{}) {
-	for sub := range h.endWith[name] {
+// markDropped marks the subscriptions that have the topic in EndsWith as dropped, and adds their broadcasters to affected. The caller
+// holds the lock.
+func (h *Hub) markDropped(name Topic, affected map[*broadcaster]struct{}) {
+	for sub := range h.endingWith[name] {
 		sub.isDropped.Store(true)
-		affected[sub.topic] = struct{}{}
+		affected[sub.broadcaster] = struct{}{}
 	}
 }
 
@@ -175,20 +176,20 @@ func (h *Hub) dropEndingWith(name Topic, affected map[*broadcaster]struct{}) {
 func (h *Hub) Count() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.count
+	return h.streamCount
 }
 
-// Close ends all streams and spreads the reconnects of their clients over some seconds. It accepts no new streams, and
-// returns when all have ended or ctx is done. A second call only waits.
+// Close ends all streams, accepts no new ones, and returns when all have ended or ctx is done. It tells clients to reconnect after random
+// delays of some seconds. Further calls only wait.
 func (h *Hub) Close(ctx context.Context) error {
 	h.mu.Lock()
-	closed := h.closed
-	h.closed = true
+	closed := h.isClosed
+	h.isClosed = true
 	h.mu.Unlock()
 	if !closed {
 		h.stop()
 		for _, w := range h.writers {
-			w.do(w.close)
+			w.submit(w.close)
 		}
 	}
 	ended := make(chan struct{})
@@ -204,53 +205,52 @@ func (h *Hub) Close(ctx context.Context) error {
 	}
 }
 
-// findTopics returns those of the topics that have subscribers.
-func (h *Hub) findTopics(topics []Topic) (found []*broadcaster) {
+// findBroadcasters returns the broadcasters of the topics that have subscribers.
+func (h *Hub) findBroadcasters(topics []Topic) (found []*broadcaster) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, name := range topics {
-		if t := h.topics[name]; t != nil {
+		if t := h.broadcasters[name]; t != nil {
 			found = append(found, t)
 		}
 	}
 	return found
 }
 
-func (h *Hub) allTopics() []*broadcaster {
+func (h *Hub) allBroadcasters() []*broadcaster {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return slices.Collect(maps.Values(h.topics))
+	return slices.Collect(maps.Values(h.broadcasters))
 }
 
-// hasSubscribers reports whether a topic has subscribers, also those whose stream has not started.
+// hasSubscribers reports whether a broadcaster has subscribers, including those whose stream has not started.
 func (h *Hub) hasSubscribers(t *broadcaster) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return !h.closed && t.subscribers > 0
+	return !h.isClosed && t.subscribers > 0
 }
 
-// removeTopic makes the next subscription create a new topic. The caller holds the lock.
-func (h *Hub) removeTopic(t *broadcaster) {
-	if h.topics[t.name] == t {
-		delete(h.topics, t.name)
+// removeBroadcaster removes a broadcaster, so that the next subscription to its topic creates a new one. The caller holds the lock.
+func (h *Hub) removeBroadcaster(t *broadcaster) {
+	if h.broadcasters[t.name] == t {
+		delete(h.broadcasters, t.name)
 	}
 }
 
-// slots is the number of groups that get their heartbeats at different moments, so that not all streams are written to
-// at the same time.
-const slots = 15
+// heartbeatGroups is the number of groups of streams. The groups get their heartbeats at different times to spread the writes.
+const heartbeatGroups = 15
 
 // runHeartbeats sends heartbeats to one group of streams after the other.
 func (h *Hub) runHeartbeats() {
-	tick := time.NewTicker(h.Heartbeat / slots)
+	tick := time.NewTicker(h.Heartbeat / heartbeatGroups)
 	defer tick.Stop()
 	for n := 0; ; n++ {
 		select {
 		case <-tick.C:
-			h.sendHeartbeats(n % slots)
-			if n%slots == 0 {
-				for _, t := range h.allTopics() {
-					t.removeOldReplies()
+			h.sendHeartbeats(n % heartbeatGroups)
+			if n%heartbeatGroups == 0 {
+				for _, t := range h.allBroadcasters() {
+					t.removeExpiredReplies()
 				}
 			}
 		case <-h.ctx.Done():
@@ -260,15 +260,15 @@ func (h *Hub) runHeartbeats() {
 }
 
 // sendHeartbeats sends a heartbeat to the streams of one group.
-func (h *Hub) sendHeartbeats(slot int) {
+func (h *Hub) sendHeartbeats(group int) {
 	for _, w := range h.writers {
-		w.do(func() { w.sendHeartbeats(slot) })
+		w.submit(func() { w.sendHeartbeats(group) })
 	}
 }
 
 var errClosing = fault.Later(fault.Unavailable, 3*time.Second, "Sideout is shutting down. Please try again in a few seconds.")
 
-// jittered returns a random duration between d*(1-part) and d*(1+part).
-func jittered(d time.Duration, part float64) time.Duration {
-	return time.Duration(float64(d) * (1 - part + 2*part*rand.Float64()))
+// addJitter returns a random duration between d*(1-fraction) and d*(1+fraction).
+func addJitter(d time.Duration, fraction float64) time.Duration {
+	return time.Duration(float64(d) * (1 - fraction + 2*fraction*rand.Float64()))
 }

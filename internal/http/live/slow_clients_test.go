@@ -101,7 +101,7 @@ func TestTheWriteDeadlineEndsWithTheBacklog(t *testing.T) {
 	}
 	defer accepted.Close()
 	serverConn, frames := &deadlineConn{TCPConn: accepted.(*net.TCPConn)}, make([]byte, 20<<20)
-	d := newSocketConn(&Hub{Options: Options{}.orDefaults()}, serverConn)
+	d := newSocketConn(&Hub{Options: Options{}.withDefaults()}, serverConn)
 	if !d.send(newSocketIO(), frames) || d.backlog == nil {
 		t.Fatal("the kernel accepted everything")
 	}
@@ -120,9 +120,9 @@ func TestTheWriteDeadlineEndsWithTheBacklog(t *testing.T) {
 // hasClient reports whether a topic has a client that is assigned to a writer.
 func (h *Hub) hasClient(name Topic) bool {
 	found := make(chan bool, len(h.writers))
-	for _, t := range h.findTopics([]Topic{name}) {
+	for _, t := range h.findBroadcasters([]Topic{name}) {
 		for _, w := range h.writers {
-			w.do(func() { found <- len(w.clients[t]) > 0 })
+			w.submit(func() { found <- len(w.clients[t]) > 0 })
 			if <-found {
 				return true
 			}
@@ -156,7 +156,7 @@ func TestDisconnectedClientsAreDetected(t *testing.T) {
 				t.Fatal(err)
 			}
 			waitFor(t, "a heartbeat detects the disconnected client", func() bool {
-				for slot := range slots {
+				for slot := range heartbeatGroups {
 					s.sendHeartbeats(slot)
 				}
 				return s.Count() == 1
@@ -184,13 +184,13 @@ func TestClientsDoNotLeak(t *testing.T) {
 			conn.Close()
 		}
 		waitFor(t, "all are released", func() bool {
-			for slot := range slots {
+			for slot := range heartbeatGroups {
 				s.sendHeartbeats(slot)
 			}
 			return s.Count() == 0
 		})
-		if len(s.allTopics()) != 0 || len(s.byKey)+len(s.byPeer) != 0 || s.hasClient(testTopic("/game/1")) {
-			t.Fatalf("%d topics and %d keys are left", len(s.allTopics()), len(s.byKey)+len(s.byPeer))
+		if len(s.allBroadcasters()) != 0 || len(s.byKey)+len(s.byAddress) != 0 || s.hasClient(testTopic("/game/1")) {
+			t.Fatalf("%d topics and %d keys are left", len(s.allBroadcasters()), len(s.byKey)+len(s.byAddress))
 		}
 		if group == 0 { // what is allocated only once has been allocated
 			goroutines, memory = runtime.NumGoroutine(), inUse()

@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// socketConn is a connection taken over from net/http. It needs no goroutine and no buffers of its own as long as the
-// kernel accepts what is written, which is nearly always.
+// socketConn is a connection that was taken over from net/http. It writes without blocking, and so needs no goroutine and no buffer of its
+// own unless the socket buffer of the kernel is full, which is rare.
 type socketConn struct {
 	hub     *Hub
 	conn    net.Conn
-	raw     syscall.RawConn // nil if the connection cannot be written without blocking
-	backlog *backlog        // bytes that the kernel has not accepted yet, or nil
+	raw     syscall.RawConn // nil if the connection does not support non-blocking writes
+	backlog *backlog        // bytes that did not fit into the socket buffer, or nil
 }
 
 func newSocketConn(h *Hub, conn net.Conn) *socketConn {
@@ -54,9 +54,9 @@ func (d *socketConn) send(t *socketIO, frames []byte) bool {
 	return true
 }
 
-// drain writes the backlog of a slow client, with a timeout of one heartbeat interval a write.
+// drain writes the backlog of a slow client. The timeout of each write is the interval of heartbeats.
 func (d *socketConn) drain(b *backlog) {
-	for !b.finish() {
+	for !b.finishIfEmpty() {
 		_ = d.conn.SetWriteDeadline(time.Now().Add(d.hub.Heartbeat)) // if this fails, the write fails too
 		if _, err := d.conn.Write(b.take()); err != nil {
 			b.fail()
@@ -71,13 +71,13 @@ func (d *socketConn) isAlive(t *socketIO) bool { return d.raw == nil || t.isOpen
 
 func (d *socketConn) end(t *socketIO, lastFrames []byte) {
 	if d.backlog == nil && d.raw != nil && lastFrames != nil {
-		_, _ = t.write(d.raw, lastFrames) // the stream ends, whether they arrive or not
+		_, _ = t.write(d.raw, lastFrames) // the stream ends anyway if this fails
 	}
 	_ = d.conn.Close()
 }
 
-// socketIO reads and writes without blocking. One pair of functions serves all connections of a writer; otherwise each
-// call would allocate a closure.
+// socketIO reads and writes sockets without blocking. All connections of a writer share its two callbacks, because otherwise each call would
+// allocate a closure.
 type socketIO struct {
 	bytes   []byte
 	n       int
@@ -91,7 +91,7 @@ func newSocketIO() *socketIO {
 	t := &socketIO{}
 	t.writing = func(fd uintptr) bool {
 		t.n, t.err = retryInterrupted(syscall.Write, int(fd), t.bytes)
-		return true // also if the write would block
+		return true // even if the write would block
 	}
 	t.reading = func(fd uintptr) bool {
 		t.n, t.err = retryInterrupted(syscall.Read, int(fd), t.unread[:])
@@ -100,7 +100,7 @@ func newSocketIO() *socketIO {
 	return t
 }
 
-// write writes as much as the kernel accepts now; false if the connection is broken.
+// write writes as many bytes as possible without blocking. It returns false if the connection is broken.
 func (t *socketIO) write(raw syscall.RawConn, bytes []byte) (n int, ok bool) {
 	t.bytes = bytes
 	err := raw.Write(t.writing)
@@ -115,7 +115,7 @@ func (t *socketIO) write(raw syscall.RawConn, bytes []byte) (n int, ok bool) {
 	}
 }
 
-// isOpen reports whether the client has not closed the connection. It discards what the client sends.
+// isOpen reports whether the connection is still open. It discards any data that the client has sent.
 func (t *socketIO) isOpen(raw syscall.RawConn) bool {
 	if raw.Read(t.reading) != nil {
 		return false
@@ -123,7 +123,7 @@ func (t *socketIO) isOpen(raw syscall.RawConn) bool {
 	return t.err == syscall.EAGAIN || t.err == nil && t.n > 0
 }
 
-// retryInterrupted repeats a system call that a signal has interrupted.
+// retryInterrupted repeats a system call that was interrupted by a signal.
 func retryInterrupted(call func(int, []byte) (int, error), fd int, bytes []byte) (n int, err error) {
 	for {
 		if n, err = call(fd, bytes); err != syscall.EINTR {
@@ -132,15 +132,14 @@ func retryInterrupted(call func(int, []byte) (int, error), fd int, bytes []byte)
 	}
 }
 
-// setUserTimeout makes Linux close a connection whose sent data is not acknowledged for so long, because the client has
-// vanished. By default the kernel retries for a quarter of an hour. On other systems a vanished client is counted until the
-// lifetime of its stream ends.
-func setUserTimeout(raw syscall.RawConn, wait time.Duration) {
+// setUserTimeout makes Linux close the connection if sent data is not acknowledged within the timeout, because the client has vanished. By
+// default the kernel retries for about 15 minutes. On other systems, the stream of a vanished client stays open until its lifetime ends.
+func setUserTimeout(raw syscall.RawConn, timeout time.Duration) {
 	if runtime.GOOS != "linux" {
 		return
 	}
 	const userTimeout = 0x12 // TCP_USER_TIMEOUT, in milliseconds
 	_ = raw.Control(func(fd uintptr) {
-		_ = syscall.SetsockoptInt(int(fd), syscall.IPPROTO_TCP, userTimeout, int(wait.Milliseconds())) // fails if the connection is not TCP
+		_ = syscall.SetsockoptInt(int(fd), syscall.IPPROTO_TCP, userTimeout, int(timeout.Milliseconds())) // fails if the connection is not TCP
 	})
 }

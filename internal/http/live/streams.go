@@ -9,31 +9,31 @@ import (
 	"sideout/internal/base/topic"
 )
 
-// maxFeeds is the maximum number of league feeds. One more discards them all, and reconnecting clients start over.
+// maxFeeds is the maximum number of cached league feeds. When it is reached, all are discarded, and reconnecting clients get a new Hello.
 const maxFeeds = 10_000
 
-// scoresPace is the minimum time between two events of a league, because many games are played at the same time.
+// scoresPace is the minimum time between two events of a league. It limits the events when many games are played at the same time.
 const scoresPace = 250 * time.Millisecond
 
-// Streams serves the event streams of games and leagues. It holds the feeds of leagues, which store recent changes.
+// Streams serves the event streams of games and leagues, and caches the feeds of leagues, which store recent changes.
 type Streams struct {
-	app     *app.Services
-	hub     *Hub
-	address func(*http.Request) string // the key of the client's address
+	app          *app.Services
+	hub          *Hub
+	addressKeyOf func(*http.Request) string
 
 	mu    sync.Mutex
-	feeds map[int64]*leagueFeed // by league
+	feeds map[int64]*leagueFeed // by the id of the league
 }
 
-// NewStreams returns the streams of a hub. address returns the key of a client's address, for the limits of the hub.
-func NewStreams(app *app.Services, hub *Hub, address func(*http.Request) string) *Streams {
-	return &Streams{app: app, hub: hub, address: address}
+// NewStreams returns the streams of a hub. addressKeyOf returns the key under which the hub counts the streams of a client's address.
+func NewStreams(app *app.Services, hub *Hub, addressKeyOf func(*http.Request) string) *Streams {
+	return &Streams{app: app, hub: hub, addressKeyOf: addressKeyOf}
 }
 
-// Serve responds with a stream. The client is subscribed before authorize runs, so that a link which is revoked meanwhile
-// ends the stream too. name is the game or league; the number of streams is limited by name and client address.
+// Serve responds with a stream. It subscribes the client before it calls authorize, so that the stream also ends if a link is revoked during
+// the authorization. name identifies the game or league; the number of streams is limited per name and client address.
 func (s *Streams) Serve(w http.ResponseWriter, r *http.Request, name string, authorize func() (Stream, error)) error {
-	subscription, err := s.hub.Subscribe(name, s.address(r))
+	subscription, err := s.hub.Subscribe(name, s.addressKeyOf(r))
 	if err != nil {
 		return err
 	}
@@ -45,34 +45,35 @@ func (s *Streams) Serve(w http.ResponseWriter, r *http.Request, name string, aut
 	return subscription.Serve(w, r, stream)
 }
 
-// OfGame returns the stream of a game's log, for its scorers and the members of its league. It ends when one of the
-// rights that it needs ends.
-func (s *Streams) OfGame(id int64, needs ...topic.Topic) Stream {
-	return Stream{Topic: topic.Game(id), Feed: gameFeed{s.app, id}, EndsWith: needs}
+// GameStream returns the stream of the log of a game, for its scorers and the members of its league. It also ends when one of the topics
+// in endsWith is dropped.
+func (s *Streams) GameStream(id int64, endsWith ...topic.Topic) Stream {
+	return Stream{Topic: topic.Game(id), Feed: gameFeed{s.app, id}, EndsWith: endsWith}
 }
 
-// OfWatched returns the stream of a game for everybody.
-func (s *Streams) OfWatched(id int64) Stream {
+// WatchStream returns the public stream of a game.
+func (s *Streams) WatchStream(id int64) Stream {
 	return Stream{Topic: topic.Watched(id), Feed: watchFeed{s.app, id}}
 }
 
-// OfSharedGame returns the stream of a free game that is shared for watching, for everybody.
-func (s *Streams) OfSharedGame(id int64) Stream {
+// SharedGameStream returns the public stream of a shared free game.
+func (s *Streams) SharedGameStream(id int64) Stream {
 	return Stream{Topic: topic.SharedGame(id), Feed: sharedGameFeed{s.app, id}}
 }
 
-// OfLeague returns the stream of a league's scores for everybody.
-func (s *Streams) OfLeague(id int64) Stream {
-	return Stream{Topic: topic.League(id), Feed: s.feedOf(id), Pace: scoresPace}
+// PublicLeagueStream returns the public stream of a league, with its scores.
+func (s *Streams) PublicLeagueStream(id int64) Stream {
+	return Stream{Topic: topic.League(id), Feed: s.findOrAddFeed(id), Pace: scoresPace}
 }
 
-// OfMembers returns the stream of a league's scores for its members, who also learn that other things need attention. It ends
-// when one of the rights that it needs ends.
-func (s *Streams) OfMembers(id int64, needs ...topic.Topic) Stream {
-	return Stream{Topic: topic.MembersOf(id), Feed: memberFeed{s.feedOf(id)}, Pace: scoresPace, EndsWith: needs}
+// MemberStream returns the stream of a league for its members, with its scores and an event when the list of what needs attention may have
+// changed. It also ends when one of the topics in endsWith is dropped.
+func (s *Streams) MemberStream(id int64, endsWith ...topic.Topic) Stream {
+	return Stream{Topic: topic.MembersOf(id), Feed: memberFeed{s.findOrAddFeed(id)}, Pace: scoresPace, EndsWith: endsWith}
 }
 
-// Published wakes the subscribers of topics that have been committed, here or by another server. It does not block.
+// Published updates or ends the streams that depend on topics whose changes have been committed, by this or another server. It does not
+// block.
 func (s *Streams) Published(topics []topic.Topic) {
 	for _, t := range topics {
 		switch t.Kind {
@@ -94,8 +95,8 @@ func (s *Streams) Published(topics []topic.Topic) {
 			s.hub.Drop(topic.Game(t.ID))
 		case topic.Sessions:
 			s.hub.Drop(t)
-		case topic.Mails: // no stream shows them
-		default: // topic.Everything, or a topic of a newer server
+		case topic.Mails: // no stream depends on them
+		default: // topic.Everything, or a topic that only a newer version of the server knows
 			s.addChangeToAll()
 			s.hub.WakeAll()
 			if t == topic.Everything {
@@ -105,7 +106,7 @@ func (s *Streams) Published(topics []topic.Topic) {
 	}
 }
 
-func (s *Streams) feedOf(league int64) *leagueFeed {
+func (s *Streams) findOrAddFeed(league int64) *leagueFeed {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if feed := s.feeds[league]; feed != nil {
@@ -119,7 +120,7 @@ func (s *Streams) feedOf(league int64) *leagueFeed {
 	return feed
 }
 
-// addChange adds a change, as leagueFeed stores it, to the feed of a league, if it has one.
+// addChange adds a change to the feed of a league if there is one, see leagueFeed.addChange.
 func (s *Streams) addChange(league, change int64) {
 	s.mu.Lock()
 	feed := s.feeds[league]
@@ -129,7 +130,7 @@ func (s *Streams) addChange(league, change int64) {
 	}
 }
 
-// addChangeToAll makes all subscribers load their leagues again, because the changes they have missed are unknown.
+// addChangeToAll makes all subscribers reload their leagues, because it is unknown which changes were missed.
 func (s *Streams) addChangeToAll() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -13,81 +13,80 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// Subscription is a client that counts towards the limits until its stream ends. Create it before
-// authorizing the client: a Drop in between is not missed then.
+// Subscription is a client that counts towards the limits until its stream ends. It must be created before the client is authorized, so
+// that a concurrent Drop is not missed.
 type Subscription struct {
 	hub *Hub
 
-	isDropped atomic.Bool // the rights that it needs may have ended; its stream ends, or must not start
+	isDropped atomic.Bool // whether its stream has to end or must not start, because the rights of the client may have ended
 
 	// Guarded by hub.mu.
-	byKey, byPeer *count       // the streams of its name and address, and of its address; it counts in both
-	topic         *broadcaster // nil while the client is being authorized
-	endsWith      []Topic      // see Stream
-	lifetime      time.Duration
-	droppedTopics []Topic // dropped while the client was being authorized
-	isStarted     bool    // its stream has started and releases it at its end
-	isReleased    bool
+	byKey, byAddress *count       // the counts in hub.byKey and hub.byAddress that include this subscription
+	broadcaster      *broadcaster // nil while the client is being authorized
+	endsWith         []Topic      // see Stream
+	lifetime         time.Duration
+	droppedTopics    []Topic // the topics that were dropped while the client was being authorized
+	isStarted        bool    // whether the stream has started; its end then releases the subscription
+	isReleased       bool
 }
 
 // counts are the numbers of open streams by key.
 type counts map[string]*count
 
-// count is the number of open streams of one key. It copies the key, which may be part of a large string.
+// count is the number of open streams of one key.
 type count struct {
 	key string
 	n   int
 }
 
-// of returns the number of open streams of a key.
-func (c counts) of(key string) int {
-	if one := c[key]; one != nil {
-		return one.n
+func (c counts) get(key string) int {
+	if counted := c[key]; counted != nil {
+		return counted.n
 	}
 	return 0
 }
 
-func (c counts) add(key string) *count {
-	one := c[key]
-	if one == nil {
-		one = &count{key: strings.Clone(key)}
-		c[one.key] = one
+func (c counts) increment(key string) *count {
+	counted := c[key]
+	if counted == nil {
+		counted = &count{key: strings.Clone(key)} // a clone, because key may be part of a large string
+		c[counted.key] = counted
 	}
-	one.n++
-	return one
+	counted.n++
+	return counted
 }
 
-func (c counts) remove(one *count) {
-	if one.n--; one.n == 0 {
-		delete(c, one.key)
+func (c counts) decrement(counted *count) {
+	if counted.n--; counted.n == 0 {
+		delete(c, counted.key)
 	}
 }
 
-// Subscribe adds a client: name is what it asks for, and address the key of its address. It returns fault.TooMany beyond
-// the limits of an address, and fault.Unavailable beyond that of the process. The last fifth of MaxStreams is for
-// addresses that have no stream yet, so that a few addresses cannot shut out all others. The caller must call Release.
+// Subscribe adds a client. name identifies the stream that it requests, and address is the key of its address. Subscribe returns
+// fault.TooMany beyond the limits of an address, and fault.Unavailable beyond MaxStreams. The last fifth of MaxStreams is reserved for
+// addresses that have no stream yet, so that a few addresses cannot lock out all others. The caller must call Release.
 func (h *Hub) Subscribe(name, address string) (*Subscription, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	key := name + " " + address
-	peers := h.byPeer.of(address)
+	ofAddress := h.byAddress.get(address)
 	switch {
-	case h.closed:
+	case h.isClosed:
 		return nil, errClosing
-	case h.byKey.of(key) >= h.MaxStreamsPerKey:
+	case h.byKey.get(key) >= h.MaxStreamsPerKey:
 		return nil, fault.Later(fault.TooMany, 30*time.Second, "Too many people are watching this from your network. Please try again in half a minute.")
-	case peers >= h.MaxStreamsPerAddress:
+	case ofAddress >= h.MaxStreamsPerAddress:
 		return nil, fault.Later(fault.TooMany, 30*time.Second, "Too many people are watching from your network. Please try again in half a minute.")
-	case h.count >= h.MaxStreams || peers > 0 && h.count >= h.MaxStreams-h.MaxStreams/5:
+	case h.streamCount >= h.MaxStreams || ofAddress > 0 && h.streamCount >= h.MaxStreams-h.MaxStreams/5:
 		return nil, fault.Later(fault.Unavailable, 30*time.Second, "Too many people are watching at this moment. Please try again in half a minute.")
 	}
-	h.count++
-	sub := &Subscription{hub: h, byKey: h.byKey.add(key), byPeer: h.byPeer.add(address)}
+	h.streamCount++
+	sub := &Subscription{hub: h, byKey: h.byKey.increment(key), byAddress: h.byAddress.increment(address)}
 	h.pending[sub] = struct{}{}
 	return sub, nil
 }
 
-// Release releases the subscription unless its stream has started: then it is released when the stream ends.
+// Release releases the subscription if its stream has not started. Otherwise the end of the stream releases it.
 func (sub *Subscription) Release() {
 	sub.hub.mu.Lock()
 	defer sub.hub.mu.Unlock()
@@ -96,22 +95,22 @@ func (sub *Subscription) Release() {
 	}
 }
 
-// markStarted hands the release over to the stream; false if the hub is closed or the stream must not start.
+// markStarted marks the stream as started, so that its end releases the subscription. It returns false if the stream must not start.
 func (sub *Subscription) markStarted() bool {
 	sub.hub.mu.Lock()
 	defer sub.hub.mu.Unlock()
-	sub.isStarted = !sub.hub.closed && !sub.isDropped.Load()
+	sub.isStarted = !sub.hub.isClosed && !sub.isDropped.Load()
 	return sub.isStarted
 }
 
-// finish releases the subscription of a stream that had started.
+// finish releases the subscription at the end of its stream.
 func (sub *Subscription) finish() {
 	sub.hub.mu.Lock()
 	defer sub.hub.mu.Unlock()
 	sub.release()
 }
 
-// release requires hub.mu.
+// release removes the subscription from the hub. The caller holds hub.mu.
 func (sub *Subscription) release() {
 	if sub.isReleased {
 		return
@@ -119,69 +118,69 @@ func (sub *Subscription) release() {
 	sub.isReleased = true
 	h := sub.hub
 	delete(h.pending, sub)
-	h.count--
-	h.byKey.remove(sub.byKey)
-	h.byPeer.remove(sub.byPeer)
+	h.streamCount--
+	h.byKey.decrement(sub.byKey)
+	h.byAddress.decrement(sub.byAddress)
 	for _, name := range sub.endsWith {
-		if delete(h.endWith[name], sub); len(h.endWith[name]) == 0 {
-			delete(h.endWith, name)
+		if delete(h.endingWith[name], sub); len(h.endingWith[name]) == 0 {
+			delete(h.endingWith, name)
 		}
 	}
-	if sub.topic != nil {
-		if sub.topic.subscribers--; sub.topic.subscribers == 0 {
-			h.removeTopic(sub.topic)
+	if sub.broadcaster != nil {
+		if sub.broadcaster.subscribers--; sub.broadcaster.subscribers == 0 {
+			h.removeBroadcaster(sub.broadcaster)
 		}
 	}
 }
 
-// Stream is the topic that a client subscribes to, and how it is served.
+// Stream describes a stream that a client subscribes to.
 type Stream struct {
 	Topic Topic
 	Feed  Feed
-	Pace  time.Duration // minimum time between two calls of the feed; 0 for one call a change
+	Pace  time.Duration // minimum time between two calls of the feed; 0: the feed is called for each change
 
-	EndsWith []Topic // the stream also ends when one of them is dropped, such as the session that may read it
+	EndsWith []Topic // the stream also ends when one of these topics is dropped, for instance the session of the client
 
-	Lifetime time.Duration // it ends after it, at the next heartbeat, if that is sooner than the hub's; 0: the hub's alone
+	Lifetime time.Duration // maximum lifetime, rounded up to the next heartbeat; 0: only the lifetime of the hub applies
 }
 
 var errDropped = fault.Later(fault.Unavailable, time.Second, "What may be seen here has just changed. Please try again.")
 
-// attach subscribes the client to the topic before anything is read, so that no change is missed in between.
+// attach subscribes the client to the broadcaster of the topic. It must be called before the feed is read, so that no change is missed.
 func (sub *Subscription) attach(s Stream) (*broadcaster, error) {
 	h := sub.hub
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.pending, sub)
 	switch {
-	case h.closed:
+	case h.isClosed:
 		return nil, errClosing
 	case sub.isDropped.Load() && len(s.EndsWith) > 0, slices.ContainsFunc(sub.droppedTopics, func(t Topic) bool {
 		return t == s.Topic || slices.Contains(s.EndsWith, t)
 	}):
 		return nil, errDropped
 	}
-	sub.isDropped.Store(false) // set by DropRestricted, which does not concern a stream without EndsWith
+	sub.isDropped.Store(false) // DropRestricted may have set it, but does not apply to a stream without EndsWith
 	sub.droppedTopics, sub.endsWith, sub.lifetime = nil, s.EndsWith, s.Lifetime
 	for _, name := range s.EndsWith {
-		if h.endWith[name] == nil {
-			h.endWith[name] = map[*Subscription]struct{}{}
+		if h.endingWith[name] == nil {
+			h.endingWith[name] = map[*Subscription]struct{}{}
 		}
-		h.endWith[name][sub] = struct{}{}
+		h.endingWith[name][sub] = struct{}{}
 	}
-	t := h.topics[s.Topic]
+	t := h.broadcasters[s.Topic]
 	if t == nil {
 		t = &broadcaster{hub: h, name: s.Topic, feed: s.Feed, pace: s.Pace, replies: map[string]*reply{}}
-		h.topics[s.Topic] = t
+		h.broadcasters[s.Topic] = t
 	}
 	t.subscribers++
-	sub.topic = t
+	sub.broadcaster = t
 	return t, nil
 }
 
-// Serve responds to a request with a stream that continues from the Last-Event-ID, with the headers that w has. It
-// returns an error only as long as an error response can still be sent. Over HTTP/1.1 it returns immediately and the
-// stream continues; otherwise it returns when the stream ends.
+// Serve responds to a request with a stream that continues after the Last-Event-ID, with the headers that w already has. It returns an error
+// only while an error response can still be sent. Over HTTP/1.1 it takes over the connection and returns while the stream continues;
+// otherwise it returns at the end of the stream.
 func (sub *Subscription) Serve(w http.ResponseWriter, r *http.Request, s Stream) error {
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
@@ -192,7 +191,7 @@ func (sub *Subscription) Serve(w http.ResponseWriter, r *http.Request, s Stream)
 		return nil
 	}
 	c := http.NewResponseController(w)
-	_ = c.SetReadDeadline(time.Time{}) // the server's timeouts do not fit a stream
+	_ = c.SetReadDeadline(time.Time{}) // the timeouts of the server are too short for a stream
 	_ = c.SetWriteDeadline(time.Now().Add(feedTimeout + sub.hub.Heartbeat))
 	t, err := sub.attach(s)
 	if err != nil {
@@ -202,28 +201,28 @@ func (sub *Subscription) Serve(w http.ResponseWriter, r *http.Request, s Stream)
 	if seen.err != nil {
 		return seen.err
 	}
-	firstFrames := append(retryAfter(800*time.Millisecond, 1600*time.Millisecond), seen.frames...)
+	firstFrames := append(retryFrame(800*time.Millisecond, 1600*time.Millisecond), seen.frames...)
 	conn, _, err := c.Hijack()
 	if errors.Is(err, http.ErrNotSupported) {
-		relay := newHandlerConn()
-		if !t.accept(sub, relay, seen, firstFrames) {
+		fallback := newHandlerConn()
+		if !t.accept(sub, fallback, seen, firstFrames) {
 			return errDropped
 		}
 		defer sub.finish()
-		relay.run(w, r, sub.hub.Heartbeat)
+		fallback.run(w, r, sub.hub.Heartbeat)
 		return nil
 	} else if err != nil {
 		return err
 	}
-	direct := newSocketConn(sub.hub, conn)
-	if !t.accept(sub, direct, seen, append(head(h), firstFrames...)) {
-		direct.end(newSocketIO(), append(head(h), retryAfter(time.Second, 5*time.Second)...))
+	socket := newSocketConn(sub.hub, conn)
+	if !t.accept(sub, socket, seen, append(formatHeader(h), firstFrames...)) {
+		socket.end(newSocketIO(), append(formatHeader(h), retryFrame(time.Second, 5*time.Second)...))
 	}
 	return nil
 }
 
-// lastEventID returns the id of the last event that the client has seen: browsers send the header when they reconnect,
-// a script that opens a new stream can use the parameter. A malformed id counts as none.
+// lastEventID returns the id of the last event that the client has received, or an empty text if the id is missing or malformed. Browsers
+// send it as a header when they reconnect; a script that opens a new stream can send it as a query parameter.
 func lastEventID(r *http.Request) string {
 	last := r.Header.Get("Last-Event-ID")
 	if last == "" {
@@ -236,8 +235,8 @@ func lastEventID(r *http.Request) string {
 	return last
 }
 
-// head returns the status line and headers of a response that lasts until the connection is closed.
-func head(h http.Header) []byte {
+// formatHeader returns the status line and headers of a response that ends with the connection.
+func formatHeader(h http.Header) []byte {
 	var text strings.Builder
 	fmt.Fprintf(&text, "HTTP/1.1 200 OK\r\nDate: %s\r\nConnection: close\r\n", time.Now().UTC().Format(http.TimeFormat))
 	_ = h.Write(&text) // a Builder never fails
@@ -245,8 +244,8 @@ func head(h http.Header) []byte {
 	return []byte(text.String())
 }
 
-// retryAfter returns a frame with a random reconnection delay, so that not all clients reconnect at the same time.
-func retryAfter(shortest, longest time.Duration) []byte {
-	wait := shortest + rand.N(longest-shortest)
-	return fmt.Appendf(nil, "retry: %d\n\n", wait.Milliseconds())
+// retryFrame returns a frame that sets a random reconnection delay, so that clients do not all reconnect at the same time.
+func retryFrame(minDelay, maxDelay time.Duration) []byte {
+	delay := minDelay + rand.N(maxDelay-minDelay)
+	return fmt.Appendf(nil, "retry: %d\n\n", delay.Milliseconds())
 }

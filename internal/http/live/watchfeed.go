@@ -12,8 +12,8 @@ import (
 	"sideout/internal/app/public"
 )
 
-// watchFeed sends the watchers of a game its whole view whenever the view has changed. An id is the epoch of the database
-// and a checksum of the view.
+// watchFeed is the feed of a game for its watchers: the whole view, whenever it has changed. An event id consists of the epoch of the
+// database and a checksum of the view.
 type watchFeed struct {
 	app *app.Services
 	id  int64
@@ -28,12 +28,12 @@ func (f watchFeed) Since(ctx context.Context, last string) ([]byte, string, erro
 	if err != nil {
 		return nil, "", err
 	}
-	lasting := view
-	lasting.WatchPlay = withoutTimes(view.WatchPlay)
-	return viewFrame(epoch, last, view, lasting)
+	timeless := view
+	timeless.WatchPlay = dropTimes(view.WatchPlay)
+	return viewFrame(epoch, last, view, timeless)
 }
 
-// sharedGameFeed is watchFeed for a free game that is shared for watching.
+// sharedGameFeed is like watchFeed, for a shared free game.
 type sharedGameFeed struct {
 	app *app.Services
 	id  int64
@@ -48,13 +48,13 @@ func (f sharedGameFeed) Since(ctx context.Context, last string) ([]byte, string,
 	if err != nil {
 		return nil, "", err
 	}
-	lasting := view
-	lasting.WatchPlay = withoutTimes(view.WatchPlay)
-	return viewFrame(epoch, last, view, lasting)
+	timeless := view
+	timeless.WatchPlay = dropTimes(view.WatchPlay)
+	return viewFrame(epoch, last, view, timeless)
 }
 
-// withoutTimes returns a view without its times, which change by themselves.
-func withoutTimes(play public.WatchPlay) public.WatchPlay {
+// dropTimes returns a view without the times that change even if nothing happens in the game.
+func dropTimes(play public.WatchPlay) public.WatchPlay {
 	play.Now = time.Time{}
 	if play.Scorer != nil {
 		play.Scorer = &games.ScorerSeen{Online: play.Scorer.Online}
@@ -62,18 +62,19 @@ func withoutTimes(play public.WatchPlay) public.WatchPlay {
 	return play
 }
 
-// viewFrame returns the event with a view, unless the client has it: lasting is the view without what changes by itself.
-func viewFrame(epoch, last string, view, lasting any) ([]byte, string, error) {
-	sum, err := checksum(lasting)
+// viewFrame returns an event with the view, and its id. It returns no event if the client already has the view. timeless is the view as
+// dropTimes returns it, for the checksum.
+func viewFrame(epoch, last string, view, timeless any) ([]byte, string, error) {
+	sum, err := checksum(timeless)
 	newest := fmt.Sprintf("%s-%08x", epoch, sum)
 	if err != nil || newest == last {
 		return nil, last, err
 	}
-	frames, err := frame(nil, newest, "view", view)
+	frames, err := appendFrame(nil, newest, "view", view)
 	return frames, newest, err
 }
 
-// checksum returns a checksum of the JSON of a value.
+// checksum returns a checksum of a value encoded as JSON.
 func checksum(value any) (uint32, error) {
 	text, err := json.Marshal(value)
 	return crc32.ChecksumIEEE(text), err

@@ -4,11 +4,11 @@ import "time"
 
 // connection sends frames to one client. Only the client's writer calls it.
 type connection interface {
-	// send sends frames without blocking; false if the client has gone or is too slow.
+	// send sends frames without blocking. It returns false if the client has disconnected or is too slow.
 	send(t *socketIO, frames []byte) bool
-	// isAlive reports whether the client is still connected, as far as is known without blocking.
+	// isAlive reports whether the client seems to be connected. It does not block.
 	isAlive(t *socketIO) bool
-	// end closes the connection, after lastFrames if they can be sent without blocking.
+	// end sends lastFrames if that does not block, and closes the connection.
 	end(t *socketIO, lastFrames []byte)
 }
 
@@ -16,16 +16,16 @@ type connection interface {
 type client struct {
 	subscription *Subscription
 	conn         connection
-	ends         time.Duration // since the start of the hub
-	slot         int           // its heartbeat group
+	endsAt       time.Duration // the end of its lifetime, as the time since the start of the hub
+	group        int           // its heartbeat group
 }
 
-// writer writes to a share of all clients. It runs its jobs in the order of the calls of do.
+// writer sends frames to a part of all clients. It runs its jobs one by one, in the order in which they were submitted.
 type writer struct {
 	hub         *Hub
-	jobs        chan func() // unbuffered: a job that was accepted is run
+	jobs        chan func() // unbuffered, so that each accepted job is run
 	done        chan struct{}
-	closed      bool
+	isClosed    bool
 	clients     map[*broadcaster][]*client
 	clientCount int
 	io          *socketIO
@@ -37,13 +37,13 @@ func newWriter(h *Hub) *writer {
 
 func (w *writer) run() {
 	defer close(w.done)
-	for !w.closed {
+	for !w.isClosed {
 		(<-w.jobs)()
 	}
 }
 
-// do passes a job to the writer and waits until the writer accepts it; false if the writer has ended.
-func (w *writer) do(job func()) bool {
+// submit waits until the writer accepts a job. It returns false if the writer has ended.
+func (w *writer) submit(job func()) bool {
 	select {
 	case w.jobs <- job:
 		return true
@@ -52,16 +52,16 @@ func (w *writer) do(job func()) bool {
 	}
 }
 
-// addClient starts to write to a client.
+// addClient starts the stream of a client with the frames first.
 func (w *writer) addClient(sub *Subscription, conn connection, first []byte) {
 	w.clientCount++
 	h := w.hub
-	lifetime := jittered(h.Lifetime, 0.2)
+	lifetime := addJitter(h.Lifetime, 0.2)
 	if sub.lifetime > 0 {
 		lifetime = min(lifetime, sub.lifetime)
 	}
-	c := &client{subscription: sub, conn: conn, slot: w.clientCount % slots, ends: time.Since(h.started) + lifetime}
-	t := sub.topic
+	c := &client{subscription: sub, conn: conn, group: w.clientCount % heartbeatGroups, endsAt: time.Since(h.started) + lifetime}
+	t := sub.broadcaster
 	w.clients[t] = append(w.clients[t], c)
 	if !conn.send(w.io, first) {
 		w.disconnectUnless(t, nil, func(other *client) bool { return other != c })
@@ -75,34 +75,33 @@ func (w *writer) send(t *broadcaster, frames []byte) {
 
 var heartbeat = []byte(":\n\n")
 
-// sendHeartbeats sends a heartbeat to the clients of a group, and disconnects those that have gone or whose lifetime is
-// over.
-func (w *writer) sendHeartbeats(slot int) {
+// sendHeartbeats sends a heartbeat to the clients of a group. It disconnects clients that are gone or whose lifetime has ended.
+func (w *writer) sendHeartbeats(group int) {
 	now := time.Since(w.hub.started)
 	for t := range w.clients {
 		w.disconnectUnless(t, nil, func(c *client) bool {
-			return c.slot != slot || now < c.ends && c.conn.isAlive(w.io) && c.conn.send(w.io, heartbeat)
+			return c.group != group || now < c.endsAt && c.conn.isAlive(w.io) && c.conn.send(w.io, heartbeat)
 		})
 	}
 }
 
-// close ends all streams. Their clients reconnect over some seconds.
+// close ends all streams. It tells the clients to reconnect after random delays of up to 5 seconds.
 func (w *writer) close() {
 	for _, all := range w.clients {
 		for _, c := range all {
-			w.disconnect(c, retryAfter(500*time.Millisecond, 5*time.Second))
+			w.disconnect(c, retryFrame(500*time.Millisecond, 5*time.Second))
 		}
 	}
 	clear(w.clients)
-	w.closed = true
+	w.isClosed = true
 }
 
-// disconnectUnless disconnects the clients of a topic for which the condition does not hold, after lastFrames if possible.
-func (w *writer) disconnectUnless(t *broadcaster, lastFrames []byte, holds func(*client) bool) {
+// disconnectUnless sends lastFrames to the clients of a topic for which keep returns false, and disconnects them.
+func (w *writer) disconnectUnless(t *broadcaster, lastFrames []byte, keep func(*client) bool) {
 	all := w.clients[t]
 	remaining := all[:0]
 	for _, c := range all {
-		if holds(c) {
+		if keep(c) {
 			remaining = append(remaining, c)
 		} else {
 			w.disconnect(c, lastFrames)
@@ -114,7 +113,7 @@ func (w *writer) disconnectUnless(t *broadcaster, lastFrames []byte, holds func(
 	}
 }
 
-// disconnect ends the stream of a client, after lastFrames if possible.
+// disconnect sends lastFrames if that does not block, and ends the stream of a client.
 func (w *writer) disconnect(c *client, lastFrames []byte) {
 	c.conn.end(w.io, lastFrames)
 	c.subscription.finish()

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// contentSecurityPolicy allows the files of the site, and by their hash the inline scripts and styles of the
-// pages, such as the script that sets the theme before the first paint. ancestors are the sites that may frame the page.
+// contentSecurityPolicy returns a policy that allows the files of the site and, by their hashes, the inline scripts and styles of the
+// pages, such as the script that sets the theme before the first paint. ancestors are the sites that may frame the pages.
 func contentSecurityPolicy(s site, ancestors string) string {
 	hashes := inlineHashes(s)
 	return "default-src 'none'; script-src 'self'" + hashes["script"] + "; style-src 'self'" + hashes["style"] +
@@ -17,8 +17,7 @@ func contentSecurityPolicy(s site, ancestors string) string {
 		"; base-uri 'none'; form-action 'self'; frame-ancestors " + ancestors
 }
 
-// inlineHashes returns, for the tags script and style, a source expression (each after a space) for
-// every different text inside such an element of a page.
+// inlineHashes returns the source expressions of the inline scripts and styles of all pages, by tag. Each expression begins with a space.
 func inlineHashes(s site) map[string]string {
 	hashes := map[string]string{}
 	for _, name := range slices.Sorted(maps.Keys(s)) {
@@ -38,16 +37,15 @@ func inlineHashes(s site) map[string]string {
 
 type element struct{ tag, text string }
 
-// ends maps the beginning of an element or comment to its end. Comments are included so that a tag mentioned in one does not
-// count.
-var ends = map[string]string{"!--": "-->", "script": "</script>", "style": "</style>"}
+// endMarkers maps the start of an element or comment to its end. Comments are included so that tags inside of them are skipped.
+var endMarkers = map[string]string{"!--": "-->", "script": "</script>", "style": "</style>"}
 
-// inlineElements returns the script and style elements of a page that hold text, except JSON, which no
-// browser runs. Pages of other origin would need a parser; these come from our own build, in lower case and well formed.
+// inlineElements returns the script and style elements of a page that contain text. It skips JSON, which browsers do not execute. No
+// HTML parser is needed, because our own build writes the pages in lower case and well formed.
 func inlineElements(page string) (found []element) {
 	for rest := page; rest != ""; {
 		_, rest, _ = strings.Cut(rest, "<")
-		for tag, end := range ends {
+		for tag, end := range endMarkers {
 			if !strings.HasPrefix(rest, tag) {
 				continue
 			}

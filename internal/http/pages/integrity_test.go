@@ -18,7 +18,7 @@ func TestScriptsOfTheBuiltPagesHaveTheirHash(t *testing.T) {
 	site, err := loadSite(web.Site())
 	if err != nil {
 		t.Fatal(err)
-	} else if !site.built() {
+	} else if !site.isBuilt() {
 		t.Skip("the web is not built")
 	}
 	script := regexp.MustCompile(`<script[^>]* integrity="sha384-([^"]+)" src="(/[^"]+)"`)

@@ -1,5 +1,5 @@
-// Package pages serves the built web: its pages under their addresses, its files, the page for unknown addresses, and what other sites
-// show of a link to a page: the tags in its HTML, and a picture.
+// Package pages serves the built web app: its pages and files, the page for unknown addresses, and link previews, which consist of meta
+// tags in the HTML and a picture.
 package pages
 
 import (
@@ -15,136 +15,136 @@ import (
 	"sideout/spec"
 )
 
-// Pages serves the built web: its pages under their addresses, and its files.
+// Pages serves the pages and files of the built web app.
 type Pages struct {
 	site          site
-	ContentPolicy string   // the Content-Security-Policy
-	framing       []string // the same for pages that other sites may frame
-	find          Find
-	address       string // the public address of the server; empty if it is not known
+	ContentPolicy string   // the Content-Security-Policy of most pages
+	framingPolicy []string // the Content-Security-Policy of pages that other sites may frame
+	lookups       Lookups
+	address       string // the public address of the server; empty if unknown
 	previews      *previews
 	pictures      *Pictures
 }
 
-// Find has functions that look up what the address of a page names. Each returns a fault.NotFound if that does not exist, or
-// a fault.TooMany after too many such addresses.
-type Find struct {
-	PublicLeague func(r *http.Request) (found Found, err error)
-	PublicTeam   func(r *http.Request) (found Found, err error)
+// Lookups has a function for each kind of page whose address contains a slug, token or code. The function looks it up and returns a
+// fault.NotFound if it does not exist, or a fault.TooMany after too many failed look-ups.
+type Lookups struct {
+	PublicLeague func(r *http.Request) (PageInfo, error)
+	PublicTeam   func(r *http.Request) (PageInfo, error)
 	ScoreLink    func(r *http.Request) error
 	CourtCode    func(r *http.Request) error
 	TeamLink     func(r *http.Request) error
-	WatchLink    func(r *http.Request) (Found, error)
-	Shared       func(r *http.Request) (Found, error) // a free game that is shared; a fault.Gone if it no longer is
+	WatchLink    func(r *http.Request) (PageInfo, error)
+	Shared       func(r *http.Request) (PageInfo, error) // a shared free game; fault.Gone if it is no longer shared
 }
 
-// Found is what the address of a page names.
-type Found struct {
-	IsIndexed bool // search engines may list the page
+// PageInfo is what the HTML and headers of a page depend on.
+type PageInfo struct {
+	IsIndexed bool // whether search engines may list the page
 	Preview   Preview
 }
 
 // Options are the dependencies and settings of the pages.
 type Options struct {
-	Files   fs.FS // the built web, empty when it has not been built
-	Find    Find
-	Address string // the public address of the server, without a slash at its end; empty if it is not known
+	Files   fs.FS // the built web app, empty if it has not been built
+	Lookups Lookups
+	Address string // the public address of the server, without a trailing slash; empty if unknown
 	Now     func() time.Time
 }
 
-// New loads the built web. It fails when the web is half built.
+// New loads the built web app. It returns an error if the build is incomplete.
 func New(o Options) (*Pages, error) {
 	s, err := loadSite(o.Files)
 	if err != nil {
 		return nil, fmt.Errorf("load the web: %w", err)
 	}
 	return &Pages{
-		site: s, ContentPolicy: contentSecurityPolicy(s, "'none'"), framing: []string{contentSecurityPolicy(s, "*")}, find: o.Find,
+		site: s, ContentPolicy: contentSecurityPolicy(s, "'none'"), framingPolicy: []string{contentSecurityPolicy(s, "*")}, lookups: o.Lookups,
 		address: o.Address, previews: newPreviews(), pictures: NewPictures(o.Now),
 	}, nil
 }
 
 var errNotBuilt = fault.New(fault.Unavailable, "The web is not built yet. Run `make run` (or `make build`), then start Sideout again.")
 
-// Ready returns nil, or why there are no pages to serve.
+// Ready returns an error if the web app has not been built.
 func (p *Pages) Ready() error {
-	if !p.site.built() {
+	if !p.site.isBuilt() {
 		return errNotBuilt
 	}
 	return nil
 }
 
-// Routes lists the pages and files.
+// Routes returns the handlers of all pages and files, by route pattern.
 func (p *Pages) Routes() map[string]httpio.Handler {
 	routes := map[string]httpio.Handler{
 		"GET /index.html": redirectPermanently(spec.Pages.Scorer.Path()),
 		"GET /pro/{$}":    redirectPermanently(spec.Pages.Leagues.Path()),
 		"GET /w/{$}":      redirectPermanently(spec.Pages.EnterCode.Path()),
 
-		"/": p.ServeFile, // a file of the site, or the page that says 404
+		"/": p.ServeFile,
 	}
-	for page, handler := range p.byAddress() {
+	for page, handler := range p.pageHandlers() {
 		for _, pattern := range page.Patterns() {
 			routes["GET "+pattern] = handler
 		}
 	}
-	for page, find := range p.previewed() {
+	for page, lookup := range p.pagesWithPreview() {
 		for _, pattern := range page.Patterns() {
-			routes["GET "+pattern+"/preview.png"] = notIndexed(p.picture(find))
+			routes["GET "+pattern+"/preview.png"] = forbidIndexing(p.pictureHandler(lookup))
 		}
 	}
 	return routes
 }
 
-func (p *Pages) byAddress() map[spec.Page]httpio.Handler {
-	found := func(find func(r *http.Request) (Found, error)) func(r *http.Request) error {
+func (p *Pages) pageHandlers() map[spec.Page]httpio.Handler {
+	ignoreInfo := func(lookup func(r *http.Request) (PageInfo, error)) func(r *http.Request) error {
 		return func(r *http.Request) error {
-			_, err := find(r)
+			_, err := lookup(r)
 			return err
 		}
 	}
-	league, watch, shared := found(p.find.PublicLeague), found(p.find.WatchLink), found(p.find.Shared)
+	league, watch, shared := ignoreInfo(p.lookups.PublicLeague), ignoreInfo(p.lookups.WatchLink), ignoreInfo(p.lookups.Shared)
 	return map[spec.Page]httpio.Handler{
-		spec.Pages.Scorer:   p.page("/index.html"),
-		spec.Pages.Leagues:  p.page("/pro.html"),
-		spec.Pages.League:   p.page("/league.html"), // the page itself reports an unknown league
-		spec.Pages.Join:     p.page("/pro.html"),
-		spec.Pages.SignIn:   p.page("/pro.html"),
-		spec.Pages.Account:  p.page("/pro.html"),
-		spec.Pages.Plan:     p.page("/pro.html"),
-		spec.Pages.SignedIn: p.page("/pro.html"),
-		spec.Pages.Mail:     notIndexed(p.page("/pro.html")),
+		spec.Pages.Scorer:   p.staticPage("/index.html"),
+		spec.Pages.Leagues:  p.staticPage("/pro.html"),
+		spec.Pages.League:   p.staticPage("/league.html"), // the page itself reports an unknown league
+		spec.Pages.Join:     p.staticPage("/pro.html"),
+		spec.Pages.SignIn:   p.staticPage("/pro.html"),
+		spec.Pages.Account:  p.staticPage("/pro.html"),
+		spec.Pages.Plan:     p.staticPage("/pro.html"),
+		spec.Pages.SignedIn: p.staticPage("/pro.html"),
+		spec.Pages.Mail:     forbidIndexing(p.staticPage("/pro.html")),
 
-		spec.Pages.Game:          notIndexed(p.pageOf("/game.html", p.find.ScoreLink)),
-		spec.Pages.Court:         notIndexed(p.pageOf("/watch.html", p.find.CourtCode)),
-		spec.Pages.Team:          notIndexed(noReferrer(p.pageOf("/team.html", p.find.TeamLink))),
-		spec.Pages.Watch:         notIndexed(p.previewedPage("/watch.html", p.find.WatchLink)),
-		spec.Pages.Overlay:       notIndexed(p.allowFraming(p.pageOf("/watch.html", watch))),
-		spec.Pages.EnterCode:     notIndexed(p.page("/watch.html")),
-		spec.Pages.Shared:        notIndexed(p.previewedPage("/watch.html", p.find.Shared)),
-		spec.Pages.SharedOverlay: notIndexed(p.allowFraming(p.pageOf("/watch.html", shared))),
-		spec.Pages.PublicLeague:  p.leaguePage(p.find.PublicLeague),
-		spec.Pages.GymBoard:      p.leaguePage(p.find.PublicLeague),
-		spec.Pages.PublicTeam:    p.leaguePage(p.find.PublicTeam),
-		spec.Pages.PublicSeries:  p.leaguePage(p.find.PublicLeague),
-		spec.Pages.PublicSeason:  p.leaguePage(p.find.PublicLeague),
+		spec.Pages.Game:          forbidIndexing(p.checkedPage("/game.html", p.lookups.ScoreLink)),
+		spec.Pages.Court:         forbidIndexing(p.checkedPage("/watch.html", p.lookups.CourtCode)),
+		spec.Pages.Team:          forbidIndexing(hideReferrer(p.checkedPage("/team.html", p.lookups.TeamLink))),
+		spec.Pages.Watch:         forbidIndexing(p.previewPage("/watch.html", p.lookups.WatchLink)),
+		spec.Pages.Overlay:       forbidIndexing(p.allowFraming(p.checkedPage("/watch.html", watch))),
+		spec.Pages.EnterCode:     forbidIndexing(p.staticPage("/watch.html")),
+		spec.Pages.Shared:        forbidIndexing(p.previewPage("/watch.html", p.lookups.Shared)),
+		spec.Pages.SharedOverlay: forbidIndexing(p.allowFraming(p.checkedPage("/watch.html", shared))),
+		spec.Pages.PublicLeague:  p.publicPage(p.lookups.PublicLeague),
+		spec.Pages.GymBoard:      p.publicPage(p.lookups.PublicLeague),
+		spec.Pages.PublicTeam:    p.publicPage(p.lookups.PublicTeam),
+		spec.Pages.PublicSeries:  p.publicPage(p.lookups.PublicLeague),
+		spec.Pages.PublicSeason:  p.publicPage(p.lookups.PublicLeague),
 
-		spec.Pages.EmbeddedStandings: notIndexed(p.allowFraming(p.pageOf("/public.html", league))),
-		spec.Pages.EmbeddedSchedule:  notIndexed(p.allowFraming(p.pageOf("/public.html", league))),
-		spec.Pages.EmbeddedFinals:    notIndexed(p.allowFraming(p.pageOf("/public.html", league))),
+		spec.Pages.EmbeddedStandings: forbidIndexing(p.allowFraming(p.checkedPage("/public.html", league))),
+		spec.Pages.EmbeddedSchedule:  forbidIndexing(p.allowFraming(p.checkedPage("/public.html", league))),
+		spec.Pages.EmbeddedFinals:    forbidIndexing(p.allowFraming(p.checkedPage("/public.html", league))),
 	}
 }
 
-// notIndexed asks search engines to leave a page out.
-func notIndexed(h httpio.Handler) httpio.Handler {
+// forbidIndexing tells search engines not to list a page.
+func forbidIndexing(h httpio.Handler) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		w.Header()["X-Robots-Tag"] = noIndex
 		return h(w, r)
 	}
 }
 
-// noReferrer keeps the address of a page from every other page, because whoever has the address may do what the page does.
-func noReferrer(h httpio.Handler) httpio.Handler {
+// hideReferrer hides the address of a page from the sites that it links to, because the address contains a secret token.
+func hideReferrer(h httpio.Handler) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("Referrer-Policy", "no-referrer")
 		return h(w, r)
@@ -153,54 +153,54 @@ func noReferrer(h httpio.Handler) httpio.Handler {
 
 var noIndex = []string{"noindex"}
 
-// allowFraming lets other sites frame a page.
+// allowFraming allows other sites to embed a page in a frame.
 func (p *Pages) allowFraming(page httpio.Handler) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		w.Header()["Content-Security-Policy"] = p.framing
+		w.Header()["Content-Security-Policy"] = p.framingPolicy
 		delete(w.Header(), "X-Frame-Options")
 		return page(w, r)
 	}
 }
 
-// leaguePage serves the public pages of a league. Search engines may index only public leagues. It never responds with 304,
-// because a cached response would keep an outdated X-Robots-Tag.
-func (p *Pages) leaguePage(find func(r *http.Request) (Found, error)) httpio.Handler {
+// publicPage returns the handler of a public page of a league or team. Search engines may index it only if the league is public. It never
+// responds with 304, because a cached response would keep an outdated X-Robots-Tag.
+func (p *Pages) publicPage(lookup func(r *http.Request) (PageInfo, error)) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		delete(r.Header, "If-None-Match")
-		return p.previewedPage("/public.html", func(r *http.Request) (Found, error) {
-			found, err := find(r)
-			if !found.IsIndexed {
+		return p.previewPage("/public.html", func(r *http.Request) (PageInfo, error) {
+			info, err := lookup(r)
+			if !info.IsIndexed {
 				w.Header()["X-Robots-Tag"] = noIndex
 			}
-			return found, err
+			return info, err
 		})(w, r)
 	}
 }
 
-// page serves one file of the site under an address of its own.
-func (p *Pages) page(name string) httpio.Handler {
-	return p.pageOf(name, func(*http.Request) error { return nil })
+// staticPage returns the handler of a page that serves the named file of the site.
+func (p *Pages) staticPage(name string) httpio.Handler {
+	return p.checkedPage(name, func(*http.Request) error { return nil })
 }
 
-// pageOf serves a page that shows what find looks up. If that does not exist, the status says so, and the page says
-// people what to do. Other errors are left to the page, which asks for its data again.
-func (p *Pages) pageOf(name string, find func(r *http.Request) error) httpio.Handler {
-	return p.previewedPage(name, func(r *http.Request) (Found, error) { return Found{}, find(r) })
+// checkedPage returns the handler of a page that serves the named file after check. If check returns NotFound, Gone or TooMany, the page
+// is served with that status. It ignores other errors: the page requests its data itself and shows them.
+func (p *Pages) checkedPage(name string, check func(r *http.Request) error) httpio.Handler {
+	return p.previewPage(name, func(r *http.Request) (PageInfo, error) { return PageInfo{}, check(r) })
 }
 
-// previewedPage returns the handler of a page whose HTML has the tags of a link preview, which find looks up.
-func (p *Pages) previewedPage(name string, find func(r *http.Request) (Found, error)) httpio.Handler {
+// previewPage is like checkedPage, but adds the meta tags of the link preview that lookup returns.
+func (p *Pages) previewPage(name string, lookup func(r *http.Request) (PageInfo, error)) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		if !p.site.built() {
+		if !p.site.isBuilt() {
 			return errNotBuilt
 		}
-		found, err := find(r)
+		info, err := lookup(r)
 		if fault.Is(err, fault.NotFound) || fault.Is(err, fault.Gone) || fault.Is(err, fault.TooMany) {
 			return p.site[name].Serve(w, r, httpio.StatusOf(w, err))
 		}
 		file := p.site[name]
-		if err == nil && !found.Preview.IsZero() {
-			if file, err = p.withPreview(file, found.Preview, r); err != nil {
+		if err == nil && !info.Preview.IsZero() {
+			if file, err = p.withPreview(file, info.Preview, r); err != nil {
 				return err
 			}
 		}
@@ -208,7 +208,7 @@ func (p *Pages) previewedPage(name string, find func(r *http.Request) (Found, er
 	}
 }
 
-// redirectPermanently redirects to another page and preserves only the query of the request.
+// redirectPermanently redirects to another page. It preserves the query of the request, but no other part of its address.
 func redirectPermanently(to string) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if r.URL.RawQuery != "" {
@@ -222,12 +222,12 @@ func redirectPermanently(to string) httpio.Handler {
 	}
 }
 
-// ServeFile serves a file of the site under its own name. Every other address gets the not-found page with status 404.
+// ServeFile serves the file of the site at the path of the request, or the not-found page with status 404.
 func (p *Pages) ServeFile(w http.ResponseWriter, r *http.Request) error {
 	if strings.HasPrefix(path.Clean(r.URL.Path)+"/", "/api/") {
 		return httpio.UnknownCall(w, r) // also a path that the mux would have cleaned
 	}
-	r.Pattern = "unmatched" // for the log, which must not contain arbitrary paths
+	r.Pattern = "unmatched" // is logged instead of the path, which may be anything
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		return fault.New(fault.MethodNotAllowed, "This address can only be read, with GET or HEAD.")
@@ -236,7 +236,7 @@ func (p *Pages) ServeFile(w http.ResponseWriter, r *http.Request) error {
 		r.Pattern = f.Route
 		return f.Serve(w, r, http.StatusOK)
 	}
-	if !p.site.built() {
+	if !p.site.isBuilt() {
 		return errNotBuilt
 	}
 	return p.site["/app.html"].Serve(w, r, http.StatusNotFound)

@@ -22,28 +22,28 @@ import (
 	"sideout/spec"
 )
 
-// The size of a picture, which sites show without cutting it.
+// The size of a picture in pixels. Other sites show a picture of this aspect ratio without cropping it.
 const (
 	PictureWidth  = 1200
 	PictureHeight = 630
 )
 
-// Picture is what a picture shows. It is comparable: equal values are drawn once.
+// Picture is the content of a preview picture. It is a comparable type, because drawn pictures are cached by it.
 type Picture struct {
-	Heading     string      // in the place of the sides, for a league
-	Left, Right PreviewSide // only the left one for a team
-	Foot        string      // under the panels
-	State       string
+	Heading     string      // the name of a league, which is shown instead of the panels of teams
+	Left, Right PreviewSide // the preview of a team has only the left one
+	Footer      string      // the text below the panels
+	State       string      // the state of a game in words
 }
 
-// PreviewSide is the panel of a team, in the colours of its kit.
+// PreviewSide is the panel of a team. It is drawn in the colours of the kit.
 type PreviewSide struct {
 	Name  string
 	Score string // empty if there is none
 	Kit   league.Kit
 }
 
-// version returns a short text that differs for different pictures.
+// version returns a short hash of the picture, which makes its address change with its content.
 func (p Picture) version() string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%q", p))
 	return hex.EncodeToString(sum[:6])
@@ -54,48 +54,48 @@ var (
 	ink   = color.RGBA{0x1a, 0x20, 0x29, 0xff}
 )
 
-// bold is the font. It has the letters of Latin, Greek and Cyrillic script.
+// bold is the font of all texts. It supports the Latin, Greek and Cyrillic scripts.
 var bold = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(gobold.TTF) })
 
 const (
-	margin = 40
-	gap    = 20
-	foot   = 490 // where the panels end
+	margin      = 40
+	gap         = 20
+	panelBottom = 490
 )
 
-// draw returns the picture as a PNG.
+// draw draws the picture and encodes it as PNG.
 func (p Picture) draw() ([]byte, error) {
 	parsed, err := bold()
 	if err != nil {
 		return nil, err
 	}
 	c := &canvas{image: image.NewRGBA(image.Rect(0, 0, PictureWidth, PictureHeight)), font: parsed}
-	c.mix(paper, ink)
-	fill(c.image, c.image.Bounds(), paper)
+	c.addShades(paper, ink)
+	fillRect(c.image, c.image.Bounds(), paper)
 	if p.Heading != "" {
 		for i, kit := range spec.Kits[:2] {
-			fill(c.image, image.Rect(30*i, 0, 30*i+30, PictureHeight), colorOf(kit.Light))
-			c.palette = append(c.palette, colorOf(kit.Light))
+			fillRect(c.image, image.Rect(30*i, 0, 30*i+30, PictureHeight), toRGBA(kit.Light))
+			c.palette = append(c.palette, toRGBA(kit.Light))
 		}
-		c.text(p.Heading, image.Rect(60+margin, margin, PictureWidth-margin, foot), 96, ink)
-		c.text(p.Foot, image.Rect(60+margin, foot, PictureWidth-margin-logoSize-gap, PictureHeight-margin), 40, ink)
-		c.logo(image.Pt(PictureWidth-margin-logoSize, foot+gap))
+		c.drawText(p.Heading, image.Rect(60+margin, margin, PictureWidth-margin, panelBottom), 96, ink)
+		c.drawText(p.Footer, image.Rect(60+margin, panelBottom, PictureWidth-margin-logoSize-gap, PictureHeight-margin), 40, ink)
+		c.drawLogo(image.Pt(PictureWidth-margin-logoSize, panelBottom+gap))
 		return c.encode()
 	}
-	left := image.Rect(margin, margin, (PictureWidth-gap)/2, foot)
+	left := image.Rect(margin, margin, (PictureWidth-gap)/2, panelBottom)
 	if p.Right.Name == "" {
 		left.Max.X = PictureWidth - margin
 	} else {
-		c.side(p.Right, image.Rect((PictureWidth+gap)/2, margin, PictureWidth-margin, foot), "Team 2")
+		c.drawSide(p.Right, image.Rect((PictureWidth+gap)/2, margin, PictureWidth-margin, panelBottom), "Team 2")
 	}
-	c.side(p.Left, left, "Team 1")
-	words := strings.TrimSuffix(p.State+" · "+c.known(p.Foot), " · ")
-	c.text(strings.TrimPrefix(words, " · "), image.Rect(margin, foot+gap, PictureWidth-margin-logoSize-gap, PictureHeight-gap), 44, ink)
-	c.logo(image.Pt(PictureWidth-margin-logoSize, foot+gap))
+	c.drawSide(p.Left, left, "Team 1")
+	footer := strings.TrimSuffix(p.State+" · "+c.dropUnsupported(p.Footer), " · ")
+	c.drawText(strings.TrimPrefix(footer, " · "), image.Rect(margin, panelBottom+gap, PictureWidth-margin-logoSize-gap, PictureHeight-gap), 44, ink)
+	c.drawLogo(image.Pt(PictureWidth-margin-logoSize, panelBottom+gap))
 	return c.encode()
 }
 
-// canvas is a picture that is being drawn. A buffer of sfnt must not be shared.
+// canvas is a picture that is being drawn. Each canvas has its own buffer, because an sfnt.Buffer is not safe for concurrent use.
 type canvas struct {
 	image   *image.RGBA
 	font    *opentype.Font
@@ -103,99 +103,99 @@ type canvas struct {
 	palette color.Palette
 }
 
-// levels is the number of shades at the edges of letters.
+// levels is the number of shades between two colours, for anti-aliased text.
 const levels = 16
 
-// mix adds the shades from one colour to another to the palette.
-func (c *canvas) mix(from, to color.RGBA) {
+// addShades adds the shades between two colours to the palette.
+func (c *canvas) addShades(from, to color.RGBA) {
 	for i := range levels {
 		between := func(a, b uint8) uint8 { return uint8((int(a)*(levels-1-i) + int(b)*i) / (levels - 1)) }
 		c.palette = append(c.palette, color.RGBA{between(from.R, to.R), between(from.G, to.G), between(from.B, to.B), 0xff})
 	}
 }
 
-// encode returns the picture with few colours, which makes it a third as large.
+// encode encodes the picture as a PNG with a palette, which is a third as large as one without.
 func (c *canvas) encode() ([]byte, error) {
-	few := image.NewPaletted(c.image.Bounds(), c.palette)
-	known := map[[3]byte]uint8{}
+	paletted := image.NewPaletted(c.image.Bounds(), c.palette)
+	indexes := map[[3]byte]uint8{}
 	var last [3]byte
 	var index uint8
-	for i := range few.Pix {
-		if now := [3]byte(c.image.Pix[4*i : 4*i+3]); i == 0 || now != last {
+	for i := range paletted.Pix {
+		if pixel := [3]byte(c.image.Pix[4*i : 4*i+3]); i == 0 || pixel != last {
 			found := false
-			if index, found = known[now]; !found {
-				index = uint8(c.palette.Index(color.RGBA{now[0], now[1], now[2], 0xff}))
-				known[now] = index
+			if index, found = indexes[pixel]; !found {
+				index = uint8(c.palette.Index(color.RGBA{pixel[0], pixel[1], pixel[2], 0xff}))
+				indexes[pixel] = index
 			}
-			last = now
+			last = pixel
 		}
-		few.Pix[i] = index
+		paletted.Pix[i] = index
 	}
 	var file bytes.Buffer
-	err := png.Encode(&file, few)
+	err := png.Encode(&file, paletted)
 	return file.Bytes(), err
 }
 
-// side draws the panel of a team. A name in a script that the font lacks is replaced, its digits and colours stay.
-func (c *canvas) side(s PreviewSide, panel image.Rectangle, otherwise string) {
+// drawSide draws the panel of a team. If the font does not support the name, fallbackName is drawn instead.
+func (c *canvas) drawSide(s PreviewSide, panel image.Rectangle, fallbackName string) {
 	kit, found := spec.FindKit(string(s.Kit))
 	if !found {
 		kit = spec.Kits[0]
 	}
-	fill(c.image, panel, colorOf(kit.Light))
-	c.mix(colorOf(kit.Light), colorOf(kit.Text))
-	name := c.known(s.Name)
+	fillRect(c.image, panel, toRGBA(kit.Light))
+	c.addShades(toRGBA(kit.Light), toRGBA(kit.Text))
+	name := c.dropUnsupported(s.Name)
 	if name == "" {
-		name = otherwise
+		name = fallbackName
 	}
-	inside := panel.Inset(30)
+	content := panel.Inset(30)
 	if s.Score == "" {
-		c.text(name, inside, 84, colorOf(kit.Text))
+		c.drawText(name, content, 84, toRGBA(kit.Text))
 		return
 	}
-	above := inside
-	above.Max.Y = inside.Min.Y + 150
-	c.text(name, above, 60, colorOf(kit.Text))
-	below := inside
-	below.Min.Y = above.Max.Y
-	c.text(s.Score, below, 250, colorOf(kit.Text))
+	nameBox := content
+	nameBox.Max.Y = content.Min.Y + 150
+	c.drawText(name, nameBox, 60, toRGBA(kit.Text))
+	scoreBox := content
+	scoreBox.Min.Y = nameBox.Max.Y
+	c.drawText(s.Score, scoreBox, 250, toRGBA(kit.Text))
 }
 
-// known returns a text without the characters that the font lacks; empty if fewer than half of them are left.
-func (c *canvas) known(text string) string {
-	var kept strings.Builder
-	all, left := 0, 0
+// dropUnsupported removes the characters that the font does not support. It returns an empty text if these are more than half.
+func (c *canvas) dropUnsupported(text string) string {
+	var supported strings.Builder
+	total, count := 0, 0
 	for _, r := range text {
-		all++
+		total++
 		if glyph, err := c.font.GlyphIndex(&c.buffer, r); err == nil && glyph != 0 {
-			left++
-			kept.WriteRune(r)
+			count++
+			supported.WriteRune(r)
 		}
 	}
-	if 2*left < all {
+	if 2*count < total {
 		return ""
 	}
-	return strings.Join(strings.Fields(kept.String()), " ")
+	return strings.Join(strings.Fields(supported.String()), " ")
 }
 
-// text draws a text inside a box, in the largest size up to the given one in which it fits. In the smallest size it is cut.
-func (c *canvas) text(text string, box image.Rectangle, size float64, ink color.Color) {
-	const smallest = 24
-	text = c.known(text)
-	for ; ; size = max(smallest, size*0.85) {
+// drawText draws a text inside a box. It shrinks the font size until the text fits, and truncates the text at the minimum size.
+func (c *canvas) drawText(text string, box image.Rectangle, size float64, ink color.Color) {
+	const minSize = 24
+	text = c.dropUnsupported(text)
+	for ; ; size = max(minSize, size*0.85) {
 		face, err := opentype.NewFace(c.font, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})
 		if err != nil {
-			return // only for a size that is not positive
+			return // only if the size is not positive
 		}
 		lineHeight := int(size * 1.15)
-		lines, broken := wrap(face, text, box.Dx())
-		room := max(1, box.Dy()/lineHeight)
-		if size > smallest && (broken || len(lines) > room) {
+		lines, hasBrokenWord := wrapText(face, text, box.Dx())
+		maxLines := max(1, box.Dy()/lineHeight)
+		if size > minSize && (hasBrokenWord || len(lines) > maxLines) {
 			continue
 		}
-		if len(lines) > room {
-			lines = lines[:room]
-			lines[room-1] += "…"
+		if len(lines) > maxLines {
+			lines = lines[:maxLines]
+			lines[maxLines-1] += "…"
 		}
 		d := font.Drawer{Dst: c.image, Src: image.NewUniform(ink), Face: face}
 		for i, line := range lines {
@@ -206,8 +206,8 @@ func (c *canvas) text(text string, box image.Rectangle, size float64, ink color.
 	}
 }
 
-// wrap breaks a text into lines of at most the given width. broken says that a word had to be broken.
-func wrap(face font.Face, text string, width int) (lines []string, broken bool) {
+// wrapText splits a text into lines of at most the given width. It breaks only words that are wider than a line.
+func wrapText(face font.Face, text string, width int) (lines []string, hasBrokenWord bool) {
 	line := ""
 	fits := func(s string) bool { return font.MeasureString(face, s).Ceil() <= width }
 	for _, word := range strings.Fields(text) {
@@ -220,7 +220,7 @@ func wrap(face font.Face, text string, width int) (lines []string, broken bool) 
 		}
 		for _, r := range word {
 			if line != "" && !fits(line+string(r)) {
-				lines, line, broken = append(lines, line), "", true
+				lines, line, hasBrokenWord = append(lines, line), "", true
 			}
 			line += string(r)
 		}
@@ -228,9 +228,9 @@ func wrap(face font.Face, text string, width int) (lines []string, broken bool) 
 	if line != "" {
 		lines = append(lines, line)
 	}
-	return lines, broken
+	return lines, hasBrokenWord
 }
 
-func fill(img draw.Image, r image.Rectangle, c color.Color) {
+func fillRect(img draw.Image, r image.Rectangle, c color.Color) {
 	draw.Draw(img, r, image.NewUniform(c), image.Point{}, draw.Src)
 }

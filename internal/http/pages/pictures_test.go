@@ -18,14 +18,14 @@ import (
 )
 
 var pictures = map[string]Picture{
-	"live":   {Left: PreviewSide{"Ferry Road", "16", "blue"}, Right: PreviewSide{"Setting Suns", "20", "orange"}, Foot: "Riverside Volleyball", State: "live"},
-	"sets":   {Left: PreviewSide{"Ferry Road", "2", "graphite"}, Right: PreviewSide{"Setting Suns", "1", "white"}, Foot: "Riverside", State: "final, sets 25-18, 23-25, 15-11"},
-	"long":   {Left: PreviewSide{strings.Repeat("Diggers ", 12) + "Four", "16", "red"}, Right: PreviewSide{strings.Repeat("W", 100), "9999", "amber"}, Foot: strings.Repeat("League of the River ", 5), State: "live"},
-	"others": {Left: PreviewSide{"東京バレー", "1", "teal"}, Right: PreviewSide{"Aces 🏐", "2", "sky"}, Foot: "リーグ", State: "live"},
+	"live":   {Left: PreviewSide{"Ferry Road", "16", "blue"}, Right: PreviewSide{"Setting Suns", "20", "orange"}, Footer: "Riverside Volleyball", State: "live"},
+	"sets":   {Left: PreviewSide{"Ferry Road", "2", "graphite"}, Right: PreviewSide{"Setting Suns", "1", "white"}, Footer: "Riverside", State: "final, sets 25-18, 23-25, 15-11"},
+	"long":   {Left: PreviewSide{strings.Repeat("Diggers ", 12) + "Four", "16", "red"}, Right: PreviewSide{strings.Repeat("W", 100), "9999", "amber"}, Footer: strings.Repeat("League of the River ", 5), State: "live"},
+	"others": {Left: PreviewSide{"東京バレー", "1", "teal"}, Right: PreviewSide{"Aces 🏐", "2", "sky"}, Footer: "リーグ", State: "live"},
 	"before": {Left: PreviewSide{"Ελπίδα", "", "green"}, Right: PreviewSide{"Спартак", "", "pink"}, State: "not started"},
-	"league": {Heading: "Riverside Volleyball", Foot: "Schedule, standings and results"},
-	"script": {Heading: "東京", Foot: "Schedule, standings and results"},
-	"team":   {Left: PreviewSide{Name: "Ferry Road", Kit: "violet"}, Foot: "Riverside Volleyball"},
+	"league": {Heading: "Riverside Volleyball", Footer: "Schedule, standings and results"},
+	"script": {Heading: "東京", Footer: "Schedule, standings and results"},
+	"team":   {Left: PreviewSide{Name: "Ferry Road", Kit: "violet"}, Footer: "Riverside Volleyball"},
 	"empty":  {},
 }
 
@@ -51,12 +51,12 @@ func TestPicturesAreSmall(t *testing.T) {
 func TestColours(t *testing.T) {
 	for _, kit := range spec.Kits {
 		for _, c := range []spec.OKLCH{kit.Light, kit.Text} {
-			if got := colorOf(c); got.A != 0xff {
+			if got := toRGBA(c); got.A != 0xff {
 				t.Errorf("%s: %v", kit.ID, got)
 			}
 		}
 	}
-	if got := colorOf(spec.OKLCH{1, 0, 0}); got.R != 255 || got.G != 255 || got.B != 255 {
+	if got := toRGBA(spec.OKLCH{1, 0, 0}); got.R != 255 || got.G != 255 || got.B != 255 {
 		t.Errorf("white is %v", got)
 	}
 }
@@ -66,12 +66,12 @@ func TestDrawingIsLimited(t *testing.T) {
 	now := time.Date(2026, 11, 26, 20, 0, 0, 0, time.UTC)
 	drawn := NewPictures(func() time.Time { return now })
 	at := func(i int) Picture { return Picture{Heading: strings.Repeat("x", i+1)} }
-	for i := range drawnAtFirst {
+	for i := range drawBurst {
 		if _, err := drawn.Get(t.Context(), at(i)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := drawn.Get(t.Context(), at(drawnAtFirst)); !fault.Is(err, fault.Unavailable) {
+	if _, err := drawn.Get(t.Context(), at(drawBurst)); !fault.Is(err, fault.Unavailable) {
 		t.Errorf("one too many: %v", err)
 	}
 	first, err := drawn.Get(t.Context(), at(0))
@@ -96,7 +96,7 @@ func TestDrawingIsLimited(t *testing.T) {
 		})
 	}
 	waited.Wait()
-	if count == 0 || count > drawnPerSecond {
+	if count == 0 || count > drawsPerSecond {
 		t.Errorf("%d pictures in a second", count)
 	}
 	for i := range 2 * maxPictures {
@@ -105,8 +105,8 @@ func TestDrawingIsLimited(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if len(drawn.kept) != maxPictures || drawn.recent.Len() != maxPictures {
-		t.Errorf("%d pictures are kept", len(drawn.kept))
+	if len(drawn.cached) != maxPictures || drawn.recent.Len() != maxPictures {
+		t.Errorf("%d pictures are kept", len(drawn.cached))
 	}
 	now = now.Add(time.Second)
 	drawn.drawing <- struct{}{}
@@ -133,7 +133,7 @@ func FuzzPicture(f *testing.F) {
 		if len(name) > 400 || len(score) > 8 {
 			return
 		}
-		p := Picture{Left: PreviewSide{name, score, league.Kit(score)}, Right: PreviewSide{name + "x", "1", "blue"}, Foot: name, State: "live"}
+		p := Picture{Left: PreviewSide{name, score, league.Kit(score)}, Right: PreviewSide{name + "x", "1", "blue"}, Footer: name, State: "live"}
 		if _, err := p.draw(); err != nil {
 			t.Error(err)
 		}

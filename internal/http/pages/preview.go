@@ -12,18 +12,18 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// Preview is what other sites may show of a page. The zero Preview is the name of the product only.
+// Preview is the link preview that other sites show for a page. The zero Preview stands for a preview with only the product name.
 type Preview struct {
 	Title       string
 	Description string
 	Picture     Picture
 }
 
-// IsZero reports whether there is nothing to show but the name of the product.
+// IsZero reports whether the preview has only the product name.
 func (p Preview) IsZero() bool { return p == Preview{} }
 
-// Tags returns the tags of a page for its head. address is the absolute address of the page; empty if it is not known: then no
-// tag has an address, and so none has a picture.
+// Tags returns the meta tags of the preview. address is the absolute address of the page. If it is empty, the preview has no picture,
+// because the tags of a picture need its absolute address.
 func (p Preview) Tags(address string) string {
 	var tags strings.Builder
 	add := func(attribute, name, content string) {
@@ -52,8 +52,8 @@ func (p Preview) Tags(address string) string {
 	return tags.String()
 }
 
-// states are the states of a game in words, and whether its score is shown.
-var states = map[public.LiveStatus]struct {
+// statusTexts describes the statuses of a game, and whether its score is shown.
+var statusTexts = map[public.LiveStatus]struct {
 	word     string
 	hasScore bool
 }{
@@ -66,20 +66,19 @@ var states = map[public.LiveStatus]struct {
 
 // PreviewOfGame returns the preview of a game.
 func PreviewOfGame(g public.Glance) Preview {
-	state, team1, team2 := states[g.Status], isolated(g.Team1.Name), isolated(g.Team2.Name)
+	state, team1, team2 := statusTexts[g.Status], isolateDirection(g.Team1.Name), isolateDirection(g.Team2.Name)
 	p := Preview{
 		Title: team1 + " vs " + team2,
 		Picture: Picture{
-			Left: PreviewSide{Name: g.Team1.Name, Kit: g.Team1.Kit}, Right: PreviewSide{Name: g.Team2.Name, Kit: g.Team2.Kit}, Foot: g.League, State: state.word,
+			Left: PreviewSide{Name: g.Team1.Name, Kit: g.Team1.Kit}, Right: PreviewSide{Name: g.Team2.Name, Kit: g.Team2.Kit}, Footer: g.League, State: state.word,
 		},
 	}
 	if state.hasScore {
 		p.Title = fmt.Sprintf("%s %d - %d %s", team1, g.Team1Score, g.Team2Score, team2)
 		p.Picture.Left.Score, p.Picture.Right.Score = strconv.Itoa(g.Team1Score), strconv.Itoa(g.Team2Score)
 	}
-	if words := forfeitInWords(g); words != "" {
-		state.word = words
-		p.Picture.State = words
+	if forfeit := describeForfeit(g); forfeit != "" {
+		state.word, p.Picture.State = forfeit, forfeit
 	} else if g.IsDraw() {
 		state.word, p.Picture.State = "draw", "draw"
 	}
@@ -88,9 +87,9 @@ func PreviewOfGame(g public.Glance) Preview {
 	}
 	var sentences []string
 	if g.League != "" {
-		sentences = append(sentences, isolated(g.League)+".")
+		sentences = append(sentences, isolateDirection(g.League)+".")
 	}
-	if sets := setsInWords(g); state.hasScore && sets != "" {
+	if sets := describeSets(g); state.hasScore && sets != "" {
 		sentences = append(sentences, sets)
 		p.Picture.State += ", " + strings.ToLower(sets[:1]) + strings.TrimSuffix(sets[1:], ".")
 	}
@@ -101,8 +100,8 @@ func PreviewOfGame(g public.Glance) Preview {
 	return p
 }
 
-// forfeitInWords says by which team a game was forfeited; empty if by none.
-func forfeitInWords(g public.Glance) string {
+// describeForfeit returns a description of how a game was forfeited, or an empty text.
+func describeForfeit(g public.Glance) string {
 	switch g.Forfeit {
 	case league.NoForfeit:
 		return ""
@@ -113,8 +112,8 @@ func forfeitInWords(g public.Glance) string {
 	}
 }
 
-// setsInWords returns the points of the sets of a match; empty for a game of one set.
-func setsInWords(g public.Glance) string {
+// describeSets returns a sentence with the points of each set, or an empty text for a game of one set.
+func describeSets(g public.Glance) string {
 	if len(g.Sets) == 0 {
 		return ""
 	}
@@ -131,9 +130,9 @@ func PreviewOfLeague(page public.PublicLeague) Preview {
 		return Preview{}
 	}
 	return Preview{
-		Title:       isolated(page.League.Name),
-		Description: strings.TrimSpace(latest(page.Results.Games) + " Schedule, standings and results."),
-		Picture:     Picture{Heading: page.League.Name, Foot: "Schedule, standings and results"},
+		Title:       isolateDirection(page.League.Name),
+		Description: strings.TrimSpace(describeLatestResult(page.Results.Games) + " Schedule, standings and results."),
+		Picture:     Picture{Heading: page.League.Name, Footer: "Schedule, standings and results"},
 	}
 }
 
@@ -143,42 +142,42 @@ func PreviewOfTeam(page public.PublicTeamPage) Preview {
 		return Preview{}
 	}
 	return Preview{
-		Title:       isolated(page.Team.Name) + ", " + isolated(page.League.Name),
-		Description: strings.TrimSpace(latest(page.Results) + " All games and results of the team."),
-		Picture:     Picture{Left: PreviewSide{Name: page.Team.Name, Kit: page.Team.Kit}, Foot: page.League.Name},
+		Title:       isolateDirection(page.Team.Name) + ", " + isolateDirection(page.League.Name),
+		Description: strings.TrimSpace(describeLatestResult(page.Results) + " All games and results of the team."),
+		Picture:     Picture{Left: PreviewSide{Name: page.Team.Name, Kit: page.Team.Kit}, Footer: page.League.Name},
 	}
 }
 
-// latest returns the latest of the results in words; empty if there is none.
-func latest(results []public.PublicGame) string {
+// describeLatestResult returns a sentence with the latest result, or an empty text if there is none. The results are newest first.
+func describeLatestResult(results []public.PublicGame) string {
 	for _, g := range results {
 		if g.Team1Score != nil && g.Team2Score != nil {
 			word := "final"
 			if g.IsDraw() {
 				word = "draw"
 			}
-			return fmt.Sprintf("%s %d - %d %s, %s.", isolated(g.Team1.Name), *g.Team1Score, *g.Team2Score, isolated(g.Team2.Name), word)
+			return fmt.Sprintf("%s %d - %d %s, %s.", isolateDirection(g.Team1.Name), *g.Team1Score, *g.Team2Score, isolateDirection(g.Team2.Name), word)
 		}
 	}
 	return ""
 }
 
-// isolated returns a name in such a form that it does not turn around what stands beside it: a name of letters that are
-// written from right to left is set apart.
-func isolated(name string) string {
+// isolateDirection puts a name that contains right-to-left characters between Unicode isolates, so that it does not change the direction
+// of the text around it.
+func isolateDirection(name string) string {
 	const firstStrongIsolate, popDirectionalIsolate = "\u2068", "\u2069"
 	for _, r := range name {
 		switch properties, _ := bidi.LookupRune(r); properties.Class() {
 		case bidi.L, bidi.EN, bidi.ES, bidi.ET, bidi.CS, bidi.ON, bidi.WS, bidi.NSM, bidi.BN:
 		default:
-			return firstStrongIsolate + strings.Map(withoutDirection, name) + popDirectionalIsolate
+			return firstStrongIsolate + strings.Map(dropBidiControl, name) + popDirectionalIsolate
 		}
 	}
 	return name
 }
 
-// withoutDirection drops the characters that change the direction of what follows them.
-func withoutDirection(r rune) rune {
+// dropBidiControl returns -1 for Unicode's bidirectional control characters, so that strings.Map removes them.
+func dropBidiControl(r rune) rune {
 	if r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069' {
 		return -1
 	}

@@ -11,29 +11,29 @@ import (
 	"sideout/spec"
 )
 
-// previewed returns the pages that have link previews, each with the function that finds the content of its preview.
-func (p *Pages) previewed() map[spec.Page]func(r *http.Request) (Found, error) {
-	return map[spec.Page]func(r *http.Request) (Found, error){
-		spec.Pages.Watch:        p.find.WatchLink,
-		spec.Pages.Shared:       p.find.Shared,
-		spec.Pages.PublicLeague: p.find.PublicLeague,
-		spec.Pages.PublicTeam:   p.find.PublicTeam,
+// pagesWithPreview returns the pages that have link previews, each with the function that looks up its preview.
+func (p *Pages) pagesWithPreview() map[spec.Page]func(r *http.Request) (PageInfo, error) {
+	return map[spec.Page]func(r *http.Request) (PageInfo, error){
+		spec.Pages.Watch:        p.lookups.WatchLink,
+		spec.Pages.Shared:       p.lookups.Shared,
+		spec.Pages.PublicLeague: p.lookups.PublicLeague,
+		spec.Pages.PublicTeam:   p.lookups.PublicTeam,
 	}
 }
 
 var errNoPicture = fault.New(fault.NotFound, "There is no picture of this page.")
 
-// picture serves the picture of a page.
-func (p *Pages) picture(find func(r *http.Request) (Found, error)) httpio.Handler {
+// pictureHandler returns the handler that serves the preview picture of a page.
+func (p *Pages) pictureHandler(lookup func(r *http.Request) (PageInfo, error)) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		found, err := find(r)
+		info, err := lookup(r)
 		if err != nil {
 			return err
 		}
-		if found.Preview.IsZero() {
+		if info.Preview.IsZero() {
 			return errNoPicture
 		}
-		file, err := p.pictures.Get(r.Context(), found.Preview.Picture)
+		file, err := p.pictures.Get(r.Context(), info.Preview.Picture)
 		if err != nil {
 			return err
 		}
@@ -41,16 +41,16 @@ func (p *Pages) picture(find func(r *http.Request) (Found, error)) httpio.Handle
 	}
 }
 
-// nameOnly is the tag in the built pages that names only the product. A preview takes its place.
-var nameOnly = []byte(`<meta property="og:title" content="Sideout" />`)
+// defaultTitleTag is the tag with the product name in the built pages. The tags of a preview replace it.
+var defaultTitleTag = []byte(`<meta property="og:title" content="Sideout" />`)
 
-// maxPreviews is the number of pages with a preview that are kept, some 16 KB each.
+// maxPreviews is the maximum number of cached pages, which have some 16 KB each.
 const maxPreviews = 256
 
-// previews keeps pages with previews. When it is full it is emptied: building a page again takes a tenth of a millisecond.
+// previews is a cache of pages with the tags of a preview. When it is full, it is cleared, because a page is rebuilt within 0.1 ms.
 type previews struct {
-	mu   sync.Mutex
-	kept map[previewKey]*httpio.File
+	mu    sync.Mutex
+	pages map[previewKey]*httpio.File
 }
 
 type previewKey struct {
@@ -58,22 +58,22 @@ type previewKey struct {
 	tags  string
 }
 
-func newPreviews() *previews { return &previews{kept: map[previewKey]*httpio.File{}} }
+func newPreviews() *previews { return &previews{pages: map[previewKey]*httpio.File{}} }
 
-// withPreview returns a page with the tags of a preview. The gym board of a league shows the preview of its league.
-func (p *Pages) withPreview(shell *httpio.File, seen Preview, r *http.Request) (*httpio.File, error) {
+// withPreview returns a page with the tags of a preview.
+func (p *Pages) withPreview(shell *httpio.File, preview Preview, r *http.Request) (*httpio.File, error) {
 	address := ""
 	if p.address != "" {
 		address = p.address + previewPath(r.URL.EscapedPath())
 	}
-	key := previewKey{shell, seen.Tags(address)}
+	key := previewKey{shell, preview.Tags(address)}
 	p.previews.mu.Lock()
-	file := p.previews.kept[key]
+	file := p.previews.pages[key]
 	p.previews.mu.Unlock()
 	if file != nil {
 		return file, nil
 	}
-	before, after, found := bytes.Cut(shell.Plain(), nameOnly)
+	before, after, found := bytes.Cut(shell.Plain(), defaultTitleTag)
 	if !found {
 		before, after, _ = bytes.Cut(shell.Plain(), []byte("</title>"))
 		before = append(bytes.Clone(before), "</title>"...)
@@ -84,16 +84,17 @@ func (p *Pages) withPreview(shell *httpio.File, seen Preview, r *http.Request) (
 	}
 	p.previews.mu.Lock()
 	defer p.previews.mu.Unlock()
-	if len(p.previews.kept) >= maxPreviews {
-		clear(p.previews.kept)
+	if len(p.previews.pages) >= maxPreviews {
+		clear(p.previews.pages)
 	}
-	p.previews.kept[key] = file
+	p.previews.pages[key] = file
 	return file, nil
 }
 
-func previewPath(of string) string {
-	if base := path.Base(of); base == "board" {
-		return path.Dir(of)
+// previewPath returns the path of the page whose preview is shown: for a gym board, that of its league.
+func previewPath(pagePath string) string {
+	if base := path.Base(pagePath); base == "board" {
+		return path.Dir(pagePath)
 	}
-	return of
+	return pagePath
 }

@@ -14,14 +14,13 @@ import (
 	"sideout/internal/http/httpio"
 )
 
-// site holds every file of the built web by its path ("/app.html"), ready to be sent. It is empty
-// when the web has not been built.
+// site holds every file of the built web app by its path, such as "/app.html". It is empty if the web app has not been built.
 type site map[string]*httpio.File
 
-func (s site) built() bool { return len(s) > 0 }
+func (s site) isBuilt() bool { return len(s) > 0 }
 
-// codings are the encodings in which the build stores copies of a file, in order of preference.
-var codings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}, {"", ""}}
+// encodings are the encodings in which the build stores copies of a file, in order of preference.
+var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}, {"", ""}}
 
 var contentTypes = map[string]string{
 	".css":         "text/css; charset=utf-8",
@@ -41,11 +40,11 @@ var contentTypes = map[string]string{
 	".xml":         "application/xml",
 }
 
-// Shells are all pages but "/". Their content comes from scripts; they differ in the files that the browser
-// preloads; web/build/finish.mjs writes them.
+// Shells are the HTML files of all pages but "/". Scripts render their content; they differ only in the files that the browser preloads.
+// web/build/finish.mjs writes them.
 var Shells = []string{"app.html", "pro.html", "league.html", "game.html", "watch.html", "public.html", "team.html"}
 
-// loadSite reads the whole site into memory. Its texts may be there in compressed forms only.
+// loadSite reads the whole site into memory. For text files, the build may have stored only the compressed copies.
 func loadSite(files fs.FS) (site, error) {
 	s := site{}
 	err := fs.WalkDir(files, ".", func(stored string, entry fs.DirEntry, err error) error {
@@ -69,49 +68,49 @@ func loadSite(files fs.FS) (site, error) {
 
 func loadFile(files fs.FS, name string) (*httpio.File, error) {
 	f := &httpio.File{Route: "/" + name}
-	if isLasting(name) {
-		f.Route = "/assets/" // there are many, and their names change with every build
+	if isImmutable(name) {
+		f.Route = "/assets/" // one route for all, because their names change with every build
 	}
-	var zipped []byte
-	for _, coding := range codings {
-		body, err := fs.ReadFile(files, name+coding.suffix)
-		if coding.name == "" && errors.Is(err, fs.ErrNotExist) {
-			if isLasting(name) && len(zipped) >= sizeBytes {
-				f.Offers = append(f.Offers, httpio.NewPackedOffer(zipped, contentType(name), lasting, unzippedSize(zipped)))
+	var compressed []byte
+	for _, encoding := range encodings {
+		body, err := fs.ReadFile(files, name+encoding.suffix)
+		if encoding.name == "" && errors.Is(err, fs.ErrNotExist) {
+			if isImmutable(name) && len(compressed) >= gzipSizeBytes {
+				f.Variants = append(f.Variants,
+					httpio.NewCompressedVariant(compressed, contentType(name), immutableCacheControl, uncompressedSize(compressed)))
 				continue
 			}
-			body, err = unzip(zipped)
+			body, err = decompress(compressed)
 		}
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		} else if err != nil {
 			return nil, fmt.Errorf("read %s of the built web: %w", name, err)
 		}
-		if coding.name == "gzip" {
-			zipped = body
+		if encoding.name == "gzip" {
+			compressed = body
 		}
-		f.Offers = append(f.Offers, newSiteOffer(name, coding.name, body))
+		f.Variants = append(f.Variants, newVariant(name, encoding.name, body))
 	}
 	return f, nil
 }
 
-// lasting is the Cache-Control of assets.
-const lasting = "public, max-age=31536000, immutable"
+const immutableCacheControl = "public, max-age=31536000, immutable"
 
-// isLasting reports whether a file is an asset. The names of assets change with their content: clients may cache them forever.
-func isLasting(name string) bool { return strings.HasPrefix(name, "assets/") }
+// isImmutable reports whether a file is an asset. Clients may cache assets forever, because their names contain a hash of the content.
+func isImmutable(name string) bool { return strings.HasPrefix(name, "assets/") }
 
-// sizeBytes is how many bytes at the end of a gzip file hold the size of its content.
-const sizeBytes = 4
+// gzipSizeBytes is the number of bytes at the end of a gzip file that contain the uncompressed size.
+const gzipSizeBytes = 4
 
-// unzippedSize returns the size of the content of a gzip file. Assets are not unzipped when the server starts: that took half of the
-// start, and their plain bytes a fifth of the idle memory.
-func unzippedSize(zipped []byte) int {
-	return int(binary.LittleEndian.Uint32(zipped[len(zipped)-sizeBytes:]))
+// uncompressedSize reads the uncompressed size of a gzip file. Decompressing all assets instead would double the time to start, and
+// their uncompressed bytes would add a quarter to the idle memory.
+func uncompressedSize(compressed []byte) int {
+	return int(binary.LittleEndian.Uint32(compressed[len(compressed)-gzipSizeBytes:]))
 }
 
-func unzip(zipped []byte) ([]byte, error) {
-	r, err := gzip.NewReader(bytes.NewReader(zipped))
+func decompress(compressed []byte) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(compressed))
 	if err != nil {
 		return nil, err
 	}
@@ -125,10 +124,9 @@ func contentType(name string) string {
 	return "application/octet-stream"
 }
 
-// newSiteOffer returns a file in one encoding.
-func newSiteOffer(name, coding string, body []byte) httpio.Offer {
-	if isLasting(name) {
-		return httpio.NewLastingOffer(body, coding, contentType(name), lasting)
+func newVariant(name, encoding string, body []byte) httpio.Variant {
+	if isImmutable(name) {
+		return httpio.NewImmutableVariant(body, encoding, contentType(name), immutableCacheControl)
 	}
-	return httpio.NewOffer(body, coding, contentType(name), "no-cache")
+	return httpio.NewVariant(body, encoding, contentType(name), "no-cache")
 }

@@ -1,4 +1,4 @@
-// Package signin has the endpoints of accounts: signing in, sessions, passkeys, and the cookies that identify a caller.
+// Package signin has the endpoints for accounts: sign-in, sessions, passkeys, API tokens, and the cookies that identify a caller.
 package signin
 
 import (
@@ -16,7 +16,7 @@ import (
 	"sideout/internal/http/httpio"
 )
 
-// Accounts are the endpoints of accounts and sessions. They also set cookies, and identify the caller of every request.
+// Accounts has the endpoints for accounts and sessions. It also identifies the caller of every request.
 type Accounts struct {
 	People *accounts.Service
 
@@ -26,23 +26,23 @@ type Accounts struct {
 
 	Key    *secret.Key
 	Limits *httpio.Limiters
-	Log    *slog.Logger // gets failed sign-ins
-	Beta   string       // the password in front of signing in; empty: there is none
-	HTTPS  bool         // whether cookies are sent over https only
+	Log    *slog.Logger // logs failed sign-ins
+	Beta   string       // the password of the beta gate; empty: there is no gate
+	HTTPS  bool         // whether cookies are restricted to https
 
 	SendsMail     bool            // whether the server sends mail
-	OIDC          *login.OIDC     // nil: no provider to sign in at
-	Passkeys      *login.Passkeys // nil: the server's address allows none
-	Registration  string          // who may create an account, a accounts.Admission
-	LocalAccounts bool            // whether people sign in with a password or a passkey of ours
+	OIDC          *login.OIDC     // nil: there is no sign-in provider
+	Passkeys      *login.Passkeys // nil: the address of the server does not support passkeys
+	Registration  string          // who may create an account: an accounts.Admission
+	LocalAccounts bool            // whether users can sign in without the provider, with a password or a passkey
 }
 
 var errBeta = fault.New(fault.Forbidden, "Pro is in Beta Testing. Enter its password first.")
 
-// Actor returns the caller of a request: the user of the session, and the holder of a score link; or the holder of an API token.
+// Actor returns the caller of a request, identified by an API token, or by a session, a score link or both.
 func (a *Accounts) Actor(r *http.Request) (access.Actor, error) {
 	if HasAPIToken(r) {
-		return a.actorOfToken(r)
+		return a.tokenActor(r)
 	}
 	user, _, err := a.People.Authenticate(r.Context(), cookieOf(r, SessionCookie))
 	token := r.Header.Get("X-Invite-Token")
@@ -52,10 +52,10 @@ func (a *Accounts) Actor(r *http.Request) (access.Actor, error) {
 	return access.Actor{UserID: user.ID, Token: token}, err
 }
 
-// signedInUser returns the user of the session; an error for nobody.
+// signedInUser returns the user and the session of a request, or an error if nobody is signed in.
 func (a *Accounts) signedInUser(r *http.Request) (account.User, account.Session, error) {
 	if HasAPIToken(r) {
-		return account.User{}, account.Session{}, ErrForPeople
+		return account.User{}, account.Session{}, ErrNoAPIToken
 	}
 	user, session, err := a.People.Authenticate(r.Context(), cookieOf(r, SessionCookie))
 	if err == nil && user.ID == "" {
@@ -64,7 +64,7 @@ func (a *Accounts) signedInUser(r *http.Request) (account.User, account.Session,
 	return user, session, err
 }
 
-// hasPassedBetaGate reports whether the browser has passed the beta gate with its present password, or there is no gate.
+// hasPassedBetaGate reports whether the browser has passed the beta gate with its current password, or there is no gate.
 func (a *Accounts) hasPassedBetaGate(r *http.Request) bool {
 	sealed := a.People.SignBeta(a.Beta)
 	return a.Beta == "" || subtle.ConstantTimeCompare([]byte(cookieOf(r, betaCookie)), []byte(sealed)) == 1

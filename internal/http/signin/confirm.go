@@ -14,14 +14,14 @@ import (
 	"sideout/internal/http/httpio"
 )
 
-// Calls that cannot be taken back, or that change how one signs in, need a recent sign-in. A session is confirmed with a
-// password, a passkey or at the provider: a stolen session or a borrowed device has none of these
+// Calls that cannot be undone, or that change how a user signs in, need a recent sign-in or a confirmed session. A user confirms a session
+// with the password, a passkey or at the provider, which whoever has stolen the session or borrowed the device cannot do
 // (docs/product/accounts.md#account-recent-sign-in).
 
-const askedToConfirmCookie = "passkey_confirm"
+const confirmCeremonyCookie = "passkey_confirm"
 
-// Recently wraps an endpoint so that it refuses callers who have neither signed in nor confirmed their session recently.
-func (a *Accounts) Recently(call func(http.ResponseWriter, *http.Request, access.Actor) error) func(http.ResponseWriter, *http.Request, access.Actor) error {
+// RequireRecentSignIn wraps an endpoint so that it rejects callers who have neither signed in nor confirmed their session recently.
+func (a *Accounts) RequireRecentSignIn(call func(http.ResponseWriter, *http.Request, access.Actor) error) func(http.ResponseWriter, *http.Request, access.Actor) error {
 	return func(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 		_, session, err := a.signedInUser(r)
 		if err != nil {
@@ -34,12 +34,12 @@ func (a *Accounts) Recently(call func(http.ResponseWriter, *http.Request, access
 	}
 }
 
-// ConfirmView says whether the last sign-in is recent, and how it can be confirmed if not.
+// ConfirmView reports whether the session needs a confirmation, and how the user can confirm it.
 type ConfirmView struct {
-	Recent   bool `json:"recent"`
-	Password bool `json:"password"` // whether the account has a password
-	Passkey  bool `json:"passkey"`  // whether it has a passkey
-	Provider bool `json:"provider"` // whether it signs in at the provider
+	Recent   bool `json:"recent"`   // whether the session is recent enough, so that no confirmation is needed
+	Password bool `json:"password"` // whether the user can confirm with a password
+	Passkey  bool `json:"passkey"`  // whether the user can confirm with a passkey
+	Provider bool `json:"provider"` // whether the user can confirm at the sign-in provider
 }
 
 func (a *Accounts) ShowConfirm(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
@@ -72,7 +72,7 @@ type ConfirmBody struct {
 	Password string `json:"password"`
 }
 
-// Confirm renews the sign-in of a session with the password. Wrong tries count like those of signing in.
+// Confirm confirms a session with the password. Wrong passwords count towards the limit of failed sign-ins.
 func (a *Accounts) Confirm(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	var body ConfirmBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
@@ -82,16 +82,16 @@ func (a *Accounts) Confirm(w http.ResponseWriter, r *http.Request, _ access.Acto
 	if err != nil {
 		return err
 	}
-	err = a.limitGuesses(r, user, func() error { return a.People.ConfirmWithPassword(r.Context(), user, session, body.Password) })
+	err = a.limitPasswordGuesses(r, user, func() error { return a.People.ConfirmWithPassword(r.Context(), user, session, body.Password) })
 	if err != nil {
 		return err
 	}
 	return httpio.WriteNothing(w)
 }
 
-// limitGuesses calls verify, which verifies the password of a signed-in user, unless there were too many wrong ones. They
-// count like failed sign-ins, so that a stolen session guesses no more passwords than anybody else.
-func (a *Accounts) limitGuesses(r *http.Request, user account.User, verify func() error) error {
+// limitPasswordGuesses calls verify, which checks the password of a signed-in user, unless there were too many wrong passwords. They count
+// towards the limit of failed sign-ins, so that the thief of a session cannot guess more passwords than anybody else.
+func (a *Accounts) limitPasswordGuesses(r *http.Request, user account.User, verify func() error) error {
 	name := cmp.Or(user.Email, user.ID)
 	if err := a.Limits.BeginLogin(r, name); err != nil {
 		return a.logFailure(r, "password", err)
@@ -103,7 +103,7 @@ func (a *Accounts) limitGuesses(r *http.Request, user account.User, verify func(
 		return nil
 	case errors.Is(err, accounts.ErrWrongPassword), errors.Is(err, accounts.ErrWrongPresentPassword):
 		return a.logFailure(r, "password", err)
-	default: // the password was right, or not verified
+	default: // the password was correct, or was not checked
 		a.Limits.LoginCancelled(r, name)
 		return err
 	}
@@ -116,12 +116,12 @@ func (a *Accounts) BeginPasskeyConfirm(w http.ResponseWriter, r *http.Request, _
 	if err := a.checkPasskeys(); err != nil {
 		return err
 	}
-	return a.askForPasskey(w, r, askedToConfirmCookie)
+	return a.beginPasskeyCeremony(w, r, confirmCeremonyCookie)
 }
 
 // PasskeyConfirmBody is the result of navigator.credentials.get.
 type PasskeyConfirmBody struct {
-	Credential json.RawMessage `json:"credential"` // what navigator.credentials.get gave
+	Credential json.RawMessage `json:"credential"` // the result of navigator.credentials.get
 }
 
 func (a *Accounts) FinishPasskeyConfirm(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
@@ -136,7 +136,7 @@ func (a *Accounts) FinishPasskeyConfirm(w http.ResponseWriter, r *http.Request, 
 	if err := a.checkPasskeys(); err != nil {
 		return err
 	}
-	ceremony, err := a.openCeremony(w, r, askedToConfirmCookie)
+	ceremony, err := a.openCeremony(w, r, confirmCeremonyCookie)
 	if err != nil {
 		return err
 	}
@@ -146,20 +146,20 @@ func (a *Accounts) FinishPasskeyConfirm(w http.ResponseWriter, r *http.Request, 
 	return httpio.WriteNothing(w)
 }
 
-// confirmAtProvider confirms the session of a browser that comes back from the provider. It opens no new session, because
-// the page that asked for the confirmation continues with this one.
-func (a *Accounts) confirmAtProvider(w http.ResponseWriter, r *http.Request, identity login.Identity, back string) error {
+// finishProviderConfirm confirms the session of a browser that returns from the provider. It creates no new session, because the page that
+// started the confirmation continues with the existing one.
+func (a *Accounts) finishProviderConfirm(w http.ResponseWriter, r *http.Request, identity login.Identity, back string) error {
 	user, session, err := a.People.Authenticate(r.Context(), cookieOf(r, SessionCookie))
 	if err == nil && user == (account.User{}) {
-		return toLogin(w, back, "failed")
+		return redirectToLogin(w, back, "failed")
 	}
 	if err == nil {
 		err = a.People.ConfirmWith(r.Context(), identity, session)
 	}
 	if fault.Is(err, fault.Conflict) {
-		return toLogin(w, back, "other")
+		return redirectToLogin(w, back, "other")
 	} else if err != nil {
-		return a.failedLogin(w, back, err)
+		return a.redirectAfterFailure(w, back, err)
 	}
 	return redirect(w, back)
 }

@@ -8,29 +8,30 @@ import (
 )
 
 const (
-	// InviteCookie holds the token of a score link for the calls of its game.
+	// InviteCookie holds the token of a score link. Its path limits it to the calls of one game.
 	InviteCookie  = "invite"
 	SessionCookie = "session"
 	betaCookie    = "beta"
-	// signedInCookie is readable by scripts: without it they need not request the signed-in user.
+	// signedInCookie can be read by scripts. If it is missing, they know that nobody is signed in, without a request.
 	signedInCookie = "signed_in"
 )
 
-// prefixOf returns the prefix of the name of a cookie on https, see docs/decisions/0026-names-of-cookies.md: a
-// browser takes "__Host-" only from this host over https and for all paths, and "__Secure-" only over https. Scripts find
-// the readable cookie by its plain name.
+// prefixOf returns the name prefix of a cookie on https, see docs/decisions/0026-names-of-cookies.md. Browsers accept cookies with "__Host-"
+// only over https, from this host and for all paths, and cookies with "__Secure-" only over https. The cookie that scripts read has no
+// prefix.
 func prefixOf(name string) string {
 	switch name {
 	case SessionCookie, betaCookie:
 		return "__Host-"
 	case signedInCookie:
 		return ""
-	default: // a cookie with a path of its own
+	default: // a cookie with a Path
 		return "__Secure-"
 	}
 }
 
-// SetCookie sets a cookie that no script can read and no other site can send along.
+// SetCookie sets a cookie with secure attributes: scripts cannot read it (except signedInCookie), and browsers do not send it with
+// requests of other sites, except top-level navigation.
 func (a *Accounts) SetCookie(w http.ResponseWriter, c *http.Cookie) {
 	c.HttpOnly = c.Name != signedInCookie
 	c.Secure = a.HTTPS
@@ -44,7 +45,7 @@ func (a *Accounts) SetCookie(w http.ResponseWriter, c *http.Cookie) {
 	http.SetCookie(w, c)
 }
 
-// setHostCookie is SetCookie for a cookie that earlier versions have set without a prefix, which it removes.
+// setHostCookie is like SetCookie, and also deletes the cookie without a prefix that earlier versions of the server have set on https.
 func (a *Accounts) setHostCookie(w http.ResponseWriter, c *http.Cookie) {
 	if a.HTTPS {
 		http.SetCookie(w, &http.Cookie{Name: c.Name, Path: "/", MaxAge: -1, HttpOnly: true, Secure: true, SameSite: http.SameSiteLaxMode})
@@ -52,30 +53,29 @@ func (a *Accounts) setHostCookie(w http.ResponseWriter, c *http.Cookie) {
 	a.SetCookie(w, c)
 }
 
-// cookieOf returns the value of a cookie; empty if there is none. The name without a prefix is that of http, and of
-// earlier versions.
+// cookieOf returns the value of a cookie, or an empty text if there is none. It also accepts the name without a prefix, which is used on
+// http and was used by earlier versions.
 func cookieOf(r *http.Request, name string) string {
-	for _, full := range []string{prefixOf(name) + name, name} {
-		if c, err := r.Cookie(full); err == nil {
+	for _, fullName := range []string{prefixOf(name) + name, name} {
+		if c, err := r.Cookie(fullName); err == nil {
 			return c.Value
 		}
 	}
 	return ""
 }
 
-// hasOldName reports whether the browser has a cookie only under its name without a prefix, which earlier versions used
-// on https too.
-func (a *Accounts) hasOldName(r *http.Request, name string) bool {
+// hasOnlyUnprefixed reports whether an https request contains a cookie only under its name without a prefix, which earlier versions used.
+func (a *Accounts) hasOnlyUnprefixed(r *http.Request, name string) bool {
 	_, err := r.Cookie(prefixOf(name) + name)
 	return a.HTTPS && err != nil && cookieOf(r, name) != ""
 }
 
-// SessionOf returns the value of the session cookie; empty if there is none.
-func SessionOf(r *http.Request) string { return cookieOf(r, SessionCookie) }
+// SessionCookieOf returns the value of the session cookie, or an empty text if there is none.
+func SessionCookieOf(r *http.Request) string { return cookieOf(r, SessionCookie) }
 
-// setSessionCookies sets the cookies of a session.
+// setSessionCookies sets the session cookie and the signedInCookie.
 func (a *Accounts) setSessionCookies(w http.ResponseWriter, signIn *accounts.SignIn) {
-	age := 0 // until the browser is closed
+	age := 0 // the cookies are deleted when the browser is closed
 	if signIn.Remember {
 		age = int(time.Until(signIn.Session.Expire).Seconds())
 	}
@@ -83,7 +83,7 @@ func (a *Accounts) setSessionCookies(w http.ResponseWriter, signIn *accounts.Sig
 	a.SetCookie(w, &http.Cookie{Name: signedInCookie, Value: "1", MaxAge: age})
 }
 
-func (a *Accounts) forgetSession(w http.ResponseWriter) {
+func (a *Accounts) clearSessionCookies(w http.ResponseWriter) {
 	a.setHostCookie(w, &http.Cookie{Name: SessionCookie, MaxAge: -1})
 	a.SetCookie(w, &http.Cookie{Name: signedInCookie, MaxAge: -1})
 }

@@ -11,23 +11,22 @@ import (
 	"sideout/internal/http/httpio"
 )
 
-// forgottenTakes is how long the response to a forgotten password takes, at least: otherwise its time would show whether the
-// address has an account.
-const forgottenTakes = 250 * time.Millisecond
+// minResetDelay is the minimum response time of MailPasswordReset. A shorter one would reveal whether the address has an account.
+const minResetDelay = 250 * time.Millisecond
 
-// ForgottenBody is the address of somebody who has forgotten the password.
+// ForgottenBody is the e-mail address of a user who has forgotten the password.
 type ForgottenBody struct {
 	Email string `json:"email"`
 }
 
-// MailPasswordReset mails a link to set a new password. The response is the same for an address without an account.
+// MailPasswordReset mails a link for setting a new password. The response does not reveal whether the address has an account.
 func (a *Accounts) MailPasswordReset(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	answer := time.After(forgottenTakes)
+	delay := time.After(minResetDelay)
 	var body ForgottenBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	if err := a.maySignInHere(r); err != nil {
+	if err := a.checkLocalSignIn(r); err != nil {
 		return err
 	}
 	if _, err := login.CheckEmail(body.Email); err != nil {
@@ -40,14 +39,14 @@ func (a *Accounts) MailPasswordReset(w http.ResponseWriter, r *http.Request, _ a
 		return err
 	}
 	select {
-	case <-answer:
+	case <-delay:
 		return httpio.WriteNothing(w)
 	case <-r.Context().Done():
 		return r.Context().Err()
 	}
 }
 
-// MailConfirmation mails the link that confirms the address of the signed-in user once more.
+// MailConfirmation mails the link that confirms the address of the signed-in user again.
 func (a *Accounts) MailConfirmation(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	if err := a.People.MailConfirmation(r.Context(), actor.UserID); err != nil {
 		return err
@@ -55,23 +54,23 @@ func (a *Accounts) MailConfirmation(w http.ResponseWriter, r *http.Request, acto
 	return httpio.WriteNothing(w)
 }
 
-// NewAddressBody is another address for the account of the signed-in user.
+// NewAddressBody is a new e-mail address for the account of the signed-in user.
 type NewAddressBody struct {
 	Email string `json:"email"`
 }
 
-// NewAddressView says what has to happen before the account has the address.
+// NewAddressView reports whether the new e-mail address has to be confirmed.
 type NewAddressView struct {
-	Mailed bool `json:"mailed"` // true: the holder of the address is asked by mail; false: the account has it now
+	Mailed bool `json:"mailed"` // true: the address changes once the link in a mail to it is opened; false: it has changed
 }
 
-// ChangeAddress gives the account of the signed-in user another address.
+// ChangeAddress changes the e-mail address of the signed-in user, after a confirmation by mail if the server sends mail.
 func (a *Accounts) ChangeAddress(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body NewAddressBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	if !a.SendsMail { // then the response shows whether the address has an account, as that of registering does
+	if !a.SendsMail { // the response reveals whether the address has an account, as in a registration
 		if err := a.Limits.AllowRegistration(r); err != nil {
 			return err
 		}
@@ -83,28 +82,29 @@ func (a *Accounts) ChangeAddress(w http.ResponseWriter, r *http.Request, actor a
 	return httpio.WriteJSON(w, r, http.StatusOK, NewAddressView{isMailed})
 }
 
-// TakeAddress takes the token of a link that gives an account another address. It needs no session, like ConfirmAddress.
-func (a *Accounts) TakeAddress(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	return a.takeToken(w, r, a.People.TakeAddress)
+// ConfirmNewAddress redeems the token of a mailed link that changes the address of an account. Like ConfirmAddress it needs no session.
+func (a *Accounts) ConfirmNewAddress(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+	return a.redeemToken(w, r, a.People.TakeAddress)
 }
 
-// AddressBody is the token of a link that confirms an address.
+// AddressBody is the token of a mailed link that confirms an e-mail address.
 type AddressBody struct {
 	Token string `json:"token"`
 }
 
-// ConfirmAddress takes the token of a link that confirms an address. It needs no session: people open mails on other devices.
+// ConfirmAddress redeems the token of a mailed link that confirms an address. It needs no session, because people may open mails on another
+// device.
 func (a *Accounts) ConfirmAddress(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	return a.takeToken(w, r, a.People.ConfirmAddress)
+	return a.redeemToken(w, r, a.People.ConfirmAddress)
 }
 
-// takeToken calls take with the token of a mailed link. Whoever guesses tokens is stopped.
-func (a *Accounts) takeToken(w http.ResponseWriter, r *http.Request, take func(ctx context.Context, token string) error) error {
+// redeemToken calls redeem with the token of a mailed link. It limits the guessing of tokens.
+func (a *Accounts) redeemToken(w http.ResponseWriter, r *http.Request, redeem func(ctx context.Context, token string) error) error {
 	var body AddressBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	err := take(r.Context(), body.Token)
+	err := redeem(r.Context(), body.Token)
 	if fault.Is(err, fault.Gone) {
 		if tooMany := a.Limits.CountMissing(r, fault.ErrMissing); fault.Is(tooMany, fault.TooMany) {
 			return tooMany

@@ -10,20 +10,20 @@ import (
 	"sideout/internal/http/httpio"
 )
 
-// Adding and using a passkey takes two requests: the first responds with a challenge, and the second verifies the
-// result. A sealed cookie stores the challenge; adding and using have a cookie each.
+// A ceremony is the registration or the use of a passkey. It takes two requests: the first one returns a challenge, and the second one
+// verifies the signed challenge. A sealed cookie stores the state in between; each kind of ceremony has its own cookie.
 const (
-	passkeyPath        = "/api/auth/passkeys"
-	AskedToAddCookie   = "passkey_register"
-	askedToLoginCookie = "passkey_login"
+	passkeyPath         = "/api/auth/passkeys"
+	AddCeremonyCookie   = "passkey_register"
+	loginCeremonyCookie = "passkey_login"
 )
 
-// Question is the argument for navigator.credentials.
+// Question contains the argument for navigator.credentials.create or get.
 type Question struct {
 	Options json.RawMessage `json:"options"`
 }
 
-// checkPasskeys returns an error if the server's address or its settings allow no passkeys.
+// checkPasskeys returns an error if the address or the settings of the server do not support passkeys.
 func (a *Accounts) checkPasskeys() error {
 	if a.Passkeys == nil || !a.LocalAccounts {
 		return fault.New(fault.NotFound, "Passkeys cannot be used here.")
@@ -31,7 +31,7 @@ func (a *Accounts) checkPasskeys() error {
 	return nil
 }
 
-// writeCeremony responds with the options of a ceremony, whose state it seals into a cookie.
+// writeCeremony responds with the options of a ceremony and stores the state of the ceremony in a sealed cookie.
 func (a *Accounts) writeCeremony(w http.ResponseWriter, r *http.Request, cookie string, options json.RawMessage, c login.Ceremony) error {
 	if err := a.setSealedCookie(w, cookie, passkeyPath, c, login.CeremonyTimeout); err != nil {
 		return err
@@ -39,8 +39,8 @@ func (a *Accounts) writeCeremony(w http.ResponseWriter, r *http.Request, cookie 
 	return httpio.WriteJSON(w, r, http.StatusOK, Question{options})
 }
 
-// askForPasskey begins a ceremony that uses a passkey, to sign in or to confirm a session.
-func (a *Accounts) askForPasskey(w http.ResponseWriter, r *http.Request, cookie string) error {
+// beginPasskeyCeremony begins a ceremony that uses a passkey, to sign in or to confirm a session.
+func (a *Accounts) beginPasskeyCeremony(w http.ResponseWriter, r *http.Request, cookie string) error {
 	options, ceremony, err := a.Passkeys.BeginLogin()
 	if err != nil {
 		return err
@@ -48,7 +48,7 @@ func (a *Accounts) askForPasskey(w http.ResponseWriter, r *http.Request, cookie 
 	return a.writeCeremony(w, r, cookie, options, ceremony)
 }
 
-// openCeremony returns the state of a ceremony that writeCeremony has sealed into a cookie.
+// openCeremony returns the state of a ceremony that writeCeremony has stored in a cookie.
 func (a *Accounts) openCeremony(w http.ResponseWriter, r *http.Request, cookie string) (c login.Ceremony, err error) {
 	err = a.openSealedCookie(w, r, cookie, passkeyPath, &c)
 	return c, err
@@ -58,16 +58,16 @@ func (a *Accounts) BeginPasskeyLogin(w http.ResponseWriter, r *http.Request, _ a
 	if err := a.checkPasskeys(); err != nil {
 		return err
 	}
-	if err := a.maySignInHere(r); err != nil {
+	if err := a.checkLocalSignIn(r); err != nil {
 		return err
 	}
-	return a.askForPasskey(w, r, askedToLoginCookie)
+	return a.beginPasskeyCeremony(w, r, loginCeremonyCookie)
 }
 
 // PasskeyLoginBody is the result of navigator.credentials.get.
 type PasskeyLoginBody struct {
-	Credential json.RawMessage `json:"credential"`         // what navigator.credentials.get gave
-	Remember   bool            `json:"remember,omitempty"` // keep the session when the browser is closed
+	Credential json.RawMessage `json:"credential"`         // the result of navigator.credentials.get
+	Remember   bool            `json:"remember,omitempty"` // whether the session continues after the browser is closed
 }
 
 func (a *Accounts) FinishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
@@ -78,10 +78,10 @@ func (a *Accounts) FinishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ 
 	if err := a.checkPasskeys(); err != nil {
 		return err
 	}
-	if err := a.maySignInHere(r); err != nil {
+	if err := a.checkLocalSignIn(r); err != nil {
 		return err
 	}
-	ceremony, err := a.openCeremony(w, r, askedToLoginCookie)
+	ceremony, err := a.openCeremony(w, r, loginCeremonyCookie)
 	if err != nil {
 		return err
 	}
@@ -106,13 +106,13 @@ func (a *Accounts) BeginPasskey(w http.ResponseWriter, r *http.Request, _ access
 	if err != nil {
 		return err
 	}
-	return a.writeCeremony(w, r, AskedToAddCookie, options, ceremony)
+	return a.writeCeremony(w, r, AddCeremonyCookie, options, ceremony)
 }
 
-// PasskeyBody is a new passkey, as the browser made it.
+// PasskeyBody is a new passkey.
 type PasskeyBody struct {
-	Credential json.RawMessage `json:"credential"`     // what navigator.credentials.create gave
-	Name       string          `json:"name,omitempty"` // by which its user knows it
+	Credential json.RawMessage `json:"credential"`     // the result of navigator.credentials.create
+	Name       string          `json:"name,omitempty"` // a name for the list of passkeys
 }
 
 func (a *Accounts) FinishPasskey(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
@@ -127,7 +127,7 @@ func (a *Accounts) FinishPasskey(w http.ResponseWriter, r *http.Request, _ acces
 	if err := a.checkPasskeys(); err != nil {
 		return err
 	}
-	ceremony, err := a.openCeremony(w, r, AskedToAddCookie)
+	ceremony, err := a.openCeremony(w, r, AddCeremonyCookie)
 	if err != nil {
 		return err
 	}

@@ -14,14 +14,14 @@ func (a *Accounts) ShowPasskeyOnly(w http.ResponseWriter, r *http.Request, actor
 	if actor.UserID == "" {
 		return fault.ErrSignedOut
 	}
-	state, err := a.People.PasskeyOnlyOf(r.Context(), actor.UserID)
+	setting, err := a.People.PasskeyOnlyOf(r.Context(), actor.UserID)
 	if err != nil {
 		return err
 	}
-	return httpio.WriteJSON(w, r, http.StatusOK, state)
+	return httpio.WriteJSON(w, r, http.StatusOK, setting)
 }
 
-// RequirePasskey makes the passkey the only way to sign in.
+// RequirePasskey turns off all methods of signing in except passkeys and recovery codes.
 func (a *Accounts) RequirePasskey(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	_, session, err := a.signedInUser(r)
 	if err != nil {
@@ -36,8 +36,8 @@ func (a *Accounts) RequirePasskey(w http.ResponseWriter, r *http.Request, _ acce
 	return httpio.WriteNothing(w)
 }
 
-// AllowOtherWays undoes RequirePasskey.
-func (a *Accounts) AllowOtherWays(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+// AllowOtherSignIns undoes RequirePasskey.
+func (a *Accounts) AllowOtherSignIns(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	user, _, err := a.signedInUser(r)
 	if err != nil {
 		return err
@@ -48,13 +48,13 @@ func (a *Accounts) AllowOtherWays(w http.ResponseWriter, r *http.Request, _ acce
 	return httpio.WriteNothing(w)
 }
 
-// RecoveryCodesView has recovery codes, which are shown once.
+// RecoveryCodesView contains new recovery codes, which cannot be read again later.
 type RecoveryCodesView struct {
 	Codes []string `json:"codes"`
 }
 
-// MakeRecoveryCodes gives the user new recovery codes.
-func (a *Accounts) MakeRecoveryCodes(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+// CreateRecoveryCodes replaces the recovery codes of the signed-in user by new ones.
+func (a *Accounts) CreateRecoveryCodes(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	user, _, err := a.signedInUser(r)
 	if err != nil {
 		return err
@@ -66,26 +66,26 @@ func (a *Accounts) MakeRecoveryCodes(w http.ResponseWriter, r *http.Request, _ a
 	return httpio.WriteJSON(w, r, http.StatusOK, RecoveryCodesView{codes})
 }
 
-// RecoveryBody is a recovery code to sign in with.
+// RecoveryBody is an account and a recovery code to sign in with.
 type RecoveryBody struct {
-	Account  string `json:"account"` // its e-mail address or number
+	Account  string `json:"account"` // the e-mail address or the number of the account
 	Code     string `json:"code"`
-	Remember bool   `json:"remember,omitempty"` // keep the session when the browser is closed
+	Remember bool   `json:"remember,omitempty"` // whether the session continues after the browser is closed
 }
 
 // RecoveryView is the user who has signed in with a recovery code.
 type RecoveryView struct {
 	UserView
-	CodesLeft int `json:"codesLeft"` // recovery codes that were not used yet
+	CodesLeft int `json:"codesLeft"` // the number of unused recovery codes
 }
 
-// Recover signs in with a recovery code. Wrong codes count like wrong passwords.
+// Recover signs in with a recovery code. Wrong codes count towards the limit of failed sign-ins.
 func (a *Accounts) Recover(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	var body RecoveryBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	if err := a.maySignInHere(r); err != nil {
+	if err := a.checkLocalSignIn(r); err != nil {
 		return err
 	}
 	code, err := login.CheckRecoveryCode(body.Code)
@@ -94,7 +94,7 @@ func (a *Accounts) Recover(w http.ResponseWriter, r *http.Request, _ access.Acto
 	}
 	name := strings.TrimSpace(body.Account)
 	if strings.Contains(name, "@") {
-		name = strings.ToLower(name) // however an address is written, it is one account
+		name = strings.ToLower(name) // e-mail addresses are case-insensitive
 	}
 	if name == "" || len(name) > 4*login.MaxEmail {
 		return fault.Field("account", "Please enter your e-mail address or your account number")

@@ -10,7 +10,7 @@ import (
 func FuzzReturnTo(f *testing.F) {
 	f.Add("/pro/league/7?week=2")
 	f.Fuzz(func(t *testing.T, asked string) {
-		to := returnTo(asked)
+		to := safeReturnPath(asked)
 		base, _ := url.Parse("https://ours.example")
 		u, err := base.Parse(to)
 		if err != nil || u.Host != "ours.example" || u.Scheme != "https" ||
@@ -28,8 +28,8 @@ func TestReturnTo(t *testing.T) {
 		"//evil.example": "/pro", "https://evil.example/pro": "/pro", `/\evil.example`: "/pro", "/pro/../api/logout": "/pro",
 		"/pro//evil": "/pro", "javascript:alert(1)": "/pro", "/api/logout": "/pro",
 	} {
-		if got := returnTo(asked); got != want {
-			t.Errorf("returnTo(%q) = %q, want %q", asked, got, want)
+		if got := safeReturnPath(asked); got != want {
+			t.Errorf("safeReturnPath(%q) = %q, want %q", asked, got, want)
 		}
 	}
 }

@@ -17,38 +17,38 @@ import (
 // UserView is the signed-in user.
 type UserView struct {
 	account.User
-	Plan account.Plan `json:"plan"` // "beta": the server takes no money; "billed": GET /api/billing shows which
+	Plan account.Plan `json:"plan"` // "beta": Pro is free on this server; "billed": GET /api/billing returns the plan
 }
 
-// PublicConfig says which ways of signing in there are.
+// PublicConfig contains the public settings of the server, such as the available methods of signing in.
 type PublicConfig struct {
-	BetaGate      bool `json:"betaGate"`
-	BetaAccess    bool `json:"betaAccess"` // true too if there is no gate
-	OIDC          bool `json:"oidc"`
-	LocalAccounts bool `json:"localAccounts"`
-	Passkeys      bool `json:"passkeys"` // whether the server's address allows them
+	BetaGate      bool `json:"betaGate"`      // whether a password is needed before signing in
+	BetaAccess    bool `json:"betaAccess"`    // whether the browser has entered that password, or there is none
+	OIDC          bool `json:"oidc"`          // whether users can sign in at a provider
+	LocalAccounts bool `json:"localAccounts"` // whether users can sign in without the provider
+	Passkeys      bool `json:"passkeys"`      // whether users can sign in with a passkey
 
-	Mail bool `json:"mail"` // whether the server sends mail: without it nobody can ask for a new password
+	Mail bool `json:"mail"` // whether the server sends mail; otherwise users cannot request a new password
 
-	Price string `json:"price"` // of a month of Pro, as it is written; empty: the server takes no money
+	Price string `json:"price"` // the formatted price of a month of Pro; empty if Pro is free on this server
 
 	Registration accounts.Admission `json:"registration"` // who can create an account: open, invitation or closed
 }
 
 func (a *Accounts) ShowConfig(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	if a.Beta != "" && a.hasPassedBetaGate(r) && a.hasOldName(r, betaCookie) {
+	if a.Beta != "" && a.hasPassedBetaGate(r) && a.hasOnlyUnprefixed(r, betaCookie) {
 		a.SetBetaCookie(w)
 	}
 	return httpio.WriteJSON(w, r, http.StatusOK, PublicConfig{
 		BetaGate: a.Beta != "", BetaAccess: a.hasPassedBetaGate(r),
 		OIDC: a.OIDC != nil, LocalAccounts: a.LocalAccounts, Passkeys: a.LocalAccounts && a.Passkeys != nil,
 		Mail:         a.SendsMail,
-		Price:        a.price(r),
+		Price:        a.monthlyPrice(r),
 		Registration: cmp.Or(accounts.Admission(a.Registration), accounts.Open),
 	})
 }
 
-// viewOf returns a user with the plan.
+// viewOf adds the plan to a user.
 func (a *Accounts) viewOf(user account.User) UserView {
 	if a.Billing != nil && a.Billing.IsOn() {
 		return UserView{user, account.Billed}
@@ -56,9 +56,9 @@ func (a *Accounts) viewOf(user account.User) UserView {
 	return UserView{user, account.Beta}
 }
 
-// price returns what a month of Pro costs; empty if the server takes no money. A price that cannot be read is the one of the product:
-// the page of sign-in does not fail for it.
-func (a *Accounts) price(r *http.Request) string {
+// monthlyPrice returns the price of a month of Pro, or an empty text if Pro is free on this server. If the price cannot be read, it returns the
+// list price, so that the sign-in page still works.
+func (a *Accounts) monthlyPrice(r *http.Request) string {
 	if a.Billing == nil || !a.Billing.IsOn() {
 		return ""
 	}
@@ -74,13 +74,13 @@ type BetaBody struct {
 	Password string `json:"password"`
 }
 
-// EnterBeta opens the gate in front of signing in.
+// EnterBeta checks the password of the beta gate and lets the browser pass the gate.
 func (a *Accounts) EnterBeta(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	var body BetaBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	if a.Beta == "" { // there is no gate to open
+	if a.Beta == "" { // there is no gate
 		return httpio.WriteNothing(w)
 	}
 	if err := a.Limits.AllowBeta(r); err != nil {
@@ -93,8 +93,8 @@ func (a *Accounts) EnterBeta(w http.ResponseWriter, r *http.Request, _ access.Ac
 	return httpio.WriteNothing(w)
 }
 
-// maySignInHere returns an error if people can only sign in at the provider, or if the browser has not passed the beta gate.
-func (a *Accounts) maySignInHere(r *http.Request) error {
+// checkLocalSignIn returns an error if users can only sign in at the provider, or if the browser has not passed the beta gate.
+func (a *Accounts) checkLocalSignIn(r *http.Request) error {
 	if !a.LocalAccounts {
 		return fault.New(fault.Forbidden, "People sign in at the sign-in provider here. Open /api/login in the browser.")
 	}
@@ -111,7 +111,7 @@ type RegistrationBody struct {
 	FirstName string `json:"firstName,omitempty"`
 	LastName  string `json:"lastName,omitempty"`
 
-	Invitation string `json:"invitation,omitempty"` // the token of an invitation, where registration is by invitation
+	Invitation string `json:"invitation,omitempty"` // the token of an invitation, required if registration is by invitation only
 }
 
 func (a *Accounts) Register(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
@@ -119,7 +119,7 @@ func (a *Accounts) Register(w http.ResponseWriter, r *http.Request, _ access.Act
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	if err := a.maySignInHere(r); err != nil {
+	if err := a.checkLocalSignIn(r); err != nil {
 		return err
 	}
 	if _, err := accounts.CheckRegistration(accounts.Registration(body)); err != nil {
@@ -144,7 +144,7 @@ func (a *Accounts) Register(w http.ResponseWriter, r *http.Request, _ access.Act
 type LoginBody struct {
 	Email    string `json:"email"`
 	Password string `json:"password"`
-	Remember bool   `json:"remember,omitempty"` // keep the session when the browser is closed
+	Remember bool   `json:"remember,omitempty"` // whether the session continues after the browser is closed
 }
 
 func (a *Accounts) Login(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
@@ -152,10 +152,10 @@ func (a *Accounts) Login(w http.ResponseWriter, r *http.Request, _ access.Actor)
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	if err := a.maySignInHere(r); err != nil {
+	if err := a.checkLocalSignIn(r); err != nil {
 		return err
 	}
-	email := strings.ToLower(strings.TrimSpace(body.Email)) // however it is written, it is one account
+	email := strings.ToLower(strings.TrimSpace(body.Email)) // e-mail addresses are case-insensitive
 	if err := a.Limits.BeginLogin(r, email); err != nil {
 		return a.logFailure(r, "password", err)
 	}
@@ -174,7 +174,7 @@ func (a *Accounts) Login(w http.ResponseWriter, r *http.Request, _ access.Actor)
 	return httpio.WriteJSON(w, r, http.StatusOK, a.viewOf(user))
 }
 
-// newSignIn returns the sign-in of the browser that sent a request. The previous session of the browser ends with it.
+// newSignIn returns the sign-in of the browser that sent the request. It replaces the previous session of the browser.
 func (a *Accounts) newSignIn(r *http.Request, remember bool) *accounts.SignIn {
 	return &accounts.SignIn{
 		Previous: cookieOf(r, SessionCookie), UserAgent: r.UserAgent(), Address: a.Limits.FullAddressOf(r), Remember: remember,
@@ -182,17 +182,17 @@ func (a *Accounts) newSignIn(r *http.Request, remember bool) *accounts.SignIn {
 }
 
 func (a *Accounts) Logout(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	if err := a.endThisSession(w, r); err != nil {
+	if err := a.endCurrentSession(w, r); err != nil {
 		return err
 	}
 	return httpio.WriteNothing(w)
 }
 
-func (a *Accounts) endThisSession(w http.ResponseWriter, r *http.Request) error {
+func (a *Accounts) endCurrentSession(w http.ResponseWriter, r *http.Request) error {
 	if err := a.People.CloseSession(r.Context(), cookieOf(r, SessionCookie)); err != nil {
 		return err
 	}
-	a.forgetSession(w)
+	a.clearSessionCookies(w)
 	return nil
 }
 
@@ -201,13 +201,13 @@ func (a *Accounts) ShowUser(w http.ResponseWriter, r *http.Request, _ access.Act
 	if err != nil {
 		return err
 	}
-	if a.hasOldName(r, SessionCookie) {
-		a.setSessionCookies(w, &accounts.SignIn{Cookie: SessionOf(r), Session: session, Remember: session.Data.Remember})
+	if a.hasOnlyUnprefixed(r, SessionCookie) {
+		a.setSessionCookies(w, &accounts.SignIn{Cookie: SessionCookieOf(r), Session: session, Remember: session.Data.Remember})
 	}
 	return httpio.WriteJSON(w, r, http.StatusOK, a.viewOf(user))
 }
 
-// UserBody is a change of one's own names. What is left out stays.
+// UserBody changes the names of the signed-in user. Omitted fields stay unchanged.
 type UserBody struct {
 	FirstName *string `json:"firstName"`
 	LastName  *string `json:"lastName"`
@@ -237,13 +237,13 @@ func (a *Accounts) DeleteUser(w http.ResponseWriter, r *http.Request, _ access.A
 	if err := a.People.DeleteUser(r.Context(), user.ID); err != nil {
 		return err
 	}
-	a.forgetSession(w) // the session was deleted with the user
+	a.clearSessionCookies(w) // the session was deleted with the user
 	return httpio.WriteNothing(w)
 }
 
-// PasswordBody is a new password, and the one before it.
+// PasswordBody is the current password and a new one.
 type PasswordBody struct {
-	Password    string `json:"password"`
+	Password    string `json:"password"` // the current password; ignored if the account has none
 	NewPassword string `json:"newPassword"`
 }
 
@@ -262,7 +262,7 @@ func (a *Accounts) ChangePassword(w http.ResponseWriter, r *http.Request, _ acce
 	if user.PasswordHash == "" { // there is no password to guess
 		err = change()
 	} else {
-		err = a.limitGuesses(r, user, change)
+		err = a.limitPasswordGuesses(r, user, change)
 	}
 	if err != nil {
 		return err
@@ -270,19 +270,19 @@ func (a *Accounts) ChangePassword(w http.ResponseWriter, r *http.Request, _ acce
 	return httpio.WriteNothing(w)
 }
 
-// ResetBody is a new password and the token of a reset link.
+// ResetBody is the token of a reset link and a new password.
 type ResetBody struct {
 	Token    string `json:"token"`
 	Password string `json:"password"`
 }
 
-// ResetPassword takes the token of a link that the operator has printed, and signs in with the new password.
+// ResetPassword sets a new password with the token of a reset link, and signs in. The link was mailed, or created by the operator.
 func (a *Accounts) ResetPassword(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	var body ResetBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	if err := a.maySignInHere(r); err != nil {
+	if err := a.checkLocalSignIn(r); err != nil {
 		return err
 	}
 	signIn := a.newSignIn(r, false)
@@ -294,18 +294,18 @@ func (a *Accounts) ResetPassword(w http.ResponseWriter, r *http.Request, _ acces
 	return httpio.WriteJSON(w, r, http.StatusOK, a.viewOf(user))
 }
 
-// SessionView is a session as its user sees it.
+// SessionView is a session in the list of a user's sessions.
 type SessionView struct {
 	ID         string    `json:"id"`
-	Here       bool      `json:"here"`
+	Here       bool      `json:"here"` // whether it is the session of this request
 	UserAgent  string    `json:"userAgent"`
-	Address    string    `json:"address"` // of the network from which its user signed in; empty: not known
+	Address    string    `json:"address"` // the IP address of the sign-in; empty if unknown
 	CreatedAt  time.Time `json:"createdAt"`
 	LastSeenAt time.Time `json:"lastSeenAt"`
 }
 
 func (a *Accounts) ListSessions(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	user, here, err := a.signedInUser(r)
+	user, current, err := a.signedInUser(r)
 	if err != nil {
 		return err
 	}
@@ -314,19 +314,19 @@ func (a *Accounts) ListSessions(w http.ResponseWriter, r *http.Request, _ access
 		return err
 	}
 	views := []SessionView{}
-	for _, one := range sessions {
-		views = append(views, SessionView{one.ID, one.ID == here.ID, one.Data.UserAgent, one.Data.Address, one.Data.CreatedAt, one.Data.LastSeenAt})
+	for _, s := range sessions {
+		views = append(views, SessionView{s.ID, s.ID == current.ID, s.Data.UserAgent, s.Data.Address, s.Data.CreatedAt, s.Data.LastSeenAt})
 	}
 	return httpio.WriteJSON(w, r, http.StatusOK, views)
 }
 
-// EndOtherSessions signs the user out everywhere but here.
+// EndOtherSessions ends all sessions of the user except the current one.
 func (a *Accounts) EndOtherSessions(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	user, here, err := a.signedInUser(r)
+	user, current, err := a.signedInUser(r)
 	if err != nil {
 		return err
 	}
-	if err := a.People.EndOtherSessions(r.Context(), user.ID, here.ID); err != nil {
+	if err := a.People.EndOtherSessions(r.Context(), user.ID, current.ID); err != nil {
 		return err
 	}
 	return httpio.WriteNothing(w)

@@ -9,17 +9,17 @@ import (
 	"sideout/internal/http/httpio"
 )
 
-// ErrForPeople refuses an API token in a call that people make in the browser only.
-var ErrForPeople = fault.New(fault.Forbidden, "API tokens cannot make this call. Do it in the browser.")
+// ErrNoAPIToken is the error of a call that does not accept API tokens.
+var ErrNoAPIToken = fault.New(fault.Forbidden, "API tokens cannot make this call. Do it in the browser.")
 
-// HasAPIToken reports whether a request is made with an API token: then it counts alone, and cookies do not.
+// HasAPIToken reports whether a request has an API token. If so, the cookies of the request are ignored.
 func HasAPIToken(r *http.Request) bool {
 	_, isAPI := secret.APITokenIn(r.Header.Get("Authorization"))
 	return isAPI
 }
 
-// actorOfToken returns the caller who sends an API token. Unknown tokens are limited by address, known ones each by its own rate.
-func (a *Accounts) actorOfToken(r *http.Request) (access.Actor, error) {
+// tokenActor returns the caller of a request with an API token. It limits the unknown tokens per address, and the requests per valid token.
+func (a *Accounts) tokenActor(r *http.Request) (access.Actor, error) {
 	token, _ := secret.APITokenIn(r.Header.Get("Authorization"))
 	actor, err := a.APITokens.Authenticate(r.Context(), token)
 	if fault.Is(err, fault.Unauthorized) {
@@ -33,17 +33,17 @@ func (a *Accounts) actorOfToken(r *http.Request) (access.Actor, error) {
 	return actor, a.Limits.AllowAPIToken(actor.APIToken)
 }
 
-// ByPerson wraps an endpoint so that it refuses API tokens.
-func (a *Accounts) ByPerson(call func(http.ResponseWriter, *http.Request, access.Actor) error) func(http.ResponseWriter, *http.Request, access.Actor) error {
+// RejectAPITokens wraps an endpoint so that it rejects API tokens.
+func (a *Accounts) RejectAPITokens(call func(http.ResponseWriter, *http.Request, access.Actor) error) func(http.ResponseWriter, *http.Request, access.Actor) error {
 	return func(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 		if actor.APIToken != 0 {
-			return ErrForPeople
+			return ErrNoAPIToken
 		}
 		return call(w, r, actor)
 	}
 }
 
-// ListAPITokens lists the tokens of the user, without their secrets.
+// ListAPITokens responds with the API tokens of the user, without their secrets.
 func (a *Accounts) ListAPITokens(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	user, _, err := a.signedInUser(r)
 	if err != nil {
@@ -56,8 +56,8 @@ func (a *Accounts) ListAPITokens(w http.ResponseWriter, r *http.Request, _ acces
 	return httpio.WriteJSON(w, r, http.StatusOK, tokens)
 }
 
-// MakeAPIToken makes a token and responds with its secret, which is shown this once.
-func (a *Accounts) MakeAPIToken(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+// CreateAPIToken creates an API token and responds with its secret, which cannot be read again later.
+func (a *Accounts) CreateAPIToken(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	var body access.APITokenBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
@@ -66,14 +66,14 @@ func (a *Accounts) MakeAPIToken(w http.ResponseWriter, r *http.Request, _ access
 	if err != nil {
 		return err
 	}
-	made, err := a.APITokens.Make(r.Context(), user.ID, body)
+	created, err := a.APITokens.Make(r.Context(), user.ID, body)
 	if err != nil {
 		return err
 	}
-	return httpio.WriteJSON(w, r, http.StatusCreated, made)
+	return httpio.WriteJSON(w, r, http.StatusCreated, created)
 }
 
-// RevokeAPIToken deletes a token.
+// RevokeAPIToken deletes an API token.
 func (a *Accounts) RevokeAPIToken(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	user, _, err := a.signedInUser(r)
 	if err != nil {
