@@ -1,13 +1,13 @@
-// What a person has set for the boards on this device: how loud the horn is, whether the score is spoken, and learned keys.
+// The settings of the board on this device: the volume of the horn, whether the score is spoken, and learned keys.
 import { createStore } from './store.ts'
 
 export type LearnedCommand = 'team1' | 'team2' | 'undo'
 
 export interface BoardSettings {
-  /** From 1, quiet, to 3, loud. */
+  /** From 1 (quiet) to 3 (loud). */
   volume: number
   speaks: boolean
-  /** The keys of a clicker or page turner, as in KeyboardEvent.key. */
+  /** The keys of a clicker or page turner, as values of KeyboardEvent.key. */
   keys: Partial<Record<LearnedCommand, string>>
 }
 
@@ -38,6 +38,6 @@ export function changeBoardSettings(changes: Partial<BoardSettings>): void {
   try {
     localStorage.setItem(key, JSON.stringify(boardSettings.get()))
   } catch {
-    // The choice holds until the page is closed.
+    // Without storage the settings last until the page is closed.
   }
 }

@@ -1,4 +1,4 @@
-// Lists stored on this device: one JSON array per key in localStorage, with a backup of the last valid state.
+// Lists stored on this device: one JSON array per key in localStorage, with a backup of the last valid value.
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
 
@@ -6,22 +6,22 @@ const lastBackupKey = 'volleyball_last_backup'
 
 export interface Collection<T> extends Omit<Store<T[]>, 'set'> {
   /**
-   * Reads the list again, as another tab may have changed it, backs it up, and stores the result of `change`. If the
-   * browser refuses, the list stays unchanged and the error is logged and thrown.
+   * Reloads the list, which another tab may have changed, backs it up, and stores the result of `change`. If the browser
+   * refuses, the list stays unchanged, and the error is logged and thrown.
    */
   update: (change: (items: T[]) => T[]) => void
 }
 
 /**
- * The list under `key`. `repair` validates each stored item, and returns null to drop it. Of items with the same `idOf`
- * the first one stays. Corrupt data is restored from the backup; without a backup the entry is removed.
+ * The list stored under `key`. `repair` validates each stored item and returns null to drop it. If several items have the
+ * same `idOf`, the first one is kept. Corrupt data is restored from the backup; without a backup the entry is removed.
  */
 export function collection<T>(
   key: string,
   repair: (item: unknown) => T | null,
   idOf: (item: T) => unknown = (item) => item,
 ): Collection<T> {
-  // What this page has stored last: with a long game, parsing it again on each tap would delay the paint.
+  // A cache of what this page stored last: parsing a long game on each tap would delay the paint.
   let last: { text: string; items: T[] } | undefined
   const load = () => {
     if (last && isStored(key, last.text)) return last.items
@@ -54,7 +54,7 @@ export function collection<T>(
   }
 }
 
-/** Copies each valid list to its backup key, and stores the time. If the browser refuses, the error is logged. */
+/** Copies each valid list to its backup key and stores the time of the backup. If the browser refuses, the error is logged. */
 export function backUp(keys: readonly string[]): void {
   try {
     for (const key of keys) copyToBackup(key)
@@ -78,7 +78,7 @@ function restoreBackup(key: string): unknown[] {
     if (backup) localStorage.setItem(key, JSON.stringify(backup))
     else localStorage.removeItem(key)
   } catch {
-    // The backup was read all the same; the next save tries again.
+    // The backup was read anyway; the next save tries to store it again.
   }
   return backup ?? []
 }
@@ -91,7 +91,10 @@ function isStored(key: string, text: string): boolean {
   }
 }
 
-/** Returns the text that was stored. `valid` is a text that needs no check before it is copied to the backup. */
+/**
+ * Stores a list and returns the stored text. `valid` is a text known to be valid, which is copied to the backup without a
+ * check.
+ */
 function save(key: string, items: unknown[], valid?: string): string {
   try {
     copyToBackup(key, valid)

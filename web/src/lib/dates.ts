@@ -1,4 +1,4 @@
-// Formats days and times: in English in medium length and 12 hours, in other languages as Intl does.
+// Formats days and times: in English in medium length with a 12-hour clock, in other languages as Intl does.
 import { locale } from './locale.ts'
 
 const day = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' })
@@ -19,7 +19,7 @@ export function dayInWords(date: string): string {
   return shown
 }
 
-/** "2026-11-26" as "Nov 26" within the year of `today`, else with its year. */
+/** "2026-11-26" as "Nov 26" if it is in the year of `today`, otherwise with the year. */
 export function shortDay(date: string, today: string): string {
   if (date.slice(0, 4) !== today.slice(0, 4)) return dayInWords(date)
   const shown = shortDays.get(date) ?? dayAndMonth.format(new Date(`${date}T00:00:00Z`))
@@ -34,7 +34,7 @@ export function weekdayAndDayOf(date: string): string {
   return weekdayAndDay.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** The number of the day and the name of the month, for a calendar: "26" and "Nov". */
+/** The day of the month and the month separately: "26" and "Nov". */
 export function dayAndMonthOf(date: string): { day: string; month: string } {
   const parts = dayAndMonth.formatToParts(new Date(`${date}T00:00:00Z`))
   const part = (type: string) => parts.find((it) => it.type === type)?.value ?? ''
@@ -54,7 +54,7 @@ export function nightInWords(date: string): string {
   return night.format(new Date(`${date}T00:00:00Z`))
 }
 
-// A cache: a season has thousands of games on a few dozen days.
+// A cache, because a season has thousands of games on a few dozen days.
 const days = new Map<string, string>()
 
 /** "2026-11-26" as "Thursday". */
@@ -62,11 +62,11 @@ export function weekdayOf(date: string): string {
   return weekday.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** The name of a weekday in the language of the app. `name` is the English name, which the server uses. */
+/** Translates the name of a weekday. `name` is the English name, which the server uses. */
 export function weekdayInWords(name: string): string {
   if (__LOCALE__ === 'en-US') return name
   const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-  return weekday.format(Date.UTC(2024, 0, days.indexOf(name) + 1)) // 2024 began on a Monday
+  return weekday.format(Date.UTC(2024, 0, days.indexOf(name) + 1)) // January 1, 2024 was a Monday
 }
 
 const monthAndDay = new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -83,7 +83,7 @@ export function timeInWords(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** timeInWords for a narrow column: it stays on one line. */
+/** timeInWords without line breaks, for narrow columns. */
 export const timeInRow = (time: string): string => timeInWords(time).replaceAll(' ', '\u00a0')
 
 /** The day and time of an instant in a time zone, by default that of the device. */
@@ -94,8 +94,8 @@ export function instantInWords(at: string, timeZone = browserZone()): string {
 }
 
 /**
- * An instant in a zone, as "Thu, Nov 26, 8:15 PM"; with the year unless it is the current one, and with the name of the
- * zone if the device is in another zone.
+ * An instant in a time zone, as "Thu, Nov 26, 8:15 PM"; with the year unless it is the current one, and with the name of the
+ * zone unless it is that of the device.
  */
 export function instantIn(timezone: string, at: string): string {
   const year = new Intl.DateTimeFormat(locale(), { timeZone: timezone, year: 'numeric' })

@@ -1,10 +1,10 @@
-// The id of this browser among the devices that score a game.
+// The id that identifies this browser among the devices that score a game.
 import { uuid } from './uuid.ts'
 
 const key = 'volleyball_device'
 let id: string | undefined
 
-/** The same in all tabs and visits; where nothing can be stored, in this page only. */
+/** The id of this browser: the same in all tabs and on all visits, or for this page only if nothing can be stored. */
 export function deviceId(): string {
   return (id ??= stored() ?? create())
 }
@@ -22,7 +22,7 @@ function create(): string {
   try {
     localStorage.setItem(key, created)
   } catch {
-    // The next visit gets another id; its events count all the same.
+    // The next visit gets another id, which does not affect its events.
   }
   return created
 }

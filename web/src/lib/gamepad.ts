@@ -1,9 +1,10 @@
-// Buttons of game controllers. Browsers send no events for them, so they are polled once a frame while one is connected.
+// Reads the buttons of game controllers. Browsers send no events for them, so they are polled once per frame while a
+// controller is connected.
 
-/** Buttons of the standard mapping. */
+/** Button indices of the standard mapping. */
 export const padButton = { east: 1, leftShoulder: 4, rightShoulder: 5 } as const
 
-/** A snapshot of all controllers. Some browsers do not support controllers. */
+/** The current state of all controllers; empty in browsers that do not support them. */
 function allPads(): (Gamepad | null)[] {
   const { getGamepads } = navigator as Partial<Navigator>
   return getGamepads ? navigator.getGamepads() : []
@@ -16,8 +17,8 @@ interface PadListener {
 }
 
 /**
- * Watches all controllers until the returned function is called. A button that is held when its controller connects does
- * not count.
+ * Watches all controllers until the returned function is called. A button that is already pressed when its controller
+ * connects is ignored.
  */
 export function watchGamepads({ onCount, onPress }: PadListener): () => void {
   const down = new Map<number, boolean[]>()

@@ -1,7 +1,10 @@
-// Notifications of this browser: whether there can be any, and its subscription at the push service of its maker.
+// Push notifications of this browser: whether they are available, and its subscription at the push service.
 import { t } from '../t.ts'
 
-/** Whether the browser can show notifications: not at all, not before the page is on the Home Screen, not while the person blocks them, or if the person agrees. */
+/**
+ * Whether notifications are available: not supported, only after adding the page to the Home Screen, blocked by the person,
+ * or possible with the person's permission.
+ */
 export type Notifications = 'unsupported' | 'home-screen' | 'denied' | 'possible'
 
 export function notificationsHere(): Notifications {
@@ -14,7 +17,7 @@ export function notificationsHere(): Notifications {
   return isAppleTouch() ? 'home-screen' : 'unsupported'
 }
 
-/** An iPhone or iPad. There only installed apps have notifications. An iPad says that it is a Mac. */
+/** Detects an iPhone or iPad, where only installed apps have notifications. An iPad identifies itself as a Mac. */
 function isAppleTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /\b(iPhone|iPad)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1)
@@ -27,27 +30,27 @@ export async function mayNotify(): Promise<boolean> {
 
 /** What the server needs to send notifications to this browser. */
 interface Subscription {
-  /** Names the browser: the SHA-256 of the endpoint. */
+  /** Identifies the browser: the SHA-256 hash of the endpoint. */
   device: string
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** The subscription of this browser that was made with a key of the server; null if there is none. */
+/** The subscription of this browser for this key of the server; null if there is none. */
 export async function currentSubscription(key: string): Promise<Subscription | null> {
   const worker = await navigator.serviceWorker.getRegistration()
   const found = await worker?.pushManager.getSubscription()
   return found && isFor(found, key) ? describe(found) : null
 }
 
-/** Subscribes this browser with the key of the server. The person has agreed. */
+/** Subscribes this browser with the key of the server. Requires the person's permission. */
 export async function subscribe(key: string): Promise<Subscription> {
   if (!(await navigator.serviceWorker.getRegistration())) throw new Error(unreachable)
   const { pushManager } = await navigator.serviceWorker.ready
   const found = await pushManager.getSubscription()
   if (found && isFor(found, key)) return describe(found)
-  await found?.unsubscribe() // the server has another key now
+  await found?.unsubscribe() // the subscription belongs to an earlier key of the server
   try {
     return await describe(
       await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) }),

@@ -1,4 +1,4 @@
-// Passkeys in the browser: from the options of the server to the credential that is sent back.
+// Creates and requests passkeys: passes the options of the server to the browser and returns the credential.
 import { t } from '../t.ts'
 
 interface Api {
@@ -14,7 +14,7 @@ function api(): Api {
   return (globalThis as { PublicKeyCredential?: Api }).PublicKeyCredential ?? {}
 }
 
-/** Whether passkeys work here: in a browser that supports them, on https or localhost. */
+/** Whether passkeys work here: they need a browser that supports them, and https or localhost. */
 export function passkeysWork(): boolean {
   return !!api().parseCreationOptionsFromJSON && !!api().parseRequestOptionsFromJSON
 }
@@ -26,7 +26,7 @@ export async function createPasskey(options: unknown): Promise<unknown> {
   return asJSON(await withReadableErrors(navigator.credentials.create({ publicKey })))
 }
 
-/** Asks for one of the user's passkeys. */
+/** Requests one of the user's passkeys. */
 export async function showPasskey(options: unknown): Promise<unknown> {
   const publicKey = api().parseRequestOptionsFromJSON?.(options as PublicKeyCredentialRequestOptionsJSON)
   if (!publicKey) throw new Error(unsupported)
@@ -36,7 +36,7 @@ export async function showPasskey(options: unknown): Promise<unknown> {
 const notUsed = t('No passkey was used. Try again, or go on without one.')
 const unsupported = t('This browser cannot use passkeys here.')
 
-/** Replaces the errors of the browser by sentences for people. */
+/** Replaces the errors of the browser by messages for people. */
 async function withReadableErrors(credential: Promise<Credential | null>): Promise<Credential | null> {
   try {
     return await credential

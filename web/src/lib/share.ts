@@ -1,4 +1,4 @@
-// Shares a text with another app, or copies it where sharing is not possible.
+// Shares a text with another app, or copies it if sharing is not possible.
 
 export type Shared = 'shared' | 'copied' | 'cancelled' | 'failed'
 
@@ -12,7 +12,7 @@ export async function share(title: string, text: string): Promise<Shared> {
       await navigator.share({ title, text })
       return 'shared'
     } catch (error) {
-      // The user closed it, or it is still open from an earlier press.
+      // The person closed the share sheet, or it is still open from an earlier press.
       const harmless = ['AbortError', 'InvalidStateError']
       if (error instanceof DOMException && harmless.includes(error.name)) return 'cancelled'
     }
@@ -30,7 +30,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies on pages without https, where navigator.clipboard does not exist. */
+/** Copies text on pages without https, where navigator.clipboard does not exist. */
 function copyFromField(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')

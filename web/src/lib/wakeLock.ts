@@ -1,4 +1,4 @@
-// Keeps the screen awake.
+// Prevents the screen from going to sleep.
 
 /**
  * Keeps the screen awake until the returned function is called; requests the lock again whenever the page becomes

@@ -1,5 +1,6 @@
-// How many games fit into the nights of a league that is being created: the same count as in internal/rules/schedule, for courts that are open
-// as long as the league plays. docs/scheduling.md#weeks has the theorem.
+// Calculates how many games fit into the nights of a league that is being created. Same calculation as in
+// internal/rules/schedule, except that all courts are open for the whole time block. docs/scheduling.md#weeks has the
+// theorem.
 import { t } from '../t.ts'
 import type { LeagueShape } from '../contract/types.ts'
 import type { LeagueForm } from './leagueForm.ts'
@@ -8,7 +9,7 @@ import type { Calendar } from './leagueCalendar.ts'
 import { isDate, isTime } from './leagueForm.ts'
 import { shapeOf } from './shapeForm.ts'
 
-/** A court of the form. Courts of the same name in several tiers are the same physical court. */
+/** A court as entered in the form. Courts with the same name in several tiers are one physical court. */
 export interface CapacityCourt {
   tier: number
   name: string
@@ -16,38 +17,41 @@ export interface CapacityCourt {
 
 export interface Capacity {
   teams: number
-  /** Physical courts; a tier without courts plays one game at a time. */
+  /** The number of physical courts. A tier without courts counts as one. */
   courts: number
-  /** How many games follow each other on a court on a night. */
+  /** How many games one court can hold on a night, one after another. */
   starts: number
-  /** All games of the season of a fixed league; of one night in the other modes. */
+  /** In a fixed league the games of the whole season; in the other modes those of one night. */
   games: number
-  /** On a full night. */
+  /** The number of games on a full night. */
   gamesANight: number
-  /** Over the season in a fixed league; a night in the other modes. */
+  /** The games of each team: per season in a fixed league, per night in the other modes. */
   gamesPerTeam: number
-  /** The nights that the season takes in a fixed league; those until the end date in the other modes, null without one. */
+  /**
+   * In a fixed league the number of nights that the season needs. In the other modes the number of nights up to the end date;
+   * null without an end date.
+   */
   nights: number | null
-  /** The days of these nights; of a long season only the first ones. */
+  /** The dates of these nights; for a long season only the first ones. */
   days: string[]
-  /** The day of the last night, or null where that is not known. */
+  /** The date of the last night; null if unknown. */
   lastDay: string | null
-  /** The nights until the end date; null without one. */
+  /** The number of nights up to the end date; null without an end date. */
   available: number | null
-  /** The nights of a season that is spread, those that were booked; null in other seasons. */
+  /** The number of nights booked for a spread season; null for other seasons. */
   booked: number | null
-  /** The most games of a night, and of each team on it. */
+  /** The maximum number of games per night. */
   mostGames: number
   mostPerTeam: number
-  /** When the last game of a full night ends: "22:00". */
+  /** The time at which the last game of a full night ends: "22:00". */
   endsAt: string
-  /** Why it does not fit, or null. */
+  /** The reason why the games do not fit; null if they do. */
   problem: CapacityProblem | null
 }
 
 type CapacityProblem = 'no-room' | 'end-date' | 'not-all-play' | 'too-few-nights' | 'too-many-games'
 
-/** Whether it fits, in a sentence. `endsAt` is the end of a full night in words. */
+/** Describes in a sentence whether the games fit. `endsAt` is the end of a full night in words. */
 export function fitInWords(capacity: Capacity, endsAt: string): string {
   const { problem, nights, available, booked, courts, mostPerTeam } = capacity
   switch (problem) {
@@ -90,7 +94,7 @@ export function fitInWords(capacity: Capacity, endsAt: string): string {
   }
 }
 
-/** What there is room for on a night: "3 courts, 9 starts: 27 games a night, every team up to 4". */
+/** Describes the capacity of a night: "3 courts, 9 starts: 27 games a night, every team up to 4". */
 export function roomInWords({ courts, starts, mostGames, mostPerTeam }: Capacity): string {
   return t('{courts}, {starts}: {games} a night, every team up to {most}', {
     courts: t({ one: '{count} court', other: '{count} courts' }, { count: courts }),
@@ -105,13 +109,16 @@ interface Tier {
   courts: string[]
 }
 
-/** Tiers that share courts, or one that shares none, and the starts of its nights. */
+/** Tiers that share courts with each other, or a single tier that shares none. They have the same starts. */
 interface Group {
   tiers: Tier[]
   starts: number
 }
 
-/** What fits, or null as long as a number is missing in the form. `today` stands for a missing start date: "2026-11-26". */
+/**
+ * Calculates the capacity; null while the form lacks a number that it needs. `today` replaces a missing start date:
+ * "2026-11-26".
+ */
 export function capacityOf(form: LeagueForm, courts: CapacityCourt[], today: string): Capacity | null {
   const [tierCount, teamsPerTier, minutes, perPair] = [
     form.tierCount,
@@ -122,7 +129,7 @@ export function capacityOf(form: LeagueForm, courts: CapacityCourt[], today: str
   if (!isWithin(tierCount, 1, 10) || !isWithin(teamsPerTier, 2, 20)) return null
   if (!isWithin(minutes, 5, 60) || !isWithin(perPair, 1, 5)) return null
   const shape = shapeOf(form)
-  const inARow = shape.block ? 2 : 1 // games of each meeting
+  const inARow = shape.block ? 2 : 1 // a block plays each meeting twice in a row
   const groups = groupsOf(tiersOf(tierCount, teamsPerTier, courts), block(form), minutes * inARow)
   const season = (perPair * teamsPerTier * (teamsPerTier - 1)) / 2
   const nights = calendarOf(form, today)
@@ -156,7 +163,7 @@ function isWithin(value: number | undefined, least: number, most: number): value
   return value !== undefined && Number.isInteger(value) && value >= least && value <= most
 }
 
-/** The games of a season in a fixed league: every pair of a tier meets, in the fewest nights possible. */
+/** The shortest season of a fixed league: every pair of a tier meets in as few nights as possible. */
 function seasonOf(
   groups: Group[],
   season: number,
@@ -185,7 +192,7 @@ function seasonOf(
   }
 }
 
-/** A season that is spread over the nights booked, or that has a number of games each night. */
+/** A season that is spread over the booked nights, or that has a fixed number of games per team and night. */
 function spreadOf(
   { nights, perNight }: LeagueShape,
   groups: Group[],
@@ -205,7 +212,7 @@ function spreadOf(
   const all = groups.flatMap(({ tiers }) => tiers)
   if (perNight === null) {
     const canAllPlay = groups.every((group) => fitsNight(group, 1))
-    const games = shortest.games / all.length // of a tier
+    const games = shortest.games / all.length // games of one tier
     const most = Math.max(
       ...all.map(({ teams }) => Math.ceil(games / (canAllPlay ? Math.floor(teams / 2) : 1))),
     )
@@ -236,7 +243,7 @@ function spreadOf(
   }
 }
 
-/** Whether every team of the tiers can play this often on a night; of an odd number of places one stays empty. */
+/** Whether every team can play `perTeam` games on a night. If the number of team places is odd, one place stays empty. */
 const fitsNight = ({ tiers, starts }: Group, perTeam: number) =>
   fewestSlots(
     tiers,
@@ -249,7 +256,10 @@ function mostPerTeam(groups: Group[]): number {
   return most
 }
 
-/** The most games of a night: of each set of tiers no more than its courts have places, of the others as many as they can play. */
+/**
+ * The maximum number of games per night. For any set of tiers, the courts limit the games of that set and the number of teams
+ * limits the games of all other tiers; the smallest of these limits is the maximum.
+ */
 function mostGames({ tiers, starts }: Group): number {
   const counts = Array.from({ length: 2 ** tiers.length }, (_, set) => {
     const others = tiers.filter((_, k) => (set & (1 << k)) === 0)
@@ -261,7 +271,7 @@ function mostGames({ tiers, starts }: Group): number {
   return starts * Math.min(...counts)
 }
 
-/** The games of a week in the other modes: every team of a tier plays equally often, as often as there is room. */
+/** The games of one week in the other modes: all teams of a tier play the same number of games, as many as fit. */
 function weekOf(
   groups: Group[],
   season: number,
@@ -291,8 +301,9 @@ function problemOf(hasNoRoom: boolean, endsTooEarly: boolean, notAllPlay: boolea
 }
 
 /**
- * The fewest slots in which the tiers can play these numbers of games. By the theorem on flows and cuts it is enough that no
- * tier has more games than it can play at once in each slot, and no set of tiers more than its courts have places.
+ * The smallest number of starts in which the tiers can play these numbers of games. By the max-flow min-cut theorem, two
+ * limits suffice: a tier cannot play more games at once than its teams and courts allow, and a set of tiers cannot play more
+ * games at once than it has courts.
  */
 function fewestSlots(tiers: Tier[], games: number[]): number {
   let slots = Math.max(...tiers.map((tier, k) => Math.ceil((games[k] ?? 0) / atOnce(tier))))
@@ -306,14 +317,14 @@ function fewestSlots(tiers: Tier[], games: number[]): number {
 
 const atOnce = (tier: Tier) => Math.min(tier.courts.length, Math.floor(tier.teams / 2))
 
-/** The games of each team on a night, by tier: room goes first to the tier whose teams play least. */
+/** The games per team and night, by tier. Each further game goes to the tier whose teams have the fewest so far. */
 function equalQuota({ tiers, starts }: Group, season: number): number[] {
   const each = tiers.map(() => 0)
   const open = new Set(tiers.keys())
   while (open.size > 0) {
     const k = [...open].reduce((least, other) => ((each[other] ?? 0) < (each[least] ?? 0) ? other : least))
     const teams = tiers[k]?.teams ?? 0
-    const next = each.with(k, (each[k] ?? 0) + 1 + (teams % 2)) // an odd number of teams needs an even number of games each
+    const next = each.with(k, (each[k] ?? 0) + 1 + (teams % 2)) // an odd number of teams must play an even number of games each
     const games = tiers.map((tier, i) => ((next[i] ?? 0) * tier.teams) / 2)
     if ((games[k] ?? 0) <= season && fewestSlots(tiers, games) <= starts) each.splice(0, each.length, ...next)
     else open.delete(k)
@@ -324,13 +335,13 @@ function equalQuota({ tiers, starts }: Group, season: number): number[] {
 function tiersOf(count: number, teams: number, courts: CapacityCourt[]): Tier[] {
   return Array.from({ length: count }, (_, index) => {
     const own = courts.filter(({ tier }) => tier === index + 1).map(({ name }) => name.trim().toLowerCase())
-    return { teams, courts: own.length > 0 ? [...new Set(own)] : [`\n${index}`] } // unnamed: of no other tier
+    return { teams, courts: own.length > 0 ? [...new Set(own)] : [`\n${index}`] } // a unique name: no other tier uses this court
   })
 }
 
 const courtsOf = (tiers: Tier[]) => [...new Set(tiers.flatMap(({ courts }) => courts))]
 
-/** The tiers that share courts with each other, directly or through others. */
+/** Groups the tiers that share courts with each other, directly or through other tiers. */
 function groupsOf(tiers: Tier[], minutesOpen: number | null, minutes: number): Group[] {
   const groups: Tier[][] = []
   for (const tier of tiers) {
@@ -344,7 +355,7 @@ function groupsOf(tiers: Tier[], minutesOpen: number | null, minutes: number): G
   }))
 }
 
-/** Without an end there are as many starts as every team needs to play once. */
+/** If the time block has no end, a night has as many starts as every team needs to play once. */
 function startsForOnce(tiers: Tier[]): number {
   const half = ({ teams }: Tier) => Math.floor(teams / 2)
   const all = tiers.reduce((sum, tier) => sum + half(tier), 0)
@@ -356,7 +367,10 @@ function startsForOnce(tiers: Tier[]): number {
 
 const start = ({ timeBlockStart }: LeagueForm) => (isTime(timeBlockStart) ? timeBlockStart : '18:00')
 
-/** How long the courts are open, in minutes; null without an end. A block that ends at or before its start ends after midnight. */
+/**
+ * The length of the time block in minutes; null if it has no end. A block that ends at or before its start time ends on the
+ * next day.
+ */
 function block(form: LeagueForm): number | null {
   if (!isTime(form.timeBlockEnd)) return null
   const length = minutesOf(form.timeBlockEnd) - minutesOf(start(form))

@@ -1,4 +1,4 @@
-// Which games count in records and standings, and which have a result. No other code of the web decides that. The same rule as in
+// Decides which games count in records and standings and which have a result; no other code of the web decides that. Twin of
 // internal/rules/league/outcomes.go; both run the cases in spec/vectors/counting.json.
 import type { Game } from '../contract/types.ts'
 
@@ -10,17 +10,17 @@ interface Counted {
   stage?: Game['stage']
 }
 
-/** Whether the game counts in the standings and in totals. A friendly does not. */
+/** Whether the game counts in standings and totals. A friendly does not. */
 export function counts(game: Counted): boolean {
   return hasResult(game) && (game.stage ?? 'season') === 'season'
 }
 
-/** Whether the game has a result to show, whether or not that counts. */
+/** Whether the game has a result to show, even one that does not count. */
 export function hasResult({ status, deletedAt = null }: Counted): boolean {
   return status === 'completed' && deletedAt === null
 }
 
-/** Whether the game has ended, whether or not it counts. */
+/** Whether the game has ended, even if it does not count. */
 export function isOver({ status }: Pick<Counted, 'status'>): boolean {
   return status === 'completed' || status === 'void'
 }
@@ -31,7 +31,7 @@ interface Playable extends Pick<Counted, 'status'> {
   team2Score: number
 }
 
-/** Whether anything of the game was played or recorded. Such a game can be restored after it was deleted. */
+/** Whether the game has events or points. Only such a game can be restored after a deletion. */
 export function hasPlay(game: Playable): boolean {
   return game.version > 0 || game.team1Score + game.team2Score > 0 || isOver(game)
 }

@@ -1,9 +1,9 @@
-// A tournament day as one list by time: games of pools, matches of the knockout, and those whose teams are not known yet.
+// Arranges a tournament day as one list by time: pool games, knockout matches, and matches whose teams are still unknown.
 export interface Entry<Item> {
   day: string | null
-  /** Null: it is called to the next free court. */
+  /** Null if the game has no fixed time and is called when a court becomes free. */
   time: string | null
-  /** What is played: "Pool A", "Semi-finals". */
+  /** The part of the tournament: "Pool A", "Semi-finals". */
   part: string
   item: Item
 }
@@ -11,12 +11,12 @@ export interface Entry<Item> {
 export interface Slot<Item> {
   key: string
   time: string | null
-  /** Each part once, in the order of the entries. */
+  /** The distinct parts, in the order of the entries. */
   parts: string[]
   items: Item[]
 }
 
-/** The entries by their time; those without a time come last, one slot for each part. */
+/** Groups the entries by time. Entries without a time come last, grouped by part. */
 export function dayRun<Item>(entries: Entry<Item>[]): Slot<Item>[] {
   const slots = new Map<string, Slot<Item>>()
   for (const { day, time, part, item } of entries) {

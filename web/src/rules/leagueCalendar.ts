@@ -1,13 +1,13 @@
-// The nights of a league before it is made: one a week, without the days on which nobody plays.
+// The nights of a league that is not created yet: one per week, without blackouts.
 import { daysOf, gameDays, isDate } from './leagueForm.ts'
 import type { LeagueForm } from './leagueForm.ts'
 
 const dayLength = 24 * 60 * 60_000 // milliseconds
 
-/** At most this many days are listed. */
+/** The maximum number of nights that are listed. */
 const mostDays = 60
 
-/** The first game day on or after the start date. */
+/** Finds the first game day on or after the start date. */
 function firstNight({ startDate, gameDay }: LeagueForm, today: string): string {
   const from = isDate(startDate) ? startDate : today
   const weekday = (gameDays.indexOf(gameDay) + 1) % 7 // Sunday is 0
@@ -20,7 +20,7 @@ export const calendarOf = (form: LeagueForm, today: string): Calendar => ({
   off: daysOf(form.blackouts),
 })
 
-/** The nights of a league: one a week from the first on, without those on which nobody plays. */
+/** Describes the nights of a league: one per week from the first one on, except the days off. */
 export interface Calendar {
   first: string
   off: string[]
@@ -29,18 +29,18 @@ export interface Calendar {
 const isNight = ({ first, off }: Calendar, day: string) =>
   day >= first && (Date.parse(day) - Date.parse(first)) % (7 * dayLength) === 0 && !off.includes(day)
 
-/** How many nights there are, up to a day. */
+/** Counts the nights up to and including a day. */
 export function nightsThrough(calendar: Calendar, last: string): number {
   const weeks = Math.floor((Date.parse(last) - Date.parse(calendar.first)) / (7 * dayLength)) + 1
   const skipped = calendar.off.filter((day) => day <= last && isNight({ ...calendar, off: [] }, day))
   return Math.max(0, weeks - skipped.length)
 }
 
-/** The first of these nights, as many as are listed at most. */
+/** The first nights, at most as many as are listed. */
 export const daysFrom = (calendar: Calendar, nights: number) =>
   nightsFrom(calendar, Math.min(nights, mostDays))
 
-/** The last of so many nights; null for none. */
+/** The date of the last night; null if there is none. */
 export const lastOf = (calendar: Calendar, nights: number | null) =>
   nights ? (nightsFrom(calendar, nights).at(-1) ?? null) : null
 

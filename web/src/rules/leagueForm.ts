@@ -1,4 +1,4 @@
-// The form of a league, and its problems: the same checks as CheckLeague in internal/rules/league/check.go.
+// The form of a league, with validation. Twin of CheckLeague in internal/rules/league/check.go.
 import type { GameDay, LeagueBody, ScheduleMode, Sport } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { nameProblem, tidyName } from './names.ts'
@@ -6,9 +6,9 @@ import { newShape, nightsProblem, shapeOf } from './shapeForm.ts'
 import type { ShapeForm } from './shapeForm.ts'
 import { defaultSport, sportNames } from './sports.ts'
 
-/** A league as typed; empty fields were not entered. */
+/** A league as typed; an empty string means not entered. */
 export interface LeagueForm extends ShapeForm {
-  /** The days without games, with commas: "2026-11-26,2026-12-24". */
+  /** The days without games, separated by commas: "2026-11-26,2026-12-24". */
   blackouts: string
   name: string
   sportType: string
@@ -22,14 +22,14 @@ export interface LeagueForm extends ShapeForm {
   timeBlockEnd: string
   gameDuration: string
   gamesPerMatchup: string
-  /** Duty teams of a game. */
+  /** The number of duty teams of each game. */
   duty: string
   timezone: string
 }
 
 export type LeagueErrors = { [Field in keyof LeagueForm]?: string }
 
-/** The initial values of the create dialog. */
+/** The initial values of the dialog that creates a league. */
 export const newLeague = (timezone: string): LeagueForm => ({
   name: '',
   sportType: defaultSport.id,
@@ -54,10 +54,10 @@ export const scheduleModes: { [value: string]: string } = {
   overall: t('Overall Standings Schedule'),
   weekly: t('Weekly Standings Schedule'),
 }
-/** The days as the server names them. */
+/** The weekdays by the names that the server uses. */
 export const gameDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** The problems with the form, by field. */
+/** Validates the form; returns the errors by field. */
 export function checkLeague(form: LeagueForm): LeagueErrors {
   const { startDate, endDate } = form
   return only({
@@ -104,7 +104,7 @@ function only(problems: { [Field in keyof LeagueForm]?: string | undefined }): L
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
 }
 
-/** The message for a number outside of min and max. Text that is not a whole number counts as too small. */
+/** The error message for a number outside the range from min to max. Text that is not a whole number is reported as too small. */
 function outside(text: string, min: number, max: number, tooSmall: string, tooLarge: string): string {
   const number = /^\s*-?\d+\s*$/.test(text) ? Number(text) : NaN
   if (number > max) return tooLarge
@@ -132,7 +132,7 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text) && year >= 1900 && year <= 2999
 }
 
-/** The problem with an optional time of day. `field` is its label at the beginning of a sentence. */
+/** Validates an optional time of day. `field` is its label at the beginning of a sentence. */
 function timeProblem(field: string, time: string): string {
   return !time || isTime(time) ? '' : t('{field} must be a time like 20:15', { field })
 }
@@ -150,7 +150,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The body of the request that creates the league, without empty fields. */
+/** The body of the request that creates the league; empty fields are omitted. */
 export function leagueToCreate(form: LeagueForm): LeagueBody & { name: string } {
   const filled = Object.entries(optionalFields(form)).filter(([, value]) => value)
   const blackouts = daysOf(form.blackouts)
@@ -163,8 +163,8 @@ export function leagueToCreate(form: LeagueForm): LeagueBody & { name: string } 
 }
 
 /**
- * The body of the request that changes the league. A field that was emptied is null, which clears it; a field that is
- * still empty is omitted. The shape of a season is for fixed leagues: in another mode it stays as it was.
+ * The body of the request that changes the league. A field that was cleared is null; a field that was empty before is
+ * omitted. Only fixed leagues send the shape of the season, so in other modes it stays unchanged.
  */
 export function leagueToChange(form: LeagueForm, before: LeagueForm): LeagueBody {
   const previous: { [field: string]: string } = optionalFields(before)
@@ -179,10 +179,10 @@ export function leagueToChange(form: LeagueForm, before: LeagueForm): LeagueBody
   }
 }
 
-/** The days of a list with commas. */
+/** Splits a comma-separated list of days. */
 export const daysOf = (list: string): string[] => list.split(',').filter(Boolean)
 
-/** The fields that always have a value. The form accepts only listed sports and modes, see checkLeague. */
+/** The required fields. The casts are safe, because checkLeague accepts only known sports and modes. */
 function requiredFields(form: LeagueForm) {
   return {
     name: tidyName(form.name),
@@ -205,7 +205,7 @@ type Optional = ReturnType<typeof optionalFields>
 type Filled = { [Field in keyof Optional]?: Exclude<Optional[Field], ''> }
 type Clearable = { [Field in keyof Optional]?: Exclude<Optional[Field], ''> | null }
 
-/** "volleyball, basketball or soccer". */
+/** Lists the sports: "volleyball, basketball or soccer". */
 export function sportsInWords(): string {
   const ids = Object.keys(sportNames)
   return t('{list} or {last}', { list: ids.slice(0, -1).join(', '), last: ids.at(-1) ?? '' })

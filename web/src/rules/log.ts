@@ -1,5 +1,5 @@
-// The event log of a live game, and the state it leads to; logDecide.ts decides which events count. internal/rules/score/log.go
-// does the same in Go, and both run the cases in spec/vectors.
+// The event log of a live game and the state that results from it. logDecide.ts decides which events are applied. Twin of
+// internal/rules/score/log.go; both run the cases in spec/vectors.
 import type { Entry, GameEvent, Match } from '../contract/types.ts'
 import { pausedAt, resumedAt, secondsOn } from './clock.ts'
 import { corrected, finish, hasNoPoint, isStart, recorded, scorePoint, startOf } from './liveMatch.ts'
@@ -14,17 +14,17 @@ export function emptyLog(match: Match): Log {
   return { match, now, top: null, last: null, device: '', startedAt: 0, open: [], reports: [], reported: 0 }
 }
 
-/** The log of these entries. */
+/** Builds the log of these entries. */
 export function replay(match: Match, entries: readonly Entry[]): Log {
   return entries.reduce(withEntry, emptyLog(match))
 }
 
-/** The present state of the match. */
+/** The current state of the match. */
 export function stateOf(log: Log): MatchState {
   return log.now.state
 }
 
-/** The whole seconds on the clock at a time during the match; 0 while the game has not begun. */
+/** The whole seconds played until a time during the match; 0 if the game has not begun. */
 export function secondsPlayed({ startedAt, now: { state } }: Log, at: number): number {
   return startedAt ? secondsOn(state.clock, startedAt, at) : 0
 }
@@ -41,12 +41,12 @@ export function entriesOf(log: Log, after = 0): Entry[] {
   return entries.reverse()
 }
 
-/** The event that an undo would revert, or null. */
+/** The event that an undo would revert; null if there is none. */
 export function topOf(log: Log): GameEvent | null {
   return log.top && log.top.event.type !== 'record' ? log.top.event : null
 }
 
-/** The applied points since the score was last set, oldest first. */
+/** The applied points since the score was last corrected or recorded, oldest first. */
 export function runOf(log: Log): GameEvent[] {
   const points = []
   for (let step = log.top; step && !setsScore(step.event); step = step.below) {
@@ -59,14 +59,14 @@ function setsScore({ type }: GameEvent): boolean {
   return type === 'correct' || type === 'record'
 }
 
-/** The entry of an event, if the log has it. */
+/** Finds the entry of an event by its id. */
 export function known(log: Log, id: string): Entry | undefined {
   return find(log, id)?.entry
 }
 
 /**
- * Adds an event to the log with its outcome. An event that the log has already keeps its entry. `tooLate` says that the
- * match ended so long ago that devices can no longer change it.
+ * Decides the outcome of an event and adds both to the log. An event that is already in the log keeps its entry. `tooLate`:
+ * the match ended so long ago that devices can no longer change it.
  */
 export function add(log: Log, event: GameEvent, tooLate = false): { log: Log; entry: Entry } {
   const before = known(log, event.id)
@@ -75,7 +75,7 @@ export function add(log: Log, event: GameEvent, tooLate = false): { log: Log; en
   return { log: withEntry(log, entry), entry }
 }
 
-/** The log with one more entry, whose outcome is known. */
+/** Adds an entry whose outcome is already decided. */
 export function withEntry(log: Log, entry: Entry): Log {
   const mergedInto = entry.outcome === 'merged' ? (sameRally(log, entry)?.event.id ?? '') : ''
   const after = withOutcome({ ...log, last: { entry, mergedInto, previous: log.last } }, entry)
@@ -90,16 +90,16 @@ function withOutcome(log: Log, entry: Entry): Log {
   if (entry.outcome === 'applied') return apply(log, entry)
   if (isAboutScore(entry) && (entry.outcome === 'conflict' || entry.outcome === 'late'))
     return { ...log, open: [...open, entry] }
-  // The undo of an event that was not applied resolves its conflict.
+  // An undo of an event that was never applied resolves its conflict.
   return entry.type === 'undo' ? { ...log, open: open.filter(({ id }) => id !== entry.undoes) } : log
 }
 
-/** Whether the game counts as not begun: all events were undone, or the league has set the score back to the start. */
+/** Whether the game counts as not begun, because all events were undone or the league reset the score. */
 function hasNotBegun({ match, top, open, now: { state } }: Log): boolean {
   return open.length === 0 && (!top || (top.event.type === 'record' && isStart(match, state)))
 }
 
-/** The log after an applied entry. */
+/** Adds an applied entry. */
 function apply(log: Log, entry: Entry): Log {
   const { now, top, open } = log
   switch (entry.type) {
@@ -138,12 +138,12 @@ function apply(log: Log, entry: Entry): Log {
   return { ...log, now: after, top: step }
 }
 
-/** Whether the device that sent `by`, a correct or settle, knew the open entry: from the log, or as its sender. */
+/** Whether the sender of `by` (a correct or settle event) knew the open entry, because it had received it or sent it itself. */
 function knowsOf(by: GameEvent, open: Entry): boolean {
   return open.seq <= by.seen || (open.device ?? '') === (by.device ?? '')
 }
 
-/** The state after an applied event. */
+/** Applies an event to the state of the match. */
 function stateAfter({ match, now: { state } }: Log, event: GameEvent): MatchState {
   const team = event.team ?? 'team1'
   switch (event.type) {

@@ -1,5 +1,5 @@
-// Decides which events of a live game are applied. Several devices may send them late, twice or out of order.
-// internal/rules/score/decide.go does the same in Go.
+// Decides which events of a live game are applied. Several devices may send events late, twice or out of order. Twin of
+// internal/rules/score/decide.go.
 import type { GameEvent, Outcome, SetScore } from '../contract/types.ts'
 import { corrected, hasNoPoint, isOver, leaderOf, sameScore, timeoutsPerSet, totalOf } from './liveMatch.ts'
 import type { Log, Node, Step } from './logTypes.ts'
@@ -7,10 +7,10 @@ import { isValid, maxReports, scoreIn, worthOf } from './logEvents.ts'
 import type { Team } from './rules.ts'
 import { forfeitedSet } from './setRules.ts'
 
-/** Points of two devices within this time, in milliseconds, can be the same rally. */
+/** Points that two devices report within this time, in milliseconds, can be the same rally. */
 const sameRallyWithin = 20_000
 
-/** The outcome of an event; docs/live.md explains the rule. */
+/** Decides the outcome of an event by the rules in docs/live.md. */
 export function decide(log: Log, event: GameEvent, tooLate: boolean): Outcome {
   const over = isOver(log.now.state)
   const { type } = event
@@ -34,7 +34,7 @@ function decidePoint(log: Log, event: GameEvent, late: boolean): Outcome {
   return agrees && !isStale(log, event) ? 'applied' : 'conflict'
 }
 
-/** The applied point of another device for the same rally, or null. */
+/** Finds the applied point that another device reported for the same rally; null if there is none. */
 export function sameRally(log: Log, event: GameEvent): Step | null {
   if (!event.rally) return null
   const before = event.rally - worthOf(event)
@@ -52,27 +52,27 @@ export function sameRally(log: Log, event: GameEvent): Step | null {
   return null
 }
 
-/** Whether another device or an official result has set the score since the device of the event last saw the log. */
+/** Whether another device or an official result has set the score after the sender last received the log. */
 function isStale({ now }: Log, event: GameEvent): boolean {
   return event.seen < now.corrected && (!now.correctedBy || event.device !== now.correctedBy)
 }
 
 function decideUndo(log: Log, event: GameEvent, tooLate: boolean): Outcome {
   const target = appliedStep(log, event.undoes ?? '')
-  if (!target) return 'noop' // undone already, or never applied
+  if (!target) return 'noop' // already undone, or never applied
   if (tooLate) return 'late'
-  // An undo is refused if anything was applied after its target, or if its target is an official result.
+  // An undo is a conflict if another event was applied after its target, or if its target is an official result.
   return target === log.top && target.event.type !== 'record' ? 'applied' : 'conflict'
 }
 
-/** The node of an event, or null. */
+/** Finds the node of an event; null if the log does not have it. */
 export function find(log: Log, id: string): Node | null {
   let node = log.last
   while (node && node.entry.id !== id) node = node.previous
   return node
 }
 
-/** The step of an event, or of the one it was merged into; null if it was not applied. */
+/** Finds the step of an event, or of the event that it was merged into; null if neither is applied. */
 function appliedStep(log: Log, id: string): Step | null {
   const applied = find(log, id)?.mergedInto || id
   let step = log.top
@@ -80,14 +80,14 @@ function appliedStep(log: Log, id: string): Step | null {
   return step
 }
 
-/** Whether a report is neither taken back nor decided. */
+/** Whether a report is still open: neither withdrawn nor decided. */
 export function hasReport({ reports }: Log, id: string | undefined): boolean {
   return reports.some((report) => report.id === id)
 }
 
 /**
- * The last event of type correct wins, unless its device had not seen the previous one. Sets before the last one need a
- * winner, and so does a final result unless the rules have draws.
+ * The latest correction wins, unless its device had not received the previous one. All sets but the last need a winner; a
+ * final result needs one too, unless draws are allowed.
  */
 function decideCorrection(log: Log, event: GameEvent): Outcome {
   const { match, now } = log
@@ -99,7 +99,7 @@ function decideCorrection(log: Log, event: GameEvent): Outcome {
   if (final && !isOver(after)) return 'conflict'
   const stale = isStale(log, event)
   if (forfeit) {
-    if (stale && before.at(-2)?.forfeit === forfeit) return 'noop' // two people have said the same
+    if (stale && before.at(-2)?.forfeit === forfeit) return 'noop' // two people reported the same forfeit
     if (!isForfeited(log, forfeit, sets)) return 'conflict'
   }
   if (!stale) return 'applied'
@@ -108,8 +108,8 @@ function decideCorrection(log: Log, event: GameEvent): Outcome {
 }
 
 /**
- * Whether these sets follow from the forfeit of the running set, and no more: it has no point, it ends with the full score, and
- * another one follows. Who forfeits the set that ends the match forfeits the game.
+ * Whether these sets are exactly what a forfeit of the current set leads to: it had no points, ends with the full score, and
+ * another set follows. Forfeiting the set that ends the match counts as forfeiting the game instead.
  */
 function isForfeited({ match, now: { state } }: Log, by: Team, sets: readonly SetScore[]): boolean {
   const running = state.sets.length - 1
@@ -122,14 +122,14 @@ function isForfeited({ match, now: { state } }: Log, by: Team, sets: readonly Se
   )
 }
 
-/** Whether a correction gives a set before the last one a score without a winner. */
+/** Whether a correction leaves a set before the last one level. */
 function leavesLevelSet(before: readonly SetScore[], event: GameEvent): boolean {
   const { set = 0, sets = [] } = event
   const changed = sets.length > 0 ? sets.slice(0, -1) : set > 0 && set < before.length ? [scoreIn(event)] : []
   return changed.some(({ team1Score, team2Score }) => team1Score === team2Score)
 }
 
-/** The outcome of a finish, which needs a leader unless the rules have draws, or of a lastPoint, which needs a level score. */
+/** Decides a finish event, which needs a leader unless draws are allowed, or a lastPoint event, which needs a level score. */
 function decideEnding(log: Log, event: GameEvent, over: boolean): Outcome {
   const { state } = log.now
   const needsLeader = event.type === 'finish'
@@ -140,7 +140,7 @@ function decideEnding(log: Log, event: GameEvent, over: boolean): Outcome {
   return agrees && fits && !isStale(log, event) ? 'applied' : 'conflict'
 }
 
-/** Whether a serve, sides, timeout, pause or resume changes anything. */
+/** Whether a serve, sides, timeout, pause or resume event changes the state. */
 function changes({ now: { state } }: Log, event: GameEvent): boolean {
   if (event.type === 'serve') return state.serving !== event.team
   if (event.type === 'sides') return state.left !== event.team

@@ -1,27 +1,27 @@
-// The form for the rules of a league's games and for its visibility, and its problems: the same checks as in
-// internal/rules/league/rules.go and slug.go.
+// The form for the game rules and the visibility of a league, with validation. Twin of internal/rules/league/rules.go and
+// slug.go.
 import type { LeagueBody, Match, Visibility } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { mostSets, noTarget } from './setRules.ts'
 import { sportOf, defaultSport } from './sports.ts'
 import { decidedAtStart } from './winner.ts'
 
-/** The form as typed; empty fields were not entered. */
+/** The form as typed; an empty string means not entered. */
 export interface PlayForm {
-  /** Empty if a person ends the game. */
+  /** Empty if games have no ending score and are ended by hand. */
   endingScore: string
   startingScore: string
   winByTwo: boolean
   maxScoreCap: string
   sets: string
   playAll: boolean
-  /** The points to win each set, as "21/21/15"; empty if all but the deciding one are to the ending score. */
+  /** The points to win each set: "21/21/15"; empty if only the deciding set differs from the ending score. */
   targets: string
   decidingScore: string
   decidingCap: string
-  /** Minutes. */
+  /** The time limit of a game in minutes. */
   maxTime: string
-  /** Whether the rules of the table have draws. No field of this form sets it. */
+  /** Whether games can end level. This comes from the table rules; no field of this form sets it. */
   draws: boolean
   serve: boolean
   visibility: string
@@ -38,7 +38,7 @@ export const visibilities: { [value: string]: string } = {
 
 const numbers = [2, 3, 4, 5, 6, 7, 8, 9]
 
-/** The choices for sets. The value is the number, with "all" if all are played. */
+/** The choices for the number of sets. A value is the number, followed by "all" if all sets are played. */
 export const setChoices: { [value: string]: string } = {
   '1': t('1 set'),
   ...choicesFor(
@@ -63,7 +63,7 @@ function all(count: number): [string, string] {
   return [[count, 'all'].join(' '), t('All {count} sets are played', { count })]
 }
 
-/** The default rules of a sport, the same as DefaultRules in Go. */
+/** The default rules of a sport. Twin of DefaultRules in Go. */
 export function defaultRulesOf(sport: string): Omit<PlayForm, 'visibility' | 'slug'> {
   const { endingScore, winByTwo, maxScoreCap, sets, decidingScore } = sportOf(sport)
   return {
@@ -82,13 +82,13 @@ export function defaultRulesOf(sport: string): Omit<PlayForm, 'visibility' | 'sl
   }
 }
 
-/** The default ending score of the deciding set, which is never longer than the sets before it. */
+/** The default ending score of the deciding set, which is never higher than that of the other sets. */
 function defaultDecidingScore(endingScore: string, usual = defaultSport.decidingScore): string {
   const longest = numberOf(endingScore) || Infinity
   return String(Math.min(usual, longest))
 }
 
-/** The form with another ending score. The deciding set follows it while its own score is the default. */
+/** Changes the ending score. The ending score of the deciding set follows it as long as it is the default. */
 export function withEndingScore(form: PlayForm, endingScore: string): Partial<PlayForm> {
   const follows = form.decidingScore === defaultDecidingScore(form.endingScore)
   return { endingScore, ...(follows && { decidingScore: defaultDecidingScore(endingScore) }) }
@@ -100,7 +100,7 @@ interface SavedSettings {
   slug: string | null
 }
 
-/** The form for the saved settings of a league. */
+/** Converts the saved settings of a league to the form. */
 export function playForm({ rules, visibility, slug }: SavedSettings): PlayForm {
   return {
     endingScore: rules.endingScore === noTarget ? '' : String(rules.endingScore),
@@ -110,7 +110,7 @@ export function playForm({ rules, visibility, slug }: SavedSettings): PlayForm {
     sets: String(rules.sets),
     playAll: rules.playAll,
     targets: rules.targets?.join('/') ?? '',
-    decidingScore: String(Math.min(rules.decidingScore, rules.endingScore || Infinity)), // as it is played
+    decidingScore: String(Math.min(rules.decidingScore, rules.endingScore || Infinity)), // the lower score applies
     decidingCap: String(rules.decidingCap ?? ''),
     maxTime: String(rules.maxTime ?? ''),
     draws: rules.draws ?? false,
@@ -124,7 +124,7 @@ const mostPoints = 9999
 const maxSets = 9
 const mostMinutes = 999
 
-/** The problems with the form, by field. */
+/** Validates the form; returns the errors by field. */
 export function checkPlay(form: PlayForm): PlayErrors {
   const sets = numberOf(form.sets) || 1
   const hasTarget = targetOf(form) !== noTarget
@@ -167,12 +167,12 @@ function isWithin(text: string, least: number, most: number): boolean {
   return number >= least && number <= most
 }
 
-/** The whole number in a text, or NaN. */
+/** Parses a whole number; NaN for any other text. */
 function numberOf(text: string): number {
   return /^\s*-?\d+\s*$/.test(text) ? Number(text) : NaN
 }
 
-/** The points to win each set as typed: with slashes, commas or blanks between them. */
+/** Parses the points to win each set, separated by slashes, commas or spaces. */
 function targetsOf({ targets }: PlayForm): number[] {
   return targets
     .split(/[\s,;/]+/)
@@ -198,7 +198,7 @@ function targetsProblem(form: PlayForm, sets: number): string {
     : ''
 }
 
-/** The points to win the first set. */
+/** The ending score of the first set. */
 function targetOf(form: PlayForm): number {
   const { endingScore } = form
   const [first] = targetsOf(form)
@@ -218,14 +218,14 @@ function startProblem(form: PlayForm): string {
     : ''
 }
 
-/** The problem with the slug. An empty one is valid: the server derives it from the name of the league. */
+/** Validates the slug. An empty slug is valid: the server derives one from the name of the league. */
 function slugProblem(slug: string): string {
   return slug === '' || /^[a-z\d][a-z\d-]{1,58}[a-z\d]$/.test(slug)
     ? ''
     : t('The address must have 3 to 60 small letters, digits and dashes between them')
 }
 
-/** The body of the request that changes the league: the changed fields, the rules as a whole. */
+/** The body of the request that changes the league: only changed fields, but always the complete rules if one of them changed. */
 export function playToChange(form: PlayForm, before: PlayForm): LeagueBody {
   const rules = rulesOf(form)
   return {
@@ -235,7 +235,7 @@ export function playToChange(form: PlayForm, before: PlayForm): LeagueBody {
   }
 }
 
-/** The rules as the server takes them. */
+/** Converts the rules to the format of the server. */
 export function rulesOf(form: PlayForm) {
   return {
     startingScore: numberOf(form.startingScore),

@@ -1,4 +1,4 @@
-// The rules of the games of a league in a few words.
+// Describes the game rules of a league in a few words.
 import type { Match } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { setChoices } from './playForm.ts'
@@ -9,7 +9,7 @@ type Played = Pick<
   'sets' | 'playAll' | 'endingScore' | 'winByTwo' | 'maxScoreCap' | 'maxTime' | 'targets'
 >
 
-/** "Best of 3 sets · To 21 · win by 2". */
+/** Describes the rules: "Best of 3 sets · To 21 · win by 2". */
 export function playInWords(rules: Played): string {
   const { sets, playAll, endingScore, winByTwo, maxScoreCap, maxTime, targets } = rules
   const hasTarget = endingScore !== noTarget

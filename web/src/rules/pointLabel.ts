@@ -7,8 +7,8 @@ import { otherTeam } from './rules.ts'
 import type { Team } from './rules.ts'
 
 /**
- * The label under the name of a team that can win the set or the match with the next point, else null. If either team can,
- * both have "Next point wins".
+ * The label for a team that can win the set or the match with the next point; otherwise null. If both teams can, both labels
+ * are "Next point wins".
  */
 export function pointLabel(log: Log, team: Team): string | null {
   const wins = (side: Team) => whatNextPointWins(log, side)

@@ -1,8 +1,8 @@
-// The table rules of a league: their presets, and their words, which are those of internal/rules/standings/words.go.
+// The table rules of a league: the presets and their descriptions, which equal those of internal/rules/standings/words.go.
 import type { Criterion, TablePreset, TableRules } from '../contract/types.ts'
 import { t } from '../t.ts'
 
-/** The presets in the order of the settings. */
+/** The names of the presets, in the order of the settings. */
 export const presetNames: { [Preset in TablePreset]: string } = {
   sideout: t('Wins, then point difference'),
   fivb: t('FIVB'),
@@ -14,7 +14,7 @@ export const presetNames: { [Preset in TablePreset]: string } = {
   own: t('Own rule'),
 }
 
-/** The criteria in the order of the settings. */
+/** The names of the criteria, in the order of the settings. */
 export const criterionNames: { [Name in Criterion]: string } = {
   points: t('points'),
   wins: t('wins'),
@@ -41,7 +41,7 @@ type Counting = Pick<TableRules, 'counts' | 'points' | 'order' | 'draws'>
 const noPoints = { win: 1, winDecider: 1, draw: 0, lossDecider: 0, loss: 0, perSet: 0, forfeitLoss: 0 }
 const threeTwoOne = { ...noPoints, win: 3, winDecider: 2, lossDecider: 1 }
 
-/** What a preset counts, the same as TableRulesOf in Go. */
+/** The rules of each preset. Twin of TableRulesOf in Go. */
 const presets: { [Preset in Exclude<TablePreset, 'own'>]: Counting } = {
   sideout: counting(noPoints, ['wins', 'winPct', 'pointDiff', 'pointsFor']),
   fivb: counting(threeTwoOne, ['wins', 'points', 'setRatio', 'pointRatio', 'headToHeadWins']),
@@ -71,24 +71,24 @@ function counting(points: TableRules['points'], order: Criterion[]): Counting {
   return { counts: 'games', points, order, draws: false }
 }
 
-/** What stands above a table says this. */
+/** The rules that the sentences above a table describe. */
 type Ranking = Counting & Pick<TableRules, 'preset' | 'diffCap'>
 
-/** The rules of a preset for a league that has no others yet. */
+/** The complete rules of a preset. */
 export const rankingOf = (preset: Exclude<TablePreset, 'own'>): Ranking => ({
   ...presets[preset],
   preset,
   diffCap: null,
 })
 
-/** The rules with another preset. Own rules begin as those that were chosen before. */
+/** Switches to another preset. Custom rules start as a copy of the previous ones. */
 export function withPreset(rules: TableRules, preset: TablePreset): TableRules {
   return preset === 'own' ? { ...rules, preset } : { ...rules, ...presets[preset], preset }
 }
 
 const isHeadToHead = (criterion: Criterion): boolean => criterion.startsWith('headToHead')
 
-/** What stands above a table. */
+/** Describes the table rules in the sentences above a table. */
 export function ruleInWords(rules: Ranking): string {
   return [
     ...(rules.preset === 'sideout' ? specified() : chosen(rules)),
@@ -118,7 +118,7 @@ function chosen(rules: Ranking): string[] {
   return words
 }
 
-/** How many points of the table there are for what. */
+/** Describes how many table points a win, a draw and a loss give. */
 function pointsInWords({ points, counts, draws }: Ranking): string {
   const isByGame = counts === 'games'
   const show = (points: number) => String(points).replace('-', '−')

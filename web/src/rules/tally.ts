@@ -1,10 +1,10 @@
-// What each team has won and lost in a number of matches.
+// Counts the wins, losses and points of each team over several matches.
 import type { SetScore } from '../contract/types.ts'
 import type { Team } from './rules.ts'
 
 interface Played extends SetScore {
   winner: Team
-  /** The points of each set. Then the scores are sets won. */
+  /** The points of each set; if present, the scores are the sets won. */
   sets?: SetScore[]
 }
 
@@ -16,7 +16,7 @@ export interface TeamTally {
   pointsAgainst: number
 }
 
-/** The teams of these matches, the best first. A team is known by its name, in capital letters or not. */
+/** The teams of these matches, best first. Names that differ only in case are the same team. */
 export function tallyOf(matches: readonly { played: Played; names: Record<Team, string> }[]): TeamTally[] {
   const tallies = new Map<string, TeamTally>()
   for (const { played, names } of matches) {
@@ -47,10 +47,10 @@ export function tallyOf(matches: readonly { played: Played; names: Record<Team, 
   )
 }
 
-/** Until this hour of the device's clock play belongs to the evening before, as it does on a court (internal/rules/league). */
+/** Play before this hour of the device's clock belongs to the previous evening, as for leagues (internal/rules/league). */
 const morning = 6
 
-/** A text that is the same for all instants of a night. */
+/** A key of the night, the same for all times of that night. */
 export function freeNightOf(timestamp: number): string {
   const at = new Date(timestamp)
   if (at.getHours() < morning) at.setDate(at.getDate() - 1)

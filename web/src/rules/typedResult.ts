@@ -1,4 +1,4 @@
-// A result that somebody types on a phone: whether it can be, what the rules of the league say about it, and its event.
+// A result typed on a phone: its validation, its doubts by the rules of the league, and its event.
 import type { Match, SetScore } from '../contract/types.ts'
 import { t } from '../t.ts'
 import type { Action } from './actions.ts'
@@ -8,7 +8,7 @@ import type { Score, Team } from './rules.ts'
 import { isDraw, matchWinner, noTarget, rulesOfLiveSet } from './setRules.ts'
 import { winner } from './winner.ts'
 
-/** The points of a set, or of the whole match, as typed. */
+/** The points of a set, or of a match of one set, as typed. */
 export interface TypedSet {
   team1: string
   team2: string
@@ -16,17 +16,17 @@ export interface TypedSet {
 
 export interface TypedResult {
   sets: SetScore[]
-  /** Why the result of a set is impossible, by the index of the set. */
+  /** The error messages of impossible sets, by the index of the set. */
   errors: { [set: number]: string }
-  /** What the rules of the league say against the result. It can be saved all the same. */
+  /** Why the result is unlikely by the rules of the league. It can be saved all the same. */
   doubts: string[]
-  /** Whether nobody has won with it. */
+  /** Whether the result is level although draws are not allowed. */
   isLevel: boolean
 }
 
 const maxScore = 9999
 
-/** Checks a result as typed. Empty sets at the end are no sets. */
+/** Validates a typed result. Empty sets at the end are ignored. */
 export function checkResult(
   match: Match,
   typed: readonly TypedSet[],
@@ -73,7 +73,7 @@ function doubtAboutMatch({ playAll, sets }: Match): string {
     : t('A match is the best of {count} sets, and nobody has won enough.', { count: sets })
 }
 
-/** What the rules say against the score of a set, the first being 0; empty if it can have ended so. */
+/** Why a set cannot have ended with this score by the rules; empty if it can. `index` is the index of the set. */
 export function doubtAbout(match: Match, index: number, { team1Score, team2Score }: SetScore): string {
   if (match.endingScore === noTarget) return ''
   const rules = rulesOfLiveSet(match, index)
@@ -96,7 +96,7 @@ export function doubtAbout(match: Match, index: number, { team1Score, team2Score
     : ''
 }
 
-/** The lowest score of the leader, with the points that the other team has, with which it was over. */
+/** The lowest score at which the set was over, if the points of the leader came last. */
 function firstEnd(score: Score, ahead: Team, isOver: (score: Score) => boolean): Score {
   const earlier = { ...score, [ahead]: score[otherTeam(ahead)] + 1 }
   while (earlier[ahead] < score[ahead] && !isOver(earlier)) earlier[ahead]++
@@ -107,7 +107,7 @@ function textOf({ team1, team2 }: Score): string {
   return `${team1}–${team2}`
 }
 
-/** The sets after one more point, which a level result needs. */
+/** Adds the point that a level result needs: to the last set if it is level, otherwise in a new set. */
 export function withDecidingPoint(
   { startingScore }: Match,
   sets: readonly SetScore[],
@@ -120,12 +120,12 @@ export function withDecidingPoint(
   return [...(isRunning ? sets.slice(0, -1) : sets), { ...before, [key]: before[key] + 1 }]
 }
 
-/** The event of a typed result. */
+/** The event that reports a typed result. */
 export function resultEvent(match: Match, sets: readonly SetScore[]): Action {
   return { type: 'correct', final: true, ...(match.sets > 1 ? { sets: [...sets] } : sets[0]) }
 }
 
-/** Whether the match is decided with these sets, if their leaders have won them. */
+/** Whether these sets decide the match, if each set counts for its leader. */
 export function isDecided(match: Match, sets: readonly SetScore[]): boolean {
   const won = setsWonIn(sets)
   return matchWinner(match, ...won) !== null || isDraw(match, ...won)

@@ -1,12 +1,13 @@
-// The question about a typed result that is not finished, or went on after it was over, for the forms of a league. The dialogs of the board have typedResult.ts.
+// Asks about a typed result with a set that is unfinished, or that continued after it was over. Used by the forms of a
+// league; the dialogs of the board use typedResult.ts.
 import type { Match, SetScore } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { noTarget, rulesOfLiveSet, setWinner } from './setRules.ts'
 
 /**
- * Asks whether to save a result with a set that nobody has won yet, "25–24 is not a finished set to 25, win by 2. Save
- * anyway?", or that was over before, "27–20 was over at 25–20. Save anyway?"; else empty. A result of another shape than the matches of the league was played by other rules: of those
- * nothing is known.
+ * The question whether to save a result with an unfinished set, "25–24 is not a finished set to 25, win by 2. Save anyway?",
+ * or with a set that was over earlier, "27–20 was over at 25–20. Save anyway?"; empty for any other result. A result in
+ * another format than that of the league was played by unknown rules, so there is no question.
  */
 export function questionAbout(match: Match, result: SetScore & { sets?: SetScore[] | undefined }): string {
   if (match.endingScore === noTarget || match.sets > 1 !== Boolean(result.sets?.length)) return ''
@@ -38,8 +39,8 @@ function textOf({ team1Score, team2Score }: SetScore): string {
 }
 
 /**
- * The first score with which the set with this index was over, if the points of its leader came last; empty if it is not over.
- * Where a tap is worth several points, that is the score itself.
+ * The score at which the set with this index was over, if the points of its leader came last; empty if it is not over. If a
+ * tap can add several points, this is the score itself.
  */
 function overAt(match: Match, index: number, set: SetScore): string {
   if (setWinner(match, index, set) === null) return ''
