@@ -12,7 +12,7 @@ import { swapOf } from './order.ts'
 import { playAction } from './play.ts'
 import { SoundAndKeys } from './sound/SoundAndKeys.tsx'
 
-/** Rarely needed actions of the free board. */
+/** The menu of rarely needed actions on the board of the free scorer. */
 export function FreeMenu({ game, onShare }: { game: FreeGame; onShare?: (() => void) | undefined }) {
   const isMuted = useStore(muted)
   const [hasSound, setHasSound] = useState(false)

@@ -8,19 +8,22 @@ import styles from './Verdict.module.css'
 
 interface VerdictProps {
   title: ReactNode
-  /** Whether screen readers say the title and the score when they appear. */
+  /** Whether screen readers announce the title and the score when they appear. */
   isNews?: boolean
   teams: BoardTeams
   winner: Team
-  /** The score with the winner's points first: "25–18". */
+  /** The score with the points of the winner first: "25–18". */
   score: string
-  /** The points of the sets so far, in a match of several. */
+  /** The points of each set so far, in a match of several sets. */
   sets?: readonly SetScore[] | undefined
-  /** More about the result. */
+  /** Additional content about the result. */
   children?: ReactNode
 }
 
-/** Who has won a game or a set: a panel in the winner's kit with the digits of the board, and the loser as a strip below it. */
+/**
+ * Shows who won a game or a set: a panel in the kit of the winner with the digits of the board, and the loser as a strip
+ * below it.
+ */
 export function Verdict({ title, isNews, teams, winner, score, sets, children }: VerdictProps) {
   const loser = otherTeam(winner)
   return (

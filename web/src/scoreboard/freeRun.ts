@@ -4,7 +4,7 @@ import { runOf } from '../rules/log.ts'
 import { teamName } from './words.ts'
 import type { PlayedGame } from './run/runOfPlay.ts'
 
-/** A game of the free scorer as the run of play shows it. */
+/** Converts a game of the free scorer to the format of the run of play. */
 export function freeRun(game: FreeGame): PlayedGame {
   const { rules, state, kits } = game
   const points = runOf(logOf(game)).map(({ team }) => (team === 'team1' ? '1' : '2'))

@@ -1,4 +1,4 @@
-// The actions on the game of this tab, from a tap, a key or a controller. The setup screen does not load the rules for them.
+// The actions on the game of this tab, triggered by a tap, a key or a controller. The setup screen does not load them.
 import { newId } from '../lib/newId.ts'
 import { finishOf, lastPointOf, pointOf, undoOf } from '../rules/actions.ts'
 import type { Action } from '../rules/actions.ts'
@@ -17,7 +17,7 @@ export function undoLast(): void {
   change(undoOf)
 }
 
-/** The actions of a tap, a key or a controller in the free scorer. */
+/** The actions of the board in the free scorer. */
 export const sessionActions: BoardActions = { point, undo: undoLast }
 
 export function endGameNow(): void {

@@ -12,8 +12,8 @@ export interface SidesQuestionProps {
 }
 
 /**
- * The question whether the teams change sides, between sets and half-way through the deciding one. What the rules say is
- * chosen already, so that it needs no tap; the other answer is an event, which Undo takes back.
+ * Asks whether the teams change sides, between sets and halfway through the deciding set. The answer by the rules is
+ * preselected and needs no tap; the other answer is an event, which can be undone.
  */
 export function SidesQuestion({ log, act }: SidesQuestionProps) {
   const change = changeOfSides(log)

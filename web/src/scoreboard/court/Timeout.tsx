@@ -11,7 +11,7 @@ export interface TimeoutProps {
   now: number
 }
 
-/** The seconds that are left of the running time-out, if there is one. */
+/** The remaining seconds of the running time-out, if there is one. */
 export function Timeout({ log, teams, now }: TimeoutProps) {
   const timeout = runningTimeout(log, now)
   if (!timeout) return null

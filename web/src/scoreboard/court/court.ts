@@ -1,16 +1,16 @@
-// What the board knows of the court: the change of sides, and the running time-out.
+// Derives from the log what happens on the court: side changes and time-outs.
 import { stateOf } from '../../rules/log.ts'
 import type { Log, Step } from '../../rules/logTypes.ts'
 import type { Team } from '../../rules/rules.ts'
 
-/** The latest event that counts besides pauses of the clock: they end neither a time-out nor a change of sides. */
+/** The latest applied event, ignoring pauses of the clock, which end neither a time-out nor a side change. */
 function latestOnCourt({ top }: Log): Step | null {
   let step = top
   while (step && ['pause', 'resume'].includes(step.event.type)) step = step.below
   return step
 }
 
-/** Who was on the left before and after the latest point, if it made the teams change sides; else null. */
+/** The teams on the left before and after the latest point, if it made the teams change sides; otherwise null. */
 export function changeOfSides(log: Log): { before: Team; after: Team } | null {
   let after = stateOf(log).left
   for (let step = log.top; step; step = step.below) {
@@ -26,7 +26,10 @@ export function changeOfSides(log: Log): { before: Team; after: Team } | null {
 /** The length of a time-out, in milliseconds. */
 const timeoutDuration = 30_000
 
-/** The running time-out at this time, by the clock of the log's events, or null. */
+/**
+ * The time-out that is running at this time, by the clock of the log's events, with its remaining seconds; null if there is
+ * none.
+ */
 export function runningTimeout(log: Log, now: number): { team: Team; seconds: number } | null {
   const top = latestOnCourt(log)?.event
   if (top?.type !== 'timeout' || !top.team) return null

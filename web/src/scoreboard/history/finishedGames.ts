@@ -1,6 +1,6 @@
-// The finished games of this device with their logs, the newest 200. They are in IndexedDB; where that does not work in
-// localStorage, and where nothing can be stored as long as the page is open. A tap does not wait for any of it: the game
-// that is being played, with its end, is in localStorage before this store has it (saveCurrentGame in ../localData.ts).
+// The latest 200 finished games of this device with their logs. They are in IndexedDB, in localStorage if that does not work,
+// or else in memory until the page is closed. A tap never waits for this store: saveCurrentGame in ../localData.ts writes the
+// current game, even its end, to localStorage first.
 import { indexedDbStore, localStorageStore, memoryStore } from '../../lib/recordStore.ts'
 import { createStore } from '../../lib/store.ts'
 import { askToPersist } from '../../lib/persistence.ts'
@@ -17,13 +17,13 @@ export const maxFinished = 200
 export interface FinishedGame {
   match: SavedMatch
   /**
-   * The game with its log, as JSON: most of the time to read a list of games is that for their logs, which only an opened
-   * game needs. A match that was imported may have none.
+   * The game with its log, as JSON. It is parsed only when a game is opened, because parsing all logs takes most of the time
+   * of reading the list. Imported matches may have no log.
    */
   log?: string
 }
 
-/** All finished games, the newest first; null until they have been read. */
+/** All finished games, newest first; null until they are loaded. */
 export const finishedGames = createStore<FinishedGame[] | null>(null)
 
 const memory = memoryStore<FinishedGame, string>()
@@ -40,14 +40,14 @@ channel?.addEventListener('message', () => {
 
 let lastTask: Promise<unknown> = Promise.resolve()
 
-/** Runs changes one after the other: an undo right after the end must not overtake the end. */
+/** Runs changes one after another, so that an undo right after the end of a game cannot overtake that end. */
 function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
   const task = lastTask.then(run)
   lastTask = task.catch(() => undefined)
   return task
 }
 
-/** Reads the games of this device, also those that ended when the page was closed before they could be stored. */
+/** Loads the games of this device, including those that ended just before the page was closed and were not stored yet. */
 export function loadFinished(): Promise<void> {
   return inTurn(async () => {
     const changed = await followAll(currentGames.get())
@@ -55,7 +55,7 @@ export function loadFinished(): Promise<void> {
   })
 }
 
-/** Stores the game if it is over, and removes it if it goes on after an undo. */
+/** Stores the game if it is over, and removes it if it continues after an undo. */
 export function followEnd(game: FreeGame): Promise<void> {
   return inTurn(async () => {
     const others = currentGames.get().filter(({ id }) => id !== game.id)
@@ -64,7 +64,7 @@ export function followEnd(game: FreeGame): Promise<void> {
   })
 }
 
-/** Returns whether something has changed, and has been read again. */
+/** Stores or removes each game. Returns whether that changed the list, which is then reloaded. */
 async function followAll(games: FreeGame[]): Promise<boolean> {
   let hasChanged = false
   for (const game of games) {
@@ -79,7 +79,7 @@ async function followAll(games: FreeGame[]): Promise<boolean> {
   return hasChanged
 }
 
-/** Stores games that are not in the list yet. Rejects, and stores none, if the browser refuses. */
+/** Stores games that are not in the list yet. Rejects and stores nothing if the browser refuses. */
 export function addFinished(games: FinishedGame[]): Promise<void> {
   return inTurn(async () => {
     await put(games, disks)
@@ -96,7 +96,7 @@ export function removeFinished(id: string): Promise<void> {
   })
 }
 
-/** Stores games in the first place that takes them. */
+/** Stores games in the first of the stores that accepts them. */
 async function put(games: FinishedGame[], into = places): Promise<void> {
   const records = games.map((game): [string, FinishedGame] => [game.match.id, game])
   let refusal: unknown
@@ -105,7 +105,7 @@ async function put(games: FinishedGame[], into = places): Promise<void> {
       await place.putAll(records)
     } catch (error) {
       refusal = error
-      await Promise.allSettled(games.map(({ match }) => place.remove(match.id))) // some may have been stored
+      await Promise.allSettled(games.map(({ match }) => place.remove(match.id))) // some of them may have been stored
       continue
     }
     if (place === memory) console.warn('This browser could not store a finished game:', refusal)
@@ -131,7 +131,7 @@ async function changed(): Promise<void> {
   channel?.postMessage(null)
 }
 
-/** Reads all games, and removes the oldest if there are too many. */
+/** Reloads all games, and removes the oldest ones if there are too many. */
 async function read(): Promise<void> {
   const all = await Promise.all(places.map((place) => place.all().catch(() => [])))
   const games = newest(all.flat().flatMap((game) => repairFinished(game) ?? []))
@@ -140,7 +140,7 @@ async function read(): Promise<void> {
   finishedGames.set(games.slice(0, maxFinished))
 }
 
-/** The newest game first; of several copies of a game the newest. */
+/** Sorts games newest first and removes duplicates, keeping the newest copy. */
 function newest(games: FinishedGame[]): FinishedGame[] {
   const sorted = games.toSorted((a, b) => b.match.timestamp - a.match.timestamp)
   const seen = new Set<string>()

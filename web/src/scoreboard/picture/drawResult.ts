@@ -1,4 +1,4 @@
-// The picture of a result: a panel for each team in the colour of its kit, the winner's first.
+// Draws the picture of a result: a panel for each team in the colour of its kit, the winner at the top.
 import table from '../../../../spec/kits.json'
 import { locale } from '../../lib/locale.ts'
 import type { Team } from '../../rules/rules.ts'
@@ -12,7 +12,7 @@ export interface Picture {
   kits: Partial<Record<Team, string | undefined>>
 }
 
-/** In pixels. Chats show a square without cutting it off. */
+/** The width and height in pixels: chats show a square picture uncropped. */
 const side = 1080
 const foot = 180
 const margin = 64
@@ -22,7 +22,7 @@ const nameSizes = [96, 80, 64, 52, 44, 36, 30]
 const font = (size: number, weight = 800) => `${weight} ${size}px system-ui, sans-serif`
 
 type Colour = number[]
-/** The colours of teams without a kit, as in ui/tokens.css. */
+/** The default colours of teams without a kit, as in ui/tokens.css. */
 const usual: Record<Team, { light: Colour; text: Colour }> = {
   team1: { light: [0.47, 0.13, 255], text: [1, 0, 0] },
   team2: { light: [0.47, 0.16, 27], text: [1, 0, 0] },

@@ -1,4 +1,4 @@
-// Text of any length in a place of fixed size, for a canvas, which does not break lines itself.
+// Fits text of any length into a box on a canvas, which does not wrap lines itself.
 
 export interface FittedText {
   size: number
@@ -6,8 +6,8 @@ export interface FittedText {
 }
 
 /**
- * The text in the largest of these sizes, the largest first, in which it needs no more lines than fit. In the smallest size
- * it is cut off. `measure` returns the width of a text in a size.
+ * Returns the text in the largest of `sizes` in which it fits into the box. `sizes` is in descending order; in the smallest
+ * size the text is truncated. `measure` returns the width of a text in a size.
  */
 export function fitText(
   text: string,
@@ -27,7 +27,7 @@ export function fitText(
   return { ...fitted, lines: [...fitted.lines.slice(0, -1), `${last.slice(0, -1)}…`] }
 }
 
-/** The lines of a text. Words stay whole where they fit into a line. */
+/** Wraps a text into lines. Only words that are longer than a line are broken. */
 function wrap(text: string, fits: (part: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''
