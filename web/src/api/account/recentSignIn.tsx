@@ -1,5 +1,5 @@
-// Deletions that cannot be undone, and new ways to sign in, need a recent sign-in: the part of a dialog that asks to confirm
-// it, and the calls.
+// Permanent deletions and new sign-in methods require a recent sign-in. This is the part of a dialog that asks to confirm it,
+// with its API calls.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ import { ApiError, request } from '../client/client.ts'
 import { queryClient } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
 
-/** Whether the sign-in is recent, and how to confirm it. Loaded again by each dialog, because a sign-in becomes old. */
+/** Whether the sign-in is recent, and how it can be confirmed. Each dialog reloads this, because a sign-in becomes old. */
 const confirmQuery = queryOptions({
   queryKey: ['user', 'confirm'],
   queryFn: () => request('GET /api/auth/confirm'),
@@ -24,7 +24,7 @@ const confirmQuery = queryOptions({
 
 export const refetchConfirm = () => queryClient.invalidateQueries({ queryKey: confirmQuery.queryKey })
 
-/** The channel by which another tab reports that the user has signed in again there. */
+/** The channel on which another tab reports that the user has signed in again. */
 const channelName = 'signed-in'
 
 export function tellSignedIn(): void {
@@ -39,25 +39,25 @@ async function confirmWithPasskey(): Promise<void> {
   await request('POST /api/auth/passkeys/confirm/finish', { body: { credential } })
 }
 
-/** Shows the sign-in as recent. The dialog may stay open, if its action fails after the sign-in was confirmed. */
+/** Marks the cached sign-in as recent, because the dialog may stay open if its action fails after the confirmation. */
 function noteConfirmed(): void {
   queryClient.setQueryData(confirmQuery.queryKey, (ways) => ways && { ...ways, recent: true })
 }
 
 export interface RecentSignIn {
-  /** Whether the sign-in has to be confirmed first. */
+  /** Whether the user has to confirm the sign-in first. */
   mustConfirm: boolean
-  /** Whether the account has a password; false until that is known. */
+  /** Whether the account has a password; false until it is loaded. */
   hasPassword: boolean
-  /** The field for the password above the buttons of a dialog; shows nothing while the sign-in is recent. Enter calls `onSubmit`. */
+  /** Renders the password field above the buttons of a dialog; nothing while the sign-in is recent. Enter calls `onSubmit`. */
   fields: (onSubmit: () => void) => ReactNode
-  /** Whether pressing the button of the dialog can succeed. */
+  /** Whether the action can be confirmed: the sign-in is recent, a password is typed, or there is a passkey. */
   isReady: boolean
-  /** Runs an action, after confirming the sign-in if that is needed. */
+  /** Confirms the sign-in if needed, then runs an action. */
   confirmed: (action: () => Promise<unknown>) => Promise<void>
 }
 
-/** For a dialog that deletes something or changes how one signs in: asks to confirm the sign-in if it is not recent. */
+/** Asks to confirm the sign-in if it is not recent, in a dialog that deletes something or changes sign-in methods. */
 export function useRecentSignIn(): RecentSignIn {
   const { data: ways } = useQuery(confirmQuery)
   const form = useForm({ password: '' }, () => ({}))
@@ -85,7 +85,7 @@ export function useRecentSignIn(): RecentSignIn {
       await action()
     } catch (error) {
       if (error instanceof ApiError && error.field === 'password') form.show({ password: error.sentence })
-      // The sign-in may have become old while the dialog was open: then the dialog asks from now on.
+      // The sign-in may have become old while the dialog was open. The dialog then asks for confirmation.
       else if (error instanceof ApiError && error.status === 403) await refetchConfirm()
       throw error
     }

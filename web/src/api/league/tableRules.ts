@@ -1,4 +1,4 @@
-// Trying another table rule, and changing the points and the lots of teams.
+// API calls for trying other table rules, adjusting the points of teams, and drawing lots.
 import { queryOptions } from '@tanstack/react-query'
 import type { Adjustment, TableRules } from '../../contract/types.ts'
 import { t } from '../../t.ts'
@@ -7,7 +7,7 @@ import { request } from '../client/client.ts'
 import { leagueChanged } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
 
-/** The tables of a league together with those by other rules. Nothing is written. */
+/** The tables of a league compared with those by other rules; the rules are not saved. */
 export const triedQuery = (id: number, rules: TableRules) =>
   queryOptions({
     queryKey: ['league', id, 'tried', rules],
@@ -23,7 +23,7 @@ interface Adjusted {
 
 type Change = Pick<Adjustment, 'points' | 'reason'>
 
-/** Gives points to a team or takes them away, and takes that back. Each notification offers to undo it. */
+/** Adds and removes adjustments of a team's points. Each notification has an undo button. */
 export function useAdjustments() {
   const { running, run } = useAction()
   const add = (of: Adjusted, change: Change, onDone?: () => void) =>

@@ -13,13 +13,13 @@ import styles from './Bracket.module.css'
 
 interface Props {
   finals: BracketOf
-  /** Opens a match. Without it a match that has begun is a link for watching it. */
+  /** Called to open a match. If omitted, a match that has begun is a link for watching it. */
   onOpen?: ((key: string) => void) | undefined
-  /** Whether links open outside the frame of an embed. */
+  /** Whether the bracket is embedded, so that links open outside the frame. */
   framed?: boolean
 }
 
-/** The bracket of finals: rounds side by side, to swipe on a phone, with lines between them on a desk. */
+/** The bracket of finals: rounds side by side, which can be swiped on a phone, with connecting lines on wide screens. */
 export function Bracket({ finals, onOpen, framed = false }: Props) {
   const teams = new Map(finals.teams.map((team) => [team.id, team]))
   return (
@@ -44,7 +44,7 @@ type Teams = Map<number, BracketTeam>
 
 const place = (column: number, row: number) => ({ '--column': column, '--row': row }) as CSSProperties
 
-/** Where rounds are swiped, the first one that is not over comes into view. */
+/** Scrolls the first round that is not over into view. */
 function showOpenRound(part: HTMLElement | null): void {
   const open = part?.querySelector('[data-open]')
   if (!part || !open) return
@@ -57,7 +57,7 @@ function Part({ section, teams, finals, onOpen, framed }: Props & { section: Sec
   useEffect(() => showOpenRound(part.current), [])
   const open = section.rounds.find(({ matches }) => matches.some(({ match }) => isOpen(match)))
   return (
-    // It scrolls sideways, so the keyboard has to reach it.
+    // Focusable, so that the keyboard can scroll it sideways.
     <div
       ref={part}
       className={styles.part}
@@ -91,7 +91,7 @@ function Part({ section, teams, finals, onOpen, framed }: Props & { section: Sec
   )
 }
 
-/** The lines between the rounds. A column is 10 wide, of which the match takes 8.8; a row is 10 high. */
+/** The connecting lines between the rounds. A column is 10 units wide, of which the match takes 8.8; a row is 10 units high. */
 function Lines({ section }: { section: Section }) {
   const width = section.rounds.length * 10
   const height = section.rows * 10
@@ -117,7 +117,7 @@ function Lines({ section }: { section: Section }) {
 interface MatchProps {
   match: BracketMatch
   teams: Teams
-  /** Number of nights; with several each match says its day. */
+  /** The number of nights; if there are several, each match shows its day. */
   days: number
   onOpen: Props['onOpen']
   framed: Props['framed']
@@ -159,13 +159,13 @@ function Match({ match, teams, days, onOpen, framed }: MatchProps) {
   return <div className={look}>{content}</div>
 }
 
-/** What is in the way of a match, in words; empty if nothing is. */
+/** Describes why a match cannot be played; empty if it can. */
 function offInWords({ off }: BracketMatch): string {
   if (!off) return ''
   return off === 'void' ? t('Void') : off === 'waiting' ? t('Waiting for a new place') : t('Cancelled')
 }
 
-/** When and where a match is, or that it is on. */
+/** Shows when and where a match is played, or its status. */
 function whenOf(match: BracketMatch, days: number) {
   const { live, day, gameTime, courtName, state, off } = match
   if (off) return <span className="bad">{offInWords(match)}</span>
@@ -180,7 +180,10 @@ function whenOf(match: BracketMatch, days: number) {
 
 const sideOf = (match: BracketMatch, side: 1 | 2) => (side === 1 ? match.team1 : match.team2)
 const setsWon = (match: BracketMatch, side: 1 | 2) => (side === 1 ? match.team1Score : match.team2Score)
-/** The points of the current set while it is played; the sets won once it is over; the points of a game without sets. */
+/**
+ * The number to show for a team: the points of the current set while it is played, otherwise the sets won, or the points of a
+ * match without sets.
+ */
 function pointsOf(match: BracketMatch, side: 1 | 2): number {
   const current = match.live ? match.sets?.at(-1) : undefined
   if (!current) return setsWon(match, side)
@@ -206,7 +209,7 @@ function Side({ match, side, teams }: { match: BracketMatch; side: 1 | 2; teams:
   )
 }
 
-/** A match in words, for screen readers. */
+/** Describes a match for screen readers. */
 function inWords(match: BracketMatch, teams: Teams): string {
   const nameOf = (side: 1 | 2) => {
     const { teamId, from } = sideOf(match, side)

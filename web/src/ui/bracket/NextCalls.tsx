@@ -2,10 +2,13 @@ import { t } from '../../t.ts'
 import type { BracketMatch, BracketOf } from './types.ts'
 import styles from './Champions.module.css'
 
-/** At most this many waiting matches are named. */
+/** The maximum number of waiting matches that are listed by name. */
 const named = 4
 
-/** For finals without times: the match to call on each court, and those that wait for a court. Shows nothing for finals with times. */
+/**
+ * For finals without fixed times: the match to call on each court, and the matches that wait for a court. Renders nothing for
+ * other finals.
+ */
 export function NextCalls({ finals }: { finals: BracketOf }) {
   if (!finals.queue || finals.over) return null
   const byKey = new Map(finals.places.map((match) => [match.key, match]))

@@ -4,7 +4,7 @@ import { FixtureRow } from '../team/FixtureRow.tsx'
 import type { RowTeam } from '../team/FixtureRow.tsx'
 import type { BracketMatch, BracketTeam } from './types.ts'
 
-/** A match of a knockout in a list of games while its teams are unknown: it shows where they come from instead. */
+/** A knockout match in a list of games whose teams are still unknown: it shows where they come from instead. */
 export function WaitingMatch({
   match: { label, team1, team2, courtName, gameTime },
   teams,
@@ -27,6 +27,6 @@ export function WaitingMatch({
   )
 }
 
-/** The team, if it is known already. */
+/** The team if it is known, otherwise where it comes from. */
 const sideOf = ({ teamId, from }: BracketMatch['team1'], teams: BracketTeam[]): RowTeam =>
   teams.find(({ id }) => id === teamId) ?? { name: from, kit: 'white', badge: '?' }

@@ -1,34 +1,34 @@
-// Where the matches of finals stand in the drawing.
+// Calculates the layout of a bracket.
 import { t } from '../../t.ts'
 import type { BracketMatch, BracketOf } from './types.ts'
 
-/** A round of a part of a bracket: its matches from top to bottom. */
+/** A column of a section: the matches of one round from top to bottom. */
 interface Round {
   heading: string
   column: number
   matches: PlacedMatch[]
 }
 
-/** A match with its row: 0 at the top, in heights of a match. */
+/** A match with its row, in units of the height of a match; 0 is at the top. */
 interface PlacedMatch {
   match: BracketMatch
   row: number
 }
 
-/** A part of a bracket that is drawn by itself. */
+/** A part of a bracket that is drawn separately. */
 export interface Section {
   key: string
   title: string
   rounds: Round[]
   rows: number
-  /** From one match to the next, as columns and rows. */
+  /** The lines from each match to the next one, as columns and rows. */
   lines: { from: [column: number, row: number]; to: [column: number, row: number] }[]
 }
 
 /** Whether a match is still to be played or being played. */
 export const isOpen = ({ state }: Pick<BracketMatch, 'state'>) => state === 'ready' || state === 'waiting'
 
-/** The parts of finals in the order in which they are read: by group, the main bracket before the others. */
+/** Splits finals into sections in reading order: by group, the main bracket before the others. */
 export function sectionsOf(finals: Pick<BracketOf, 'places' | 'format'>): Section[] {
   const parts = new Map<string, BracketMatch[]>()
   for (const match of finals.places) {
@@ -57,7 +57,10 @@ function titleOf({ format }: Pick<BracketOf, 'format'>, matches: BracketMatch[])
   return ''
 }
 
-/** Matches without a match before them stand below each other; any other in the middle of those that lead to it. */
+/**
+ * Lays out matches. Matches without a source match are placed one below another; any other match is placed at the middle of
+ * its source matches.
+ */
 function drawn(matches: BracketMatch[]): Pick<Section, 'rounds' | 'rows' | 'lines'> {
   const byKey = new Map(matches.map((match) => [match.key, match]))
   const sourcesOf = ({ team1, team2 }: BracketMatch) => [

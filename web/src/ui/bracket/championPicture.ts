@@ -1,4 +1,4 @@
-// The picture of the champion, for chats: drawn on this device, sent nowhere.
+// Draws a picture of the champion for sharing in chats. It is drawn on this device and not sent to the server.
 import { locale } from '../../lib/locale.ts'
 import { t } from '../../t.ts'
 import { showToast } from '../toast/toast.ts'
@@ -22,7 +22,7 @@ export async function shareChampion(of: Champion): Promise<void> {
   const file = new File([blob], 'champions.png', { type: 'image/png' })
   const data = { files: [file], title: t('{name} are the champions', { name: of.champion }) }
   if (typeof navigator.canShare === 'function' && navigator.canShare(data)) {
-    await navigator.share(data).catch(() => undefined) // the person has closed the sheet
+    await navigator.share(data).catch(() => undefined) // the person has closed the share sheet
     return
   }
   const link = document.createElement('a')
@@ -50,7 +50,7 @@ function drawn({ champion, finals, league }: Champion): Promise<Blob | null> {
   return new Promise((done) => canvas.toBlob(done, 'image/png'))
 }
 
-/** Writes a line in the middle, as small as it must be to fit. */
+/** Draws a centered line of text, in the largest size that fits. */
 function write(to: CanvasRenderingContext2D, text: string, y: number, size: number, colour: string): void {
   to.fillStyle = colour
   for (let px = size; px > 16; px -= 4) {

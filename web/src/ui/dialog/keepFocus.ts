@@ -1,6 +1,9 @@
-// When the element with the focus is removed, moves the focus to the element that follows it.
+// Moves the focus to the next element if the focused one is removed.
 
-/** Finds the element to focus if a button is removed: the same button of the next item in its list or table, or of the one before. */
+/**
+ * Finds the element to focus if a button is removed: the same button of the next item in its list or table, or of the
+ * previous item.
+ */
 export function followerOf(button: Element | null): () => HTMLElement | undefined {
   const item = button?.closest('li, tr')
   const next = item?.nextElementSibling ?? item?.previousElementSibling
@@ -11,8 +14,8 @@ export function followerOf(button: Element | null): () => HTMLElement | undefine
 let frame = 0
 
 /**
- * Focuses what follows the pressed button when it is removed or disabled within half a second; else the heading of the
- * dialog, the tab or the page.
+ * If the focused button is removed or disabled within half a second, focuses the element that `find` returns, otherwise the
+ * heading of the dialog, the tab or the page.
  */
 export function keepFocus(find = followerOf(document.activeElement), frames = 30): void {
   cancelAnimationFrame(frame)

@@ -1,4 +1,4 @@
-// Which modal dialog is on top: the notifications are rendered inside it.
+// Tracks the topmost modal dialog, in which notifications are rendered.
 import type { AroundNavHandler } from 'wouter'
 import { createStore } from '../../lib/store.ts'
 
@@ -16,6 +16,6 @@ export function dialogClosed(dialog: HTMLDialogElement): void {
   topDialog.set(open.at(-1) ?? null)
 }
 
-/** A link in a dialog replaces the dialog's entry in the history, so that Back from the new page leads to the page. */
+/** A link in a dialog replaces the history entry of the dialog, so that Back from the new page leads to the page below. */
 export const replaceDialog: AroundNavHandler = (navigate, to, options) =>
   navigate(to, topDialog.get() ? { ...options, replace: true } : options)

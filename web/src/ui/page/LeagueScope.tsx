@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../t.ts'
 import { Zone } from './zone.ts'
 
-/** Names a tier of a league: "Tier 1", within a sentence "tier 1", and "Pool A" in a tournament. */
+/** Returns the name of a tier: "Tier 1", or "tier 1" within a sentence, or "Pool A" in a tournament. */
 type TierWords = (tier: number, isInSentence?: boolean) => string
 
 const usual: TierWords = (tier, isInSentence) =>
@@ -11,7 +11,7 @@ const usual: TierWords = (tier, isInSentence) =>
 
 const Words = createContext(usual)
 
-/** What is shown of a league: its times are in its zone, and its tiers have its words, or the usual ones. */
+/** Provides the time zone and the tier names of a league to its children. */
 export function LeagueScope({
   zone,
   words = usual,
@@ -34,7 +34,7 @@ export const useIsTournament = () => useContext(Words) !== usual
 /** Returns the function that names a tier of the league of the page. */
 export const useTierName = () => useContext(Words)
 
-/** The same within a sentence. */
+/** Returns the function that names a tier within a sentence. */
 export function useTierInSentence() {
   const name = useContext(Words)
   return (tier: number) => name(tier, true)
