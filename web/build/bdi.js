@@ -1,5 +1,5 @@
-// An ESLint rule: a name that people have chosen is shown in <bdi>, so that one that is written from right to left does not
-// turn the text beside it. Names inside sentences are isolated by t (src/isolated.ts).
+// An ESLint rule: names chosen by people must be rendered in <bdi>, so that a name written from right to left does not
+// reorder the text beside it. Names inside sentences are isolated by t (src/isolated.ts).
 
 const words = /^(name|courtName|teamName|leagueName|nameOf)$/
 
@@ -23,7 +23,7 @@ export const bdi = {
   }),
 }
 
-/** Whether an expression is a name, by the word for it: name, team.name, names[0], nameOf(team), name || … */
+/** Whether an expression is a name, judged by its identifiers: name, team.name, names[0], nameOf(team), name || … */
 function isName(node) {
   switch (node.type) {
     case 'Identifier':

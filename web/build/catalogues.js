@@ -1,5 +1,5 @@
-// The catalogues web/words/{language}.json: flat objects from the English sentence to its translation, or to the plural
-// forms of it. An empty translation shows English.
+// Reads and updates the catalogues web/words/{language}.json: flat objects from the English sentence to its translation or
+// the plural forms of it. An empty translation shows English.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { SentenceError, callsOf, keyOf } from './sentences.js'
@@ -8,7 +8,7 @@ import { isEmpty, pluralFormsOf, sentencesOfPage } from './translate.js'
 const unusedMark = '(unused) '
 
 /**
- * Every sentence of the web by its key; a value is the English plural forms, or null.
+ * Collects all sentences of the web by their keys; a value is the English plural forms, or null.
  * @param {string} web the folder of the web
  */
 export function sentencesOf(web) {
@@ -26,7 +26,7 @@ export function sentencesOf(web) {
   return all
 }
 
-/** A key has one translation, so that it must not be a plain sentence in one place and a plural in another. */
+/** Adds a sentence. A key has only one translation, so it must not be a plain sentence in one place and a plural in another. */
 function add(all, call) {
   const key = keyOf(call)
   const forms = call.forms ?? null
@@ -36,8 +36,8 @@ function add(all, call) {
 }
 
 /**
- * A catalogue with every sentence in it. A new one is empty; one that is no longer used moves to the end under
- * "(unused) ...", and comes back from there.
+ * Returns the catalogue with all current sentences. A new sentence is untranslated; an unused one moves to the end under
+ * "(unused) ...", and is restored from there if it is used again.
  */
 export function updated(before, sentences, language) {
   const words = {}

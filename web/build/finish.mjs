@@ -1,5 +1,5 @@
-// Turns what Vite has built into what the server embeds: the setup screen prerendered into index.html with its
-// styles, the shells of all other pages, the service worker, and compressed forms of every text.
+// Turns the output of Vite into the files that the server embeds: the setup screen prerendered into index.html with its
+// styles, the shells of all other pages, the service worker, and compressed variants of all text files.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
@@ -9,10 +9,10 @@ import { minifySync } from 'vite'
 const source = (name) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 /**
- * The HTML files of all pages but "/" (shells), and the parts of the app that these pages need first: the browser fetches
- * them together with the entry script, and not after that has run.
- * app.html is for every page, known or not, that is opened without a network. Public pages have a manifest that names no start: on
- * the Home Screen they open where they were added, as phones that notify only from there need it.
+ * The shells: the HTML files of all pages except "/", with the modules that each page needs first. The browser fetches these
+ * modules together with the entry script, and not only after that has run. app.html is for any page that is opened offline.
+ * The manifest of public pages has no start page: on the Home Screen they open at the page that was added, as required on
+ * phones that show notifications only for pages on the Home Screen.
  */
 const shells = {
   'app.html': [],
@@ -25,7 +25,7 @@ const shells = {
 }
 
 /**
- * Finishes the site in `out`/site, and puts its manifest beside it, and into `out`/packed what the binary holds of it.
+ * Finishes the site in `out`/site, moves its manifest to `out`, and writes the files that the binary embeds to `out`/packed.
  * @param {{ out: string, render: () => string, packed: boolean }} options `render` makes the HTML of the setup screen
  */
 export function finish({ out, render, packed }) {
@@ -40,9 +40,9 @@ export function finish({ out, render, packed }) {
 }
 
 /**
- * The styles of the entry are inside the pages. Vite does not know that: a part that is loaded by another part would load them
- * once more, and fail without a network, where they are not cached. In the lists of what parts need, the script of the entry,
- * which every page has, takes their place.
+ * The styles of the entry script are inlined into the pages, which Vite does not know: modules would load them again and fail
+ * offline, because the file is not cached. So the lists of what modules depend on get the entry script, which every page has,
+ * instead of its styles.
  */
 function keepStylesInPages(site, { file, css = [] }) {
   for (const name of readdirSync(join(site, 'assets')).filter((it) => it.endsWith('.js'))) {
@@ -83,7 +83,7 @@ function writePages(site, manifest, render) {
   )
 }
 
-/** The preload links for the files that a page needs first. */
+/** Returns the preload links for the files that a page needs first. */
 function preloads(manifest, pages) {
   const entry = filesOf(manifest, 'index.html')
   const files = new Set(
@@ -95,7 +95,10 @@ function preloads(manifest, pages) {
     .join('')
 }
 
-/** Lists the files of the free scorer and of score links. The worker caches the files of other pages on first use. */
+/**
+ * Writes the service worker with the list of files of the free scorer and of score links. The worker caches the files of
+ * other pages on first use.
+ */
 function writeServiceWorker(site, manifest) {
   const scorer = ['index.html', ...laterParts(manifest, 'index.html')]
   const assets = [...new Set(scorer.flatMap((entry) => filesOf(manifest, entry)))].map((file) => `/${file}`)
@@ -110,7 +113,7 @@ function writeServiceWorker(site, manifest) {
   writeFileSync(join(site, 'push.js'), minified('push.js', source('./push.js')))
 }
 
-/** The chunks that an entry may load later, without those of pages that need the server and of calls to it. */
+/** Collects the chunks that an entry may load later, without those of pages and calls that need the server. */
 function laterParts(manifest, entry, found = new Set()) {
   const { imports = [], dynamicImports = [] } = manifest[entry]
   const later = dynamicImports.filter((part) => !/src\/(app\/(Pro|Watch)Pages|api\/)|^_queries/.test(part))
@@ -122,7 +125,7 @@ function laterParts(manifest, entry, found = new Set()) {
   return found
 }
 
-/** A chunk of the build with all that it imports at once. The entry's styles are inside the pages. */
+/** Lists the files of a chunk and of its static imports, without the styles of the entry, which are inlined into the pages. */
 function filesOf(manifest, entry) {
   const chunk = manifest[entry]
   if (!chunk) throw new Error(`The build has no ${entry}`)
@@ -142,8 +145,8 @@ function minified(name, code) {
 }
 
 /**
- * Writes the files that the binary embeds to `packed`: texts in two compressed forms, everything else unchanged. The
- * server unpacks a text for a client that accepts neither form.
+ * Writes the files that the binary embeds to `packed`: text files in two compressed variants, all others unchanged. The
+ * server decompresses a text for a client that accepts neither variant.
  */
 function packAll(site, packed) {
   rmSync(packed, { recursive: true, force: true })
@@ -162,5 +165,5 @@ function packAll(site, packed) {
     writeFileSync(join(packed, `${entry}.br`), brotli)
     writeFileSync(join(packed, `${entry}.gz`), gzipSync(content, { level: 9 }))
   }
-  writeFileSync(join(packed, '.gitkeep'), '') // in the repository, so that the program compiles before the first build
+  writeFileSync(join(packed, '.gitkeep'), '') // tracked by git, so that the program compiles before the first build
 }

@@ -1,10 +1,10 @@
-// A language that nobody speaks: English with accents, in brackets, and longer by 40 %. On a screen in it, text without
-// brackets is not marked for translation, and text that is cut off has no room in languages longer than English.
+// A pseudo-language for tests: English with accents, in brackets, and 40 % longer. Text without brackets is not marked for
+// translation, and text that is cut off would not fit in languages longer than English.
 
 const accents = new Map([...'aáeéiíoóuúyýAÁEÉIÍOÓUÚYÝ'].reduce(pairs, []))
 const wide = 0.4
 
-/** A sentence in that language. Its {names} stay. */
+/** Translates a sentence into the pseudo-language. {Placeholders} are kept. */
 export function pseudo(sentence) {
   let missing = Math.ceil(sentence.replace(/\{\w+\}/g, '').length * wide)
   const text = sentence.replace(/\{\w+\}|./gsu, (part) => {
@@ -16,7 +16,7 @@ export function pseudo(sentence) {
   return `[${text}${'ø'.repeat(Math.max(0, missing))}]`
 }
 
-/** Every sentence, with all the plural forms that English has. */
+/** Translates every sentence, with the plural forms of English. */
 /** @type {import('./translate.js').Catalogue} */
 export const pseudoCatalogue = {
   locale: 'en-US',

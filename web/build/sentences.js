@@ -1,4 +1,4 @@
-// Finds the calls of t in a source file, and checks that they can be replaced at build time.
+// Finds the calls of t in a source file and checks that they can be replaced at build time.
 import { parseSync } from 'vite'
 
 /**
@@ -8,19 +8,18 @@ import { parseSync } from 'vite'
  *   a call of t: a sentence or its plural forms; place is "file:line:column"
  */
 
-/** Whether a value of a sentence is a name that people choose. src/t.ts has the same function. */
+/** Whether a placeholder stands for a name that people choose. src/t.ts has the same rule. */
 export const isName = (value) =>
   /^(name|team|team1|team2|league|winner|loser|court|courtName|actorName)$/.test(value)
 
-/** A mistake in a call of t, or in a catalogue. */
+/** An error in a call of t or in a catalogue. */
 export class SentenceError extends Error {}
 
 const formNames = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /**
- * The calls of t in `code`, in the order in which they end, so that inner calls come before outer ones, and the span of
- * the import that brings t.
- * @param {string} file the name that errors give
+ * Finds the calls of t in `code`, ordered by their ends so that inner calls precede outer ones, and the span of the import of t.
+ * @param {string} file the name to use in error messages
  * @returns {{ calls: Call[], imported?: Span }}
  */
 export function callsOf(file, code) {
@@ -105,17 +104,17 @@ export function callsOf(file, code) {
   }
 }
 
-/** The names in braces in a sentence. */
+/** The placeholders in a sentence. */
 export function namesIn(sentence) {
   return [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 }
 
-/** The sentence under which a call stands in the catalogues. */
+/** The key of a call in the catalogues. */
 export function keyOf({ text, forms }) {
   return text ?? forms.other
 }
 
-/** Reading these again has no effect, and they cannot change in between. */
+/** Whether an expression can be evaluated twice without side effects and with the same value. */
 function isSimple(node) {
   if (node.type === 'MemberExpression') return !node.computed && isSimple(node.object)
   return node.type === 'Identifier' || node.type === 'Literal'
@@ -125,7 +124,7 @@ function isT(node) {
   return node.type === 'Identifier' && node.name === 't'
 }
 
-/** Whether this t is a variable, not the name of a property or what the import declares. */
+/** Whether this t refers to the variable, instead of being a property name or the import itself. */
 function isUse(node, parent) {
   if (parent.type === 'ImportSpecifier' || (parent.type === 'CallExpression' && parent.callee === node))
     return false

@@ -1,4 +1,4 @@
-// Brings the catalogues up to date with the source: npm run words [language of a new catalogue ...].
+// Updates the catalogues from the source: npm run words [language of a new catalogue ...].
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sentencesOf, updated } from './catalogues.js'

@@ -1,6 +1,6 @@
-// Which folders of src may import which others, as lint rules. Imports go in the direction of the arrows only:
-//   app -> features -> scoreboard -> api -> ui -> lib, rules -> contract
-// contract holds only types; rules are pure; no feature imports another one.
+// Lint rules about which folders of src may import which others. Imports may only follow the arrows: app -> features ->
+// scoreboard -> api -> ui -> lib, rules -> contract. contract contains only types, rules are pure, and no feature imports
+// another one.
 const layers = ['contract', 'rules', 'lib', 'ui', 'api', 'scoreboard', 'features', 'app']
 
 const mayImport = {
@@ -14,17 +14,17 @@ const mayImport = {
   app: ['contract', 'rules', 'lib', 'ui', 'api', 'scoreboard', 'features'],
 }
 
-// The rule above does not see import(): only app decides which code is built into a file of its own and loaded later.
+// The import rule does not cover import(). Only app decides which code is split into separate files and loaded later.
 const lateImport = { selector: 'ImportExpression', message: 'Only src/app loads parts later.' }
 
 export const zones = [
   ...layers.map((layer) => zone(layer, `src/${layer}/**/*.{ts,tsx}`, 1)),
-  // The sub-folders of a feature.
+  // The subfolders of a feature.
   zone('features', 'src/features/*/*/**/*.{ts,tsx}', 2),
   zone('features', 'src/features/*/*/*/**/*.{ts,tsx}', 3),
 ]
 
-/** `depth` is the number of folders between src/features and the file. */
+/** The lint configuration of a folder. `depth` is the number of folders between src/features and the file. */
 function zone(layer, files, depth) {
   return {
     files: [files],
@@ -43,7 +43,7 @@ function forbidden(layer, depth) {
       regex: `^(\\.\\./)+${other}/`,
       message: `src/${layer} must not import src/${other}.`,
     }))
-  // A path that goes up as many steps as the file is deep leaves the feature's own folder for another feature.
+  // A path with as many ../ as the file is deep leaves the folder of its feature.
   if (layer === 'features')
     patterns.push({
       regex: `^(\\.\\./){${depth}}(?!\\.\\./)|^(\\.\\./)+features/`,

@@ -14,14 +14,14 @@ const game = loadedLater(
 const notFound = loadedLater(() => import('./NotFound.tsx').then(({ NotFound }) => NotFound), null)
 const watch = loadedLater(() => import('./WatchPages.tsx').then(({ WatchPages }) => WatchPages), null)
 
-// Notifications answer what somebody has done, so that they are never the first thing to be seen.
+// Loaded later, because notifications react to actions of the user and are never needed first.
 const toaster = loadedLater(
   () => import('../ui/toast/Toaster.tsx').then(({ Toaster }) => Toaster),
   null,
   null,
 )
 
-/** All pages. `path` is the address when rendering without a browser. */
+/** The whole app: all pages. `path` is the address when rendering without a browser. */
 export function App({ path }: { path?: string }) {
   return (
     <Router aroundNav={replaceDialog} {...(path !== undefined && { ssrPath: path })}>

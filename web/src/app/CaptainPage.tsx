@@ -6,7 +6,7 @@ const lists = loadedLater(
   null,
 )
 
-/** The page of a captain's link, in a file of its own: it needs little of what the other pages of a league do. */
+/** The page of a captain's link, in a separate file because it needs little of the code of other league pages. */
 export function CaptainPage({ token }: { token: string }) {
   return <Captain key={token} token={token} lists={(props) => <lists.Part {...props} />} />
 }

@@ -1,4 +1,4 @@
-// The board of the free scorer, with the parts of it that are loaded once they are used.
+// The board of the free scorer with its lazily loaded parts.
 import { useEffect } from 'react'
 import { useStore } from '../lib/store.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
@@ -31,20 +31,20 @@ const court = loadedLater(() => loadCourt().then(({ FreeCourt }) => FreeCourt), 
 const timeUp = loadedLater(() => import('../scoreboard/TimeUp.tsx').then(({ TimeUp }) => TimeUp), null, null)
 const breakCourt = loadedLater(() => loadCourt().then(({ FreeBreakCourt }) => FreeBreakCourt), null, null)
 
-// What could not be sent on an earlier visit is sent now, whatever is on the screen.
+// Events that could not be sent on an earlier visit are sent now, whatever is on the screen.
 if (usesSharing.get())
   void loadSharing().then(
     ({ resumeSharing }) => resumeSharing(),
     () => undefined, // without a connection nothing can be sent either
   )
 
-/** Once a game has begun, it is shared from the menu: the board has the room. */
+/** The board of a free game. The button that shares the game moves to the menu once the game has begun, to save space. */
 export function FreePlay(props: Session & { game: FreeGame }) {
   const { game } = props
   const isUsed = useStore(usesSharing)
   const hasLimit = game.rules.maxTime !== undefined
   useEffect(() => {
-    // When the time is up there may be no connection.
+    // Preloaded, because the device may be offline when the time is up.
     if (hasLimit) void timeUp.load().catch(() => undefined)
   }, [hasLimit])
   const hasBegun = game.events.length > 0
@@ -72,6 +72,6 @@ function shareLive(game: FreeGame): void {
   usesSharing.set(true)
   void loadSharing().then(
     ({ shareGame }) => shareGame(game),
-    () => undefined, // the part that is shown in its place says so
+    () => undefined, // the component shown instead reports the error
   )
 }

@@ -7,8 +7,8 @@ import { t } from '../t.ts'
 import { showToast } from '../ui/toast/toast.ts'
 import { loadedLater } from './loadedLater.tsx'
 
-// The first paint needs only the board. The rest is loaded once the game is shown, so that it does not delay the game, and at
-// once, because the network may be gone when it is needed.
+// The first paint needs only the board. All other parts are loaded right after it, so that they do not delay the game but are
+// available if the network fails later.
 const later = {
   GameStream: loadedLater(
     () => import('../features/scorelink/GameStream.tsx').then(({ GameStream }) => GameStream),
@@ -74,15 +74,15 @@ const parts: LazyParts = {
   GameMenu: later.GameMenu.Part,
 }
 
-/** Sends the events that wait on this device, whatever page is open. */
+/** Sends the pending events of this device, whatever page is open. */
 export { startSending } from '../features/scorelink/record/outboxSender.ts'
 
-/** The game of a score link. On finish or exit members go to its league, which is another page. */
+/** The game of a score link. When members finish or leave it, they go to the page of its league. */
 export function GamePage({ token }: { token: string }) {
   const [, navigate] = useLocation()
   const toLeague = useCallback(
     (id: number, isOver = false) => {
-      // Cached queries of the league are from before the game.
+      // The cached queries of the league are older than the game.
       void import('../api/client/queries.ts')
         .then(({ leagueChanged }) => leagueChanged(id))
         .catch(() => undefined)
@@ -99,7 +99,7 @@ export function GamePage({ token }: { token: string }) {
   return <Game key={token} token={token} parts={parts} onOpened={loadParts} onLeague={toLeague} />
 }
 
-/** Not in the task that shows the game: to ask for a dozen files takes half as long as to render it. */
+/** Loads all lazy parts in a later task, because requesting a dozen files takes half as long as rendering the game. */
 function loadParts(): void {
   setTimeout(() => {
     for (const { load } of Object.values(later)) void load().catch(() => undefined)

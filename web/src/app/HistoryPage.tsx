@@ -20,7 +20,7 @@ const parts: HistoryParts = {
   sharePicture,
 }
 
-/** The history of this device. What an entry opens is loaded on use. */
+/** The history of this device. The dialogs of its entries are loaded on use. */
 export function HistoryPage({ onClose }: { onClose: () => void }) {
   return <History parts={parts} onClose={onClose} />
 }

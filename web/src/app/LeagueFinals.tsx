@@ -1,4 +1,4 @@
-// The tab Finals with the dialogs of the schedule, in a file of their own: the other tabs do not load it.
+// The Finals tab with the dialogs of the schedule, in a separate file that other tabs do not load.
 import type { LeagueView } from '../contract/types.ts'
 import { Finals } from '../features/finals/Finals.tsx'
 import { QrCode } from '../ui/link/QrCode.tsx'

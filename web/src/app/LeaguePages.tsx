@@ -124,12 +124,12 @@ const season = loadedLater(
   failed,
 )
 
-/** What several tabs show that is loaded as separate files. */
+/** Lazily loaded components that several tabs render. */
 const renders = {
   qrCode: (address: string) => <qrCode.Part address={address} />,
 }
 
-/** The sheets to print, in place of a tab; `back` leads to it again. */
+/** Renders printable sheets instead of a tab; `back` is the label of the link that returns to it. */
 const sheetsFrom = (back?: string) => ({
   nightSheets: (league: LeagueView, night: string, onClose: () => void) => (
     <nightSheets.Part league={league} night={night} back={back} onClose={onClose} />
@@ -139,7 +139,7 @@ const sheetsFrom = (back?: string) => ({
   ),
 })
 
-/** A league with one of its tabs open. Its settings and other tabs are loaded when they are needed. */
+/** The page of a league with one of its tabs. Settings and other tabs are loaded when they are opened. */
 export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }) {
   if (tab !== undefined && !isPart(tab)) return <NotFound />
   return (

@@ -1,4 +1,4 @@
-// What belongs to the season of a league, in a file of its own: no tab waits for it.
+// The components for the season of a league, in a separate file so that no tab waits for them.
 import type { ReactNode } from 'react'
 import type { LeagueView } from '../contract/types.ts'
 import type { Part } from '../features/leaguepage/tabs.ts'
@@ -25,9 +25,9 @@ export function LeagueSeason({
   children,
 }: {
   league: LeagueView
-  /** The card, the section of the settings, or what stands in place of plans (`children`) once the season is over. */
+  /** What to render: the card, the section of the settings, or the replacement of plans (`children`) once the season is over. */
   part?: 'card' | 'settings' | 'plans'
-  /** The tab above which the card stands. */
+  /** The tab above which the card is rendered. */
   tab?: Part
   children?: ReactNode
 }) {
@@ -41,8 +41,8 @@ export function LeagueSeason({
 }
 
 /**
- * Whether the card may stand above a tab. Teams, with which most leagues open, asks for the season only from its last day on:
- * before, the answer would be that it goes on.
+ * Whether the card may be shown above a tab. The Teams tab, with which most leagues open, shows it only from the last day of
+ * the season on; before that, loading the season would be useless.
  */
 function showsSeason({ closedAt, endDate }: LeagueView, tab: Part | undefined): boolean {
   if (closedAt !== undefined || tab === 'tonight' || tab === 'standings') return true

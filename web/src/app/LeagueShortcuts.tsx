@@ -16,7 +16,7 @@ const list = loadedLater(
   failed,
 )
 
-/** The keyboard of a league: Ctrl-K goes anywhere, "?" lists the keys, the digits open the tabs. */
+/** The keyboard shortcuts of a league page: Ctrl-K opens the navigation, "?" lists the shortcuts, and digits open the tabs. */
 export function LeagueShortcuts({ league }: { league: LeagueView }) {
   const [open, setOpen] = useState<'goTo' | 'list' | null>(null)
   const [, navigate] = useLocation()
@@ -35,7 +35,7 @@ export function LeagueShortcuts({ league }: { league: LeagueView }) {
   return open && <list.Part tabs={tabs} onClose={() => setOpen(null)} />
 }
 
-/** What a key does: opens a dialog or a tab. A character that is typed into a field does nothing. */
+/** Returns the dialog or tab that a key opens. Characters typed into a field do nothing. */
 function actionOf(event: KeyboardEvent): string | undefined {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return 'goTo'
   const isTyped = event.target instanceof Element && event.target.closest('input, select, textarea')

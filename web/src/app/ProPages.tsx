@@ -1,4 +1,4 @@
-// The pages of Pro, in files that "/" never loads: which page an address has, and which of them need a sign-in.
+// The routes of Pro, in files that "/" never loads, and which of its pages require a sign-in.
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
@@ -114,8 +114,8 @@ export function ProPages() {
 }
 
 /**
- * A page for signed-in users; others get the landing page. Without a connection the user is unknown, and the page
- * shows what is cached on the device.
+ * Renders a page for signed-in users; others see the landing page. Offline the user is unknown, and the page shows what is
+ * cached on the device.
  */
 function SignedIn({ children }: { children: (user: UserView | null) => ReactNode }) {
   const [path] = useLocation()
@@ -139,7 +139,7 @@ function SignedIn({ children }: { children: (user: UserView | null) => ReactNode
   )
 }
 
-/** Shows its children once the beta password was given; it is asked once per tab. */
+/** Renders its children once the beta password is entered, which is requested once per tab. */
 function BehindBetaPassword({ title, children }: { title: string; children: ReactNode }) {
   const passed = useStore(hasBetaAccess)
   const { data: config, error, refetch } = useQuery({ ...configQuery, enabled: !passed })

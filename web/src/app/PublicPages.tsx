@@ -1,4 +1,4 @@
-// The public pages of a league, in a file of their own: watching one game does not load them.
+// The public pages of a league, in a separate file that is not loaded for watching one game.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Route, Switch, useSearch } from 'wouter'
 import { queryClient } from '../api/client/queries.ts'

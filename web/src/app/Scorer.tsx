@@ -5,7 +5,7 @@ import { session } from '../scoreboard/session.ts'
 import { t } from '../t.ts'
 import { loadedLater } from './loadedLater.tsx'
 
-// The first visit waits for the setup screen only. The rest is loaded right after it and cached for offline play.
+// The first visit waits only for the setup screen. The rest is loaded right after it and cached for offline use.
 const board = loadedLater(() => import('./FreePlay.tsx').then(({ FreePlay }) => FreePlay), null)
 const unfinished = loadedLater(
   () => import('../features/setup/UnfinishedGames.tsx').then(({ UnfinishedGames }) => UnfinishedGames),
@@ -25,7 +25,7 @@ const history = loadedLater(
   <p role="alert">{t('The history could not be loaded. Check the connection.')}</p>,
 )
 
-/** The free scorer: the setup, the board and the result. */
+/** The free scorer: the setup screen, the board or the result. */
 export function Scorer() {
   const current = useStore(session)
   const { game } = current
@@ -35,15 +35,15 @@ export function Scorer() {
     document.documentElement.removeAttribute('data-resuming')
     void board.load().then(
       () => document.fonts.load('800 1rem Digits', '0'),
-      () => undefined, // without a connection; Start Game tries again
+      () => undefined, // offline; Start Game tries again
     )
   }, [])
   const started = game !== null
   useEffect(() => {
     if (!started) return
-    // At the end of the game there may be no connection.
+    // Preloaded, because the device may be offline at the end of the game.
     void result.load().catch(() => undefined)
-    // Without it the game is read from where the running game is stored, when the history is opened.
+    // If this fails, the history later reads the game from the list of current games.
     void import('../scoreboard/history/finishedGames.ts').catch(() => undefined)
   }, [started])
 

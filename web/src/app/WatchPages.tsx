@@ -1,4 +1,5 @@
-// The pages for people without an account, except the board: a court, watching a game, the video overlay, and public leagues.
+// The routes for people without an account, except the board: court codes, watching a game, the video overlay, and public
+// leagues.
 import { Route, Switch, useSearch } from 'wouter'
 import { Overlay } from '../features/watch/Overlay.tsx'
 import { OverlayHelp } from '../features/watch/OverlayHelp.tsx'

@@ -1,5 +1,5 @@
 // The kits, from a table that the server embeds too. The build translates their names (build/translate.js); the browser's
-// colours are in ui/kits.css.
+// colours are in ui/style/kits.css.
 import table from '../../../spec/kits.json'
 import type { Kit as KitId } from '../contract/types.ts'
 

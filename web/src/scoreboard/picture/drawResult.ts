@@ -22,7 +22,7 @@ const nameSizes = [96, 80, 64, 52, 44, 36, 30]
 const font = (size: number, weight = 800) => `${weight} ${size}px system-ui, sans-serif`
 
 type Colour = number[]
-/** The default colours of teams without a kit, as in ui/tokens.css. */
+/** The default colours of teams without a kit, as in ui/style/tokens.css. */
 const usual: Record<Team, { light: Colour; text: Colour }> = {
   team1: { light: [0.47, 0.13, 255], text: [1, 0, 0] },
   team2: { light: [0.47, 0.16, 27], text: [1, 0, 0] },
