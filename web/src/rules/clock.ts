@@ -11,12 +11,12 @@ export interface Clock {
 export const newClock: Clock = { pausedSince: 0, pausedFor: 0 }
 
 /** Pauses a running clock. Times before 1970 become 1, because 0 means that the clock runs. */
-export function pausedAt({ pausedFor }: Clock, at: number): Clock {
+export function pauseClock({ pausedFor }: Clock, at: number): Clock {
   return { pausedSince: Math.max(1, at), pausedFor }
 }
 
 /** Resumes a paused clock. Two devices may have reported the pause and its end, so a negative length counts as 0. */
-export function resumedAt({ pausedSince, pausedFor }: Clock, at: number): Clock {
+export function resumeClock({ pausedSince, pausedFor }: Clock, at: number): Clock {
   return { pausedSince: 0, pausedFor: pausedFor + Math.max(0, at - pausedSince) }
 }
 

@@ -3,7 +3,7 @@ import type { GameEvent, Match } from '../contract/types.ts'
 import type { Action } from './actions.ts'
 import { newClock } from './clock.ts'
 import type { FreeGame } from './freeGame.ts'
-import { add, emptyLog, runOf, seqOf, stateOf } from './log.ts'
+import { add, emptyLog, scoredPoints, seqOf, stateOf } from './log.ts'
 import type { Log } from './logTypes.ts'
 import type { GameRules } from './rules.ts'
 
@@ -39,8 +39,8 @@ export function matchRules({
 const logs = new WeakMap<FreeGame['events'], Log>()
 
 export function logOf({ rules, events }: FreeGame): Log {
-  const known = logs.get(events)
-  if (known) return known
+  const cachedLog = logs.get(events)
+  if (cachedLog) return cachedLog
   const log = events.reduce((before, event) => add(before, event).log, emptyLog(matchRules(rules)))
   logs.set(events, log)
   return log
@@ -53,12 +53,12 @@ export function logOf({ rules, events }: FreeGame): Log {
 export function act(
   game: FreeGame,
   choose: (log: Log) => Action | null,
-  made: Pick<GameEvent, 'id' | 'at'>,
+  idAndTime: Pick<GameEvent, 'id' | 'at'>,
 ): FreeGame {
   const before = logOf(game)
   const action = choose(before)
   if (!action) return game
-  const event: GameEvent = { ...made, ...action, seen: seqOf(before) }
+  const event: GameEvent = { ...idAndTime, ...action, seen: seqOf(before) }
   const { log, entry } = add(before, event)
   if (entry.outcome !== 'applied') return game
   const { sets, team1Sets, team2Sets, winner, clock } = stateOf(log)
@@ -67,7 +67,7 @@ export function act(
     ...rest,
     events: [...game.events, event],
     state: { sets, team1Sets, team2Sets, winner, ...(clock !== newClock && { clock }) },
-    ...(winner && { endTime: made.at }),
+    ...(winner && { endTime: idAndTime.at }),
   }
   logs.set(after.events, log)
   return after
@@ -87,5 +87,5 @@ export function largestLead(log: Log): number {
 
 /** The number of points played. */
 export function pointsPlayed(log: Log): number {
-  return runOf(log).length
+  return scoredPoints(log).length
 }

@@ -33,7 +33,7 @@ const maxScore = 9999
 
 /** Validates the teams of a game that is recorded or scheduled. */
 export function teamsProblems({ team1Id, team2Id }: TeamsForm): Problems<TeamsForm> {
-  return only({
+  return omitValid({
     team1Id: team1Id ? '' : t('Team 1 is required'),
     team2Id: !team2Id ? t('Team 2 is required') : team1Id === team2Id ? t('Teams must be different') : '',
   })
@@ -41,7 +41,7 @@ export function teamsProblems({ team1Id, team2Id }: TeamsForm): Problems<TeamsFo
 
 /** Validates the score of a game that is recorded or edited. `draws`: games of the league can end level. */
 export function scoresProblems({ team1Score, team2Score }: ScoresForm, draws = false): Problems<ScoresForm> {
-  const found = only({ team1Score: scoreProblem(team1Score), team2Score: scoreProblem(team2Score) })
+  const found = omitValid({ team1Score: scoreProblem(team1Score), team2Score: scoreProblem(team2Score) })
   if (draws || Object.keys(found).length > 0 || Number(team1Score) !== Number(team2Score)) return found
   return { team2Score: t('Scores cannot be equal - there must be a winner') }
 }
@@ -51,7 +51,7 @@ const maxSets = 9
 /** Validates a result. The server validates sets in the same way. */
 export function resultProblems(values: ResultForm, inSets: boolean, draws = false): Problems<ResultForm> {
   if (!inSets) return scoresProblems(values, draws)
-  const sets = setsOf(values.sets)
+  const sets = parseSets(values.sets)
   if (!sets) return { sets: t('Sets must be like 25-20, 22-25') }
   if (sets.length > maxSets) return { sets: t('A match has {count} sets at most', { count: maxSets }) }
   const level = sets.findIndex(({ team1Score, team2Score }) => team1Score === team2Score)
@@ -65,7 +65,7 @@ export function resultProblems(values: ResultForm, inSets: boolean, draws = fals
 
 /** The score of a result, with its sets if it has any. */
 export function resultOf(values: ResultForm, inSets: boolean) {
-  const sets = inSets && setsOf(values.sets)
+  const sets = inSets && parseSets(values.sets)
   if (sets) return { ...setsWon(sets), sets }
   return { team1Score: Number(values.team1Score), team2Score: Number(values.team2Score) }
 }
@@ -80,7 +80,7 @@ export function winnerOf(
 }
 
 /** Parses sets such as "25-20, 22-25", separated by spaces, commas or semicolons; undefined if the text has any other format. */
-function setsOf(text: string): SetScore[] | undefined {
+function parseSets(text: string): SetScore[] | undefined {
   const set = /(\d{1,4})\s*[-–:]\s*(\d{1,4})/g
   const sets = [...text.matchAll(set)].map(([, one, two]) => ({
     team1Score: Number(one),
@@ -90,11 +90,11 @@ function setsOf(text: string): SetScore[] | undefined {
   return isComplete && sets.length > 0 ? sets : undefined
 }
 
-type Scored = 'team1Score' | 'team2Score'
+type ScoreField = 'team1Score' | 'team2Score'
 
 /** Counts the sets won by each team. */
-function setsWon(sets: readonly SetScore[]): Pick<SetScore, Scored> {
-  const wonBy = (one: Scored, other: Scored) => sets.filter((set) => set[one] > set[other]).length
+function setsWon(sets: readonly SetScore[]): Pick<SetScore, ScoreField> {
+  const wonBy = (one: ScoreField, other: ScoreField) => sets.filter((set) => set[one] > set[other]).length
   return { team1Score: wonBy('team1Score', 'team2Score'), team2Score: wonBy('team2Score', 'team1Score') }
 }
 
@@ -107,7 +107,7 @@ function scoreProblem(text: string): string {
 
 /** Validates the date and time of a scheduled game. */
 export function whenProblems({ gameDate, gameTime }: WhenForm): Problems<WhenForm> {
-  return only({
+  return omitValid({
     gameDate: gameDate.trim() ? dateProblem(gameDate) : t('Date is required'),
     gameTime: !gameTime.trim()
       ? t('Time is required')
@@ -125,6 +125,6 @@ export function dateProblem(date: string): string {
   return isDate(date) ? '' : t('Date must be a date like 2026-09-03')
 }
 
-function only<Form>(problems: { [Field in keyof Form]: string }): Problems<Form> {
+function omitValid<Form>(problems: { [Field in keyof Form]: string }): Problems<Form> {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)) as Problems<Form>
 }

@@ -1,7 +1,7 @@
 // Removes invisible characters from names, except those that change how the characters beside them are displayed. Twin of
 // internal/rules/league/names.go.
 
-const invisible = [
+const invisibleRanges = [
   [0xad],
   [0x34f],
   [0x61c],
@@ -23,7 +23,7 @@ const invisible = [
 
 function isInvisible(char: string): boolean {
   const code = char.codePointAt(0) ?? 0
-  return invisible.some(([first, last = first]) => first <= code && code <= last)
+  return invisibleRanges.some(([first, last = first]) => first <= code && code <= last)
 }
 
 // The scripts in which a joiner (U+200C, U+200D) changes the shapes of neighbouring letters.

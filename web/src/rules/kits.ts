@@ -21,19 +21,19 @@ export const kits: readonly Kit[] = rows.toSorted(
   (a, b) => Number(a.family === 'bright') - Number(b.family === 'bright'),
 )
 
-const kitOf = (id: KitId) => kits.find((kit) => kit.id === id) as Kit // the table has every id of the contract
+const findKit = (id: KitId) => kits.find((kit) => kit.id === id) as Kit // the table has every id of the contract
 
-export const kitName = (id: KitId): string => kitOf(id).name
+export const kitName = (id: KitId): string => findKit(id).name
 
 /** The default second kit of a team with this kit. */
-export const usualSecond = (id: KitId): KitId => kitOf(id).second
+export const usualSecond = (id: KitId): KitId => findKit(id).second
 
 /** Kits of one family whose hues differ by less than this, in degrees, look alike. */
 const minHueDistance = 40
 
 /** Whether two kits look alike. spec/kits.go applies the same rule. */
 export function areAlike(one: KitId, other: KitId): boolean {
-  const [first, second] = [kitOf(one), kitOf(other)]
+  const [first, second] = [findKit(one), findKit(other)]
   const between = Math.abs((first.light[2] ?? 0) - (second.light[2] ?? 0))
   return first.family === second.family && Math.min(between, 360 - between) < minHueDistance
 }

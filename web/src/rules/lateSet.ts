@@ -17,10 +17,11 @@ export function setToForfeit(match: Match, sets: readonly SetScore[] = [], by?: 
   const wonBy = (team: Team) => before.filter((set, i) => setWinner(match, i, set) === team).length
   const won1 = wonBy('team1')
   const won2 = wonBy('team2')
-  const goesOn = (won1: number, won2: number) => !matchWinner(match, won1, won2) && !isDraw(match, won1, won2)
-  const may1 = by !== 'team2' && goesOn(won1, won2 + 1)
-  const may2 = by !== 'team1' && goesOn(won1 + 1, won2)
-  return may1 || may2 ? before.length + 1 : 0
+  const continuesAt = (won1: number, won2: number) =>
+    !matchWinner(match, won1, won2) && !isDraw(match, won1, won2)
+  const canForfeit1 = by !== 'team2' && continuesAt(won1, won2 + 1)
+  const canForfeit2 = by !== 'team1' && continuesAt(won1 + 1, won2)
+  return canForfeit1 || canForfeit2 ? before.length + 1 : 0
 }
 
 /**

@@ -60,11 +60,11 @@ export const gameDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 /** Validates the form; returns the errors by field. */
 export function checkLeague(form: LeagueForm): LeagueErrors {
   const { startDate, endDate } = form
-  return only({
+  return omitValid({
     name: nameProblem(t('League name'), form.name),
     sportType: form.sportType in sportNames ? '' : t('Sport must be {sports}', { sports: sportsInWords() }),
-    tierCount: outside(form.tierCount, 1, 10, t('Must have at least 1 tier'), t('Maximum 10 tiers')),
-    teamsPerTier: outside(
+    tierCount: rangeError(form.tierCount, 1, 10, t('Must have at least 1 tier'), t('Maximum 10 tiers')),
+    teamsPerTier: rangeError(
       form.teamsPerTier,
       2,
       20,
@@ -73,45 +73,45 @@ export function checkLeague(form: LeagueForm): LeagueErrors {
     ),
     scheduleMode:
       form.scheduleMode in scheduleModes ? '' : t('Schedule mode must be fixed, overall or weekly'),
-    startDate: startProblem(form),
-    endDate: endProblem(startDate, endDate),
+    startDate: startDateProblem(form),
+    endDate: endDateProblem(startDate, endDate),
     gameDay:
       !form.gameDay || gameDays.includes(form.gameDay)
         ? ''
         : t('Game day must be a day from Monday to Sunday'),
     timeBlockStart: timeProblem(t('Time block start'), form.timeBlockStart),
     timeBlockEnd: timeProblem(t('Time block end'), form.timeBlockEnd),
-    gameDuration: outside(
+    gameDuration: rangeError(
       form.gameDuration,
       5,
       60,
       t('Games must last at least 5 minutes'),
       t('Maximum 60 minutes per game'),
     ),
-    gamesPerMatchup: outside(
+    gamesPerMatchup: rangeError(
       form.gamesPerMatchup,
       1,
       5,
       t('Must have at least 1 game per matchup'),
       t('Maximum 5 games per matchup'),
     ),
-    timezone: isZone(form.timezone) ? '' : t('Time zone must be a name like America/New_York'),
+    timezone: isTimeZone(form.timezone) ? '' : t('Time zone must be a name like America/New_York'),
     nights: nightsProblem(form),
   })
 }
 
-function only(problems: { [Field in keyof LeagueForm]?: string | undefined }): LeagueErrors {
+function omitValid(problems: { [Field in keyof LeagueForm]?: string | undefined }): LeagueErrors {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
 }
 
 /** The error message for a number outside the range from min to max. Text that is not a whole number is reported as too small. */
-function outside(text: string, min: number, max: number, tooSmall: string, tooLarge: string): string {
+function rangeError(text: string, min: number, max: number, tooSmall: string, tooLarge: string): string {
   const number = /^\s*-?\d+\s*$/.test(text) ? Number(text) : NaN
   if (number > max) return tooLarge
   return number >= min ? '' : tooSmall
 }
 
-function startProblem({ startDate, scheduleMode }: LeagueForm): string {
+function startDateProblem({ startDate, scheduleMode }: LeagueForm): string {
   if (!startDate)
     return scheduleMode === 'overall' || scheduleMode === 'weekly'
       ? t('Start date is required for dynamic schedule modes')
@@ -119,7 +119,7 @@ function startProblem({ startDate, scheduleMode }: LeagueForm): string {
   return isDate(startDate) ? '' : t('Start date must be a date like 2026-09-03')
 }
 
-function endProblem(startDate: string, endDate: string): string {
+function endDateProblem(startDate: string, endDate: string): string {
   if (!endDate) return ''
   if (!isDate(endDate)) return t('End date must be a date like 2026-09-03')
   return isDate(startDate) && endDate < startDate ? t('End date must not be before the start date') : ''
@@ -141,7 +141,7 @@ export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-function isZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat(undefined, { timeZone: name })
     return name.includes('/') || name === 'UTC'

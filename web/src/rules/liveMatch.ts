@@ -3,10 +3,19 @@ import { timeoutsPerSet } from '../../../spec/sets.json'
 import type { GameEvent, Match, SetScore } from '../contract/types.ts'
 import { newClock } from './clock.ts'
 import type { Clock } from './clock.ts'
-import { scoreIn } from './logEvents.ts'
+import { scoreOf } from './logEvents.ts'
 import { otherTeam } from './rules.ts'
 import type { Team } from './rules.ts'
-import { ahead, hasToss, isDraw, matchWinner, mostSets, setWinner, sideChanges, sidesOf } from './setRules.ts'
+import {
+  leadingTeam,
+  hasToss,
+  isDraw,
+  matchWinner,
+  mostSets,
+  setWinner,
+  sideChanges,
+  sidesOf,
+} from './setRules.ts'
 
 /** The state of a match after some of its events. */
 export interface MatchState {
@@ -83,7 +92,7 @@ export function scoreNow(state: MatchState): SetScore {
   return score
 }
 
-export function sameScore(one: SetScore, other: SetScore): boolean {
+export function isSameScore(one: SetScore, other: SetScore): boolean {
   return (
     one.team1Score === other.team1Score &&
     one.team2Score === other.team2Score &&
@@ -99,22 +108,22 @@ export function totalOf(state: MatchState): number {
 /** The team that would win if the match ended now: by sets, and if they are level, by the points of the current set. */
 export function leaderOf(state: MatchState): Team | null {
   const { team1Score, team2Score } = scoreNow(state)
-  return ahead(state.team1Sets, state.team2Sets) ?? ahead(team1Score, team2Score)
+  return leadingTeam(state.team1Sets, state.team2Sets) ?? leadingTeam(team1Score, team2Score)
 }
 
 /**
  * Ends a match early. Its leader wins; without a leader it is a draw if draws are allowed, otherwise it continues. If the
  * sets are level, the leader of the current set also wins that set.
  */
-export function finish(state: MatchState, draws = false): MatchState {
+export function endMatch(state: MatchState, draws = false): MatchState {
   const won = leaderOf(state)
   const drawn = !won && draws
   const ended = { ...state, winner: won, drawn, finished: !!won || drawn }
-  return state.team1Sets === state.team2Sets ? award(ended, won) : ended
+  return state.team1Sets === state.team2Sets ? addWonSet(ended, won) : ended
 }
 
 /** Adds one won set to a team. */
-function award(state: MatchState, team: Team | null): MatchState {
+function addWonSet(state: MatchState, team: Team | null): MatchState {
   if (team === null) return state
   const key = `${team}Sets` as const
   return { ...state, [key]: state[key] + 1 }
@@ -131,7 +140,7 @@ export function scorePoint(match: Match, state: MatchState, team: Team, points: 
   const key = `${team}Score` as const
   const before = { ...state, serving: team }
   const after = { ...now, [key]: now[key] + points }
-  return state.lastPoint ? finish(withScore(before, after), match.draws) : applyScore(match, before, after)
+  return state.lastPoint ? endMatch(withScore(before, after), match.draws) : applyScore(match, before, after)
 }
 
 /**
@@ -141,10 +150,10 @@ export function scorePoint(match: Match, state: MatchState, team: Team, points: 
 function applyScore(match: Match, before: MatchState, now: SetScore): MatchState {
   const set = before.sets.length - 1
   const change = (sideChanges(match, set, scoreNow(before)) + sideChanges(match, set, now)) % 2
-  const state = withScore(change ? { ...before, left: other(before.left) } : before, now)
+  const state = withScore(change ? { ...before, left: otherTeamOrNull(before.left) } : before, now)
   const won = setWinner(match, set, now)
   if (won === null) return state
-  const after = award(state, won)
+  const after = addWonSet(state, won)
   const { team1Sets, team2Sets } = after
   const ended = {
     ...after,
@@ -162,12 +171,16 @@ function nextSet(match: Match, state: MatchState): MatchState {
   const { stay, winnerServes } = sidesOf(match)
   const drawn = hasToss(match, state.sets.length)
   const { team1Score, team2Score } = scoreNow(state)
-  const began = drawn ? null : winnerServes ? ahead(team1Score, team2Score) : other(state.began)
+  const began = drawn
+    ? null
+    : winnerServes
+      ? leadingTeam(team1Score, team2Score)
+      : otherTeamOrNull(state.began)
   const score = { team1Score: match.startingScore, team2Score: match.startingScore }
   return {
     ...state,
     sets: [...state.sets, score],
-    left: drawn ? null : stay ? state.left : other(state.left),
+    left: drawn ? null : stay ? state.left : otherTeamOrNull(state.left),
     timeouts: [0, 0],
     began,
     serving: began,
@@ -188,9 +201,9 @@ function playSets(match: Match, state: MatchState, sets: readonly SetScore[]): M
     }
     const last = i === sets.length - 1
     // The winner of the last rally is unknown, because the set was not being played.
-    if (last && i > running && !sameScore(set, scoreNow(after))) after = { ...after, serving: null }
+    if (last && i > running && !isSameScore(set, scoreNow(after))) after = { ...after, serving: null }
     if (last) after = applyScore(match, after, set)
-    else after = nextSet(match, award(withScore(after, set), ahead(set.team1Score, set.team2Score)))
+    else after = nextSet(match, addWonSet(withScore(after, set), leadingTeam(set.team1Score, set.team2Score)))
   })
   return after
 }
@@ -199,31 +212,31 @@ function playSets(match: Match, state: MatchState, sets: readonly SetScore[]): M
  * Applies a correction. A finished match continues if the corrected score does not end it. A match that was ended by hand or
  * by a typed result stays over as long as a team leads or draws are allowed.
  */
-export function corrected(match: Match, state: MatchState, event: GameEvent): MatchState {
-  const sets = correctedSets(state, event)
+export function applyCorrection(match: Match, state: MatchState, event: GameEvent): MatchState {
+  const sets = setsWithCorrection(state, event)
   const { set = 0, final = false } = event
   if (set > 0 && set < sets.length) {
-    const needed = decidedAfter(match, sets)
-    if (needed < sets.length) return typedResult(match, state, sets.slice(0, needed))
+    const needed = setsUntilDecided(match, sets)
+    if (needed < sets.length) return endWithTypedResult(match, state, sets.slice(0, needed))
   }
-  if (final || state.typed) return typedResult(match, state, sets)
+  if (final || state.typed) return endWithTypedResult(match, state, sets)
   const after = playSets(match, state, sets)
-  return state.finished && !isOver(after) ? finish(after, match.draws) : after
+  return state.finished && !isOver(after) ? endMatch(after, match.draws) : after
 }
 
 /** Returns the sets with the correction applied. */
-function correctedSets({ sets }: MatchState, event: GameEvent): readonly SetScore[] {
+function setsWithCorrection({ sets }: MatchState, event: GameEvent): readonly SetScore[] {
   if (event.sets?.length) return event.sets
   const { set = 0 } = event
   const changed = set > 0 && set < sets.length ? set : sets.length
-  return sets.map((score, i) => (i === changed - 1 ? scoreIn(event) : score))
+  return sets.map((score, i) => (i === changed - 1 ? scoreOf(event) : score))
 }
 
 /**
  * The number of sets after which the match is decided, if each set counts for its leader. If no earlier set decides the
  * match, it is the number of all sets, and the last one may still be running.
  */
-export function decidedAfter(match: Match, sets: readonly SetScore[]): number {
+export function setsUntilDecided(match: Match, sets: readonly SetScore[]): number {
   let won1 = 0
   let won2 = 0
   for (const [i, { team1Score, team2Score }] of sets.slice(0, -1).entries()) {
@@ -238,13 +251,13 @@ export function decidedAfter(match: Match, sets: readonly SetScore[]): number {
  * Ends a match with these sets. If the rules have not ended it, each set counts for its leader, and the leader of the match
  * wins. Without a leader it is a draw if draws are allowed; otherwise the match continues.
  */
-function typedResult(match: Match, state: MatchState, sets: readonly SetScore[]): MatchState {
+function endWithTypedResult(match: Match, state: MatchState, sets: readonly SetScore[]): MatchState {
   const after = playSets(match, state, sets)
   if (isOver(after)) return after
-  const leaders = sets.map(({ team1Score, team2Score }) => ahead(team1Score, team2Score))
+  const leaders = sets.map(({ team1Score, team2Score }) => leadingTeam(team1Score, team2Score))
   const start = startOf(match)
-  const ended = leaders.reduce(award, { ...start, sets, clock: state.clock })
-  const won = ahead(ended.team1Sets, ended.team2Sets)
+  const ended = leaders.reduce(addWonSet, { ...start, sets, clock: state.clock })
+  const won = leadingTeam(ended.team1Sets, ended.team2Sets)
   if (won || match.draws) return { ...ended, winner: won, drawn: !won, finished: true, typed: true }
   if (leaders.at(-1) && sets.length < mostSets(match))
     return playSets(match, state, [...sets, scoreNow(start)])
@@ -256,13 +269,13 @@ function typedResult(match: Match, state: MatchState, sets: readonly SetScore[])
  * begun is 0-0, whatever the starting score is. From `before` it keeps only the clock, and resets even that if the match is
  * back at its start.
  */
-export function recorded(match: Match, before: MatchState, event: GameEvent): MatchState {
-  const state = official(match, before.clock, event)
+export function applyRecord(match: Match, before: MatchState, event: GameEvent): MatchState {
+  const state = officialState(match, before.clock, event)
   return isStart(match, state) ? { ...state, clock: newClock } : state
 }
 
-function official(match: Match, clock: Clock, event: GameEvent): MatchState {
-  const score = scoreIn(event)
+function officialState(match: Match, clock: Clock, event: GameEvent): MatchState {
+  const score = scoreOf(event)
   let sets: readonly SetScore[] = []
   if (match.sets > 1) sets = event.sets ?? []
   else if (score.team1Score || score.team2Score) sets = [score]
@@ -270,9 +283,9 @@ function official(match: Match, clock: Clock, event: GameEvent): MatchState {
   if (sets.length && !event.final) return playSets(match, state, sets)
   if (sets.length) state = { ...state, sets }
   if (match.sets > 1) state = { ...state, team1Sets: score.team1Score, team2Sets: score.team2Score }
-  return event.final ? finish(state, true) : state
+  return event.final ? endMatch(state, true) : state
 }
 
-function other(team: Team | null): Team | null {
+function otherTeamOrNull(team: Team | null): Team | null {
   return team && otherTeam(team)
 }

@@ -1,17 +1,35 @@
 // The event log of a live game and the state that results from it. logDecide.ts decides which events are applied. Twin of
 // internal/rules/score/log.go; both run the cases in spec/vectors.
 import type { Entry, GameEvent, Match } from '../contract/types.ts'
-import { pausedAt, resumedAt, secondsOn } from './clock.ts'
-import { corrected, finish, hasNoPoint, isStart, recorded, scorePoint, startOf } from './liveMatch.ts'
+import { pauseClock, resumeClock, secondsOn } from './clock.ts'
+import {
+  applyCorrection,
+  endMatch,
+  hasNoPoint,
+  isStart,
+  applyRecord,
+  scorePoint,
+  startOf,
+} from './liveMatch.ts'
 import type { MatchState } from './liveMatch.ts'
-import { decide, find, hasReport, sameRally } from './logDecide.ts'
-import { isAboutScore, worthOf } from './logEvents.ts'
+import { decide, findNode, hasOpenReport, findDuplicatePoint } from './logDecide.ts'
+import { isAboutScore, pointsOf } from './logEvents.ts'
 import type { Log, Step } from './logTypes.ts'
 
 /** The log of a game without events. */
 export function emptyLog(match: Match): Log {
   const now = { state: startOf(match), corrected: 0, correctedBy: '' }
-  return { match, now, top: null, last: null, device: '', startedAt: 0, open: [], reports: [], reported: 0 }
+  return {
+    match,
+    now,
+    top: null,
+    last: null,
+    device: '',
+    startedAt: 0,
+    open: [],
+    reports: [],
+    reportCount: 0,
+  }
 }
 
 /** Builds the log of these entries. */
@@ -47,7 +65,7 @@ export function topOf(log: Log): GameEvent | null {
 }
 
 /** The applied points since the score was last corrected or recorded, oldest first. */
-export function runOf(log: Log): GameEvent[] {
+export function scoredPoints(log: Log): GameEvent[] {
   const points = []
   for (let step = log.top; step && !setsScore(step.event); step = step.below) {
     if (step.event.type === 'point') points.push(step.event)
@@ -60,8 +78,8 @@ function setsScore({ type }: GameEvent): boolean {
 }
 
 /** Finds the entry of an event by its id. */
-export function known(log: Log, id: string): Entry | undefined {
-  return find(log, id)?.entry
+export function findEntry(log: Log, id: string): Entry | undefined {
+  return findNode(log, id)?.entry
 }
 
 /**
@@ -69,7 +87,7 @@ export function known(log: Log, id: string): Entry | undefined {
  * the match ended so long ago that devices can no longer change it.
  */
 export function add(log: Log, event: GameEvent, tooLate = false): { log: Log; entry: Entry } {
-  const before = known(log, event.id)
+  const before = findEntry(log, event.id)
   if (before) return { log, entry: before }
   const entry = { ...event, seq: seqOf(log) + 1, outcome: decide(log, event, tooLate) }
   return { log: withEntry(log, entry), entry }
@@ -77,7 +95,7 @@ export function add(log: Log, event: GameEvent, tooLate = false): { log: Log; en
 
 /** Adds an entry whose outcome is already decided. */
 export function withEntry(log: Log, entry: Entry): Log {
-  const mergedInto = entry.outcome === 'merged' ? (sameRally(log, entry)?.event.id ?? '') : ''
+  const mergedInto = entry.outcome === 'merged' ? (findDuplicatePoint(log, entry)?.event.id ?? '') : ''
   const after = withOutcome({ ...log, last: { entry, mergedInto, previous: log.last } }, entry)
   if (entry.type === 'take') return after
   if (hasNotBegun(after)) return { ...after, device: '', startedAt: 0 }
@@ -87,7 +105,7 @@ export function withEntry(log: Log, entry: Entry): Log {
 
 function withOutcome(log: Log, entry: Entry): Log {
   const { open } = log
-  if (entry.outcome === 'applied') return apply(log, entry)
+  if (entry.outcome === 'applied') return applyEntry(log, entry)
   if (isAboutScore(entry) && (entry.outcome === 'conflict' || entry.outcome === 'late'))
     return { ...log, open: [...open, entry] }
   // An undo of an event that was never applied resolves its conflict.
@@ -100,25 +118,25 @@ function hasNotBegun({ match, top, open, now: { state } }: Log): boolean {
 }
 
 /** Adds an applied entry. */
-function apply(log: Log, entry: Entry): Log {
+function applyEntry(log: Log, entry: Entry): Log {
   const { now, top, open } = log
   switch (entry.type) {
     case 'take':
       return { ...log, device: entry.device ?? '' }
     case 'settle':
-      return { ...log, open: open.filter((other) => !knowsOf(entry, other)) }
+      return { ...log, open: open.filter((other) => !hasSeen(entry, other)) }
     case 'report':
-      return { ...log, reports: [...log.reports, entry], reported: log.reported + 1 }
+      return { ...log, reports: [...log.reports, entry], reportCount: log.reportCount + 1 }
     case 'undo':
-      if (hasReport(log, entry.undoes))
+      if (hasOpenReport(log, entry.undoes))
         return { ...log, reports: log.reports.filter(({ id }) => id !== entry.undoes) }
-      return top ? { ...log, now: top.before, top: top.below, open: [...top.closed, ...open] } : log
+      return top ? { ...log, now: top.before, top: top.below, open: [...top.resolved, ...open] } : log
   }
   const after = { ...now, state: stateAfter(log, entry) }
-  const step: Step = { event: entry, below: top, before: now, closed: [] }
+  const step: Step = { event: entry, below: top, before: now, resolved: [] }
   if (entry.type === 'correct') {
-    step.closed = open.filter((other) => knowsOf(entry, other))
-    const stillOpen = open.filter((other) => !knowsOf(entry, other))
+    step.resolved = open.filter((other) => hasSeen(entry, other))
+    const stillOpen = open.filter((other) => !hasSeen(entry, other))
     return {
       ...log,
       now: { ...after, corrected: entry.seq, correctedBy: entry.device ?? '' },
@@ -139,7 +157,7 @@ function apply(log: Log, entry: Entry): Log {
 }
 
 /** Whether the sender of `by` (a correct or settle event) knew the open entry, because it had received it or sent it itself. */
-function knowsOf(by: GameEvent, open: Entry): boolean {
+function hasSeen(by: GameEvent, open: Entry): boolean {
   return open.seq <= by.seen || (open.device ?? '') === (by.device ?? '')
 }
 
@@ -148,13 +166,13 @@ function stateAfter({ match, now: { state } }: Log, event: GameEvent): MatchStat
   const team = event.team ?? 'team1'
   switch (event.type) {
     case 'point':
-      return scorePoint(match, state, team, worthOf(event))
+      return scorePoint(match, state, team, pointsOf(event))
     case 'correct':
-      return corrected(match, state, event)
+      return applyCorrection(match, state, event)
     case 'record':
-      return recorded(match, state, event)
+      return applyRecord(match, state, event)
     case 'finish':
-      return finish(state, match.draws)
+      return endMatch(state, match.draws)
     case 'lastPoint':
       return { ...state, lastPoint: true }
     case 'serve':
@@ -166,9 +184,9 @@ function stateAfter({ match, now: { state } }: Log, event: GameEvent): MatchStat
       return { ...state, timeouts: team === 'team1' ? [one + 1, two] : [one, two + 1] }
     }
     case 'pause':
-      return { ...state, clock: pausedAt(state.clock, event.at) }
+      return { ...state, clock: pauseClock(state.clock, event.at) }
     case 'resume':
-      return { ...state, clock: resumedAt(state.clock, event.at) }
+      return { ...state, clock: resumeClock(state.clock, event.at) }
     default:
       return state
   }

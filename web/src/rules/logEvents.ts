@@ -2,7 +2,7 @@
 import type { GameEvent, Match, SetScore } from '../contract/types.ts'
 import { mostSets } from './setRules.ts'
 
-export function worthOf(event: GameEvent): number {
+export function pointsOf(event: GameEvent): number {
   return Math.max(1, event.points ?? 0)
 }
 
@@ -19,7 +19,7 @@ export const maxReports = 10
 export const maxWords = 200
 
 /** The score in an event: of the corrected set in a `correct` event, the official result in a `record` event. */
-export function scoreIn({ team1Score = 0, team2Score = 0, forfeit }: GameEvent): SetScore {
+export function scoreOf({ team1Score = 0, team2Score = 0, forfeit }: GameEvent): SetScore {
   return { team1Score, team2Score, ...(forfeit && { forfeit }) }
 }
 
@@ -28,16 +28,18 @@ export function isValid(event: GameEvent, match: Match): boolean {
   const { team, sets = [] } = event
   switch (event.type) {
     case 'point':
-      return isTeam(team) && (worthOf(event) === 1 || match.steps.includes(worthOf(event)))
+      return isTeam(team) && (pointsOf(event) === 1 || match.steps.includes(pointsOf(event)))
     case 'serve':
     case 'sides':
     case 'timeout':
       return isTeam(team)
     case 'report':
-      return isReason(event.reason) && (!team || (event.reason === 'noShow' && isTeam(team)))
+      return isKnownReason(event.reason) && (!team || (event.reason === 'noShow' && isTeam(team)))
     case 'correct':
       return (
-        (event.set ?? 0) >= 0 && sets.length <= mostSets(match) && [scoreIn(event), ...sets].every(isPossible)
+        (event.set ?? 0) >= 0 &&
+        sets.length <= mostSets(match) &&
+        [scoreOf(event), ...sets].every(isNonNegative)
       )
     default:
       return ['undo', 'finish', 'lastPoint', 'pause', 'resume', 'take', 'settle', 'record'].includes(
@@ -46,7 +48,7 @@ export function isValid(event: GameEvent, match: Match): boolean {
   }
 }
 
-function isReason(reason: string | undefined): boolean {
+function isKnownReason(reason: string | undefined): boolean {
   return reasons.some((known) => known === reason)
 }
 
@@ -54,6 +56,6 @@ function isTeam(team: string | undefined): boolean {
   return team === 'team1' || team === 'team2'
 }
 
-function isPossible({ team1Score, team2Score }: SetScore): boolean {
+function isNonNegative({ team1Score, team2Score }: SetScore): boolean {
   return Math.min(team1Score, team2Score) >= 0
 }

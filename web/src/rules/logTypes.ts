@@ -3,7 +3,7 @@ import type { Entry, GameEvent, Match } from '../contract/types.ts'
 import type { MatchState } from './liveMatch.ts'
 
 /** The part of the log that an undo restores to its earlier value. */
-interface Standing {
+interface UndoableState {
   state: MatchState
   /** The sequence number of the latest applied correct or record event; 0 if there is none. */
   corrected: number
@@ -16,27 +16,27 @@ export interface Step {
   event: GameEvent
   /** The step applied before this one. */
   below: Step | null
-  before: Standing
+  before: UndoableState
   /** The open events that this step, a correct event, has resolved. */
-  closed: readonly Entry[]
+  resolved: readonly Entry[]
 }
 
 /** An entry of the log, linked to its predecessor. */
-export interface Node {
+export interface LogNode {
   entry: Entry
   /** The id of the applied event for the same rally; empty unless the entry was merged. */
   mergedInto: string
-  previous: Node | null
+  previous: LogNode | null
 }
 
 /** The log of one game and its current state. A log is immutable. */
 export interface Log {
   match: Match
-  now: Standing
+  now: UndoableState
   /** The latest step that is not undone. */
   top: Step | null
   /** The latest entry, applied or not. */
-  last: Node | null
+  last: LogNode | null
   /**
    * The device that scores the game: the last one that took over, otherwise the first one whose event was applied or is open;
    * empty if there is none.
@@ -49,5 +49,5 @@ export interface Log {
   /** Reports that are neither withdrawn nor decided by an official result. */
   reports: readonly Entry[]
   /** The number of all applied reports, including withdrawn ones. */
-  reported: number
+  reportCount: number
 }

@@ -2,7 +2,7 @@
 import type { LeagueBody, Match, TablePreset } from '../contract/types.ts'
 import { checkPlay, defaultRulesOf, rulesOf, withEndingScore } from './playForm.ts'
 import type { PlayErrors, PlayForm } from './playForm.ts'
-import { presetNames, rankingOf } from './tableRules.ts'
+import { presetNames, presetRules } from './tableRules.ts'
 import { suggestedDuration, tooShortFor } from './typicalLength.ts'
 
 export interface NewRules {
@@ -30,7 +30,7 @@ export const noNewRules: NewRules = {
 type Form = NewRules & { sportType: string }
 
 /** The chosen preset, or the default of the sport. */
-function presetOf({ preset, sportType }: Form): NewPreset {
+function presetOrDefault({ preset, sportType }: Form): NewPreset {
   if (isPreset(preset)) return preset
   return sportType === 'soccer' ? 'soccer' : 'sideout'
 }
@@ -44,19 +44,19 @@ const isPreset = (preset: string): preset is NewPreset =>
 export const newPresets = Object.entries(presetNames).filter(([preset]) => isPreset(preset))
 
 /** The table rules that the form results in. */
-export function newTable(form: Form): ReturnType<typeof rankingOf> {
-  const rules = rankingOf(presetOf(form))
+export function newTable(form: Form): ReturnType<typeof presetRules> {
+  const rules = presetRules(presetOrDefault(form))
   return { ...rules, draws: form.draws === '' ? rules.draws : form.draws === 'yes' }
 }
 
 /** The game rules that the form results in. */
 export function newPlay(form: Form): PlayForm {
-  const usual = { ...defaultRulesOf(form.sportType), visibility: 'off', slug: '' }
-  const [sets = usual.sets, all] = form.sets ? form.sets.split(' ') : []
+  const defaults = { ...defaultRulesOf(form.sportType), visibility: 'off', slug: '' }
+  const [sets = defaults.sets, all] = form.sets ? form.sets.split(' ') : []
   const targets = sets === '1' ? '' : form.targets
   return {
-    ...usual,
-    ...(form.endingScore.trim() && withEndingScore(usual, form.endingScore)),
+    ...defaults,
+    ...(form.endingScore.trim() && withEndingScore(defaults, form.endingScore)),
     ...((form.endingScore.trim() || targets.trim()) && { maxScoreCap: '' }), // the default cap fits only the default target
     ...(form.maxScoreCap.trim() && { maxScoreCap: form.maxScoreCap }),
     sets,
@@ -78,25 +78,25 @@ export function newRulesToCreate(form: Form): Pick<LeagueBody, 'rules' | 'tableR
   const table = newTable(form)
   const { preset, draws } = table
   const rules = rulesOf(newPlay(form))
-  const usual = rulesOf(newPlay({ ...form, ...noNewRules }))
+  const defaults = rulesOf(newPlay({ ...form, ...noNewRules }))
   return {
-    ...(JSON.stringify(rules) !== JSON.stringify(usual) && { rules }),
+    ...(JSON.stringify(rules) !== JSON.stringify(defaults) && { rules }),
     ...(preset !== 'sideout' || draws ? { tableRules: { preset, draws } } : {}),
   }
 }
 
 /** The game rules together with the fields that the duration estimate needs. */
-const estimated = (form: Form): Omit<Match, 'steps' | 'sides'> => ({
+const rulesForEstimate = (form: Form): Omit<Match, 'steps' | 'sides'> => ({
   ...rulesOf(newPlay(form)),
   draws: newPlay(form).draws,
 })
 
 /** The suggested game duration for the rules. */
-const durationFor = (form: Form): string => String(suggestedDuration(estimated(form), form.sportType))
+const durationFor = (form: Form): string => String(suggestedDuration(rulesForEstimate(form), form.sportType))
 
 /** The minutes of a typical game if it is longer than the planned duration; otherwise null. */
 export const tooShortForNew = (form: Form & { gameDuration: string }): number | null =>
-  tooShortFor(estimated(form), form.sportType, Number(form.gameDuration))
+  tooShortFor(rulesForEstimate(form), form.sportType, Number(form.gameDuration))
 
 /**
  * Adds the changes that follow from the user's changes: another sport resets the rules, and the game duration follows the

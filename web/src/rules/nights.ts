@@ -43,7 +43,7 @@ const defaultStart = '18:00'
  */
 export function nightRule(league: NightSettings, courts: CourtHours[]): NightRule {
   const rule = { league, opens: '23:59', closes: '' }
-  for (const court of onAnyNight(league, [{ timeSlotStart: null, timeSlotEnd: null }, ...courts])) {
+  for (const court of collectCourtHours(league, [{ timeSlotStart: null, timeSlotEnd: null }, ...courts])) {
     const start = court.timeSlotStart ?? league.timeBlockStart ?? defaultStart
     const end = court.timeSlotEnd ?? league.timeBlockEnd
     if (start < rule.opens) rule.opens = start
@@ -54,7 +54,7 @@ export function nightRule(league: NightSettings, courts: CourtHours[]): NightRul
 }
 
 /** Lists the courts once for each combination of opening hours that they have on some night. */
-function onAnyNight({ nightChanges }: NightSettings, courts: CourtHours[]): CourtHours[] {
+function collectCourtHours({ nightChanges }: NightSettings, courts: CourtHours[]): CourtHours[] {
   return nightChanges.reduce((all, { start, end, courts: additional }) => {
     const changed = start === null && end === null ? [] : courts
     return [
@@ -98,18 +98,18 @@ function isNight({ league }: NightRule, day: string): boolean {
 
 /** The date of an instant in a time zone: "YYYY-MM-DD". */
 export function dayIn(timezone: string, at: Date): string {
-  return formatOf(timezone).format(at).slice(0, 10)
+  return cachedFormat(timezone).format(at).slice(0, 10)
 }
 
 /** The time of an instant in a time zone: "HH:MM". */
 export function timeIn(timezone: string, at: Date): string {
-  return formatOf(timezone).format(at).slice(-5)
+  return cachedFormat(timezone).format(at).slice(-5)
 }
 
 // A cache, because creating a format takes much longer than using it.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(timezone: string): Intl.DateTimeFormat {
+function cachedFormat(timezone: string): Intl.DateTimeFormat {
   let format = formats.get(timezone)
   if (!format) {
     // The Swedish format equals that of the API: "2026-11-26 20:15".
@@ -130,9 +130,9 @@ type Week = Pick<NightSettings, 'gameDay' | 'secondGameDay' | 'startDate'> & { b
 /** In a league with two game days, the later night of the same week; undefined if there is none. */
 export function laterNightOfWeek({ gameDay, secondGameDay, startDate, blackouts }: Week, night: string) {
   if (!secondGameDay || !startDate) return undefined
-  const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
-  const left = 6 - (((days(startDate, night) % 7) + 7) % 7)
-  return Array.from({ length: left }, (_, i) =>
+  const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+  const daysLeft = 6 - (((daysBetween(startDate, night) % 7) + 7) % 7)
+  return Array.from({ length: daysLeft }, (_, i) =>
     new Date(Date.parse(night) + (i + 1) * 86_400_000).toISOString().slice(0, 10),
   ).find((day) => [gameDay, secondGameDay].includes(weekday(day) ?? '') && !blackouts.includes(day))
 }

@@ -43,9 +43,9 @@ export const setChoices: { [value: string]: string } = {
   '1': t('1 set'),
   ...choicesFor(
     numbers.filter((count) => count % 2 === 1),
-    bestOf,
+    bestOfChoice,
   ),
-  ...choicesFor(numbers, all),
+  ...choicesFor(numbers, allSetsChoice),
 }
 
 function choicesFor(
@@ -55,11 +55,11 @@ function choicesFor(
   return Object.fromEntries(counts.map(choice))
 }
 
-function bestOf(count: number): [string, string] {
+function bestOfChoice(count: number): [string, string] {
   return [String(count), t('Best of {count} sets', { count })]
 }
 
-function all(count: number): [string, string] {
+function allSetsChoice(count: number): [string, string] {
   return [[count, 'all'].join(' '), t('All {count} sets are played', { count })]
 }
 
@@ -84,7 +84,7 @@ export function defaultRulesOf(sport: string): Omit<PlayForm, 'visibility' | 'sl
 
 /** The default ending score of the deciding set, which is never higher than that of the other sets. */
 function defaultDecidingScore(endingScore: string, usual = defaultSport.decidingScore): string {
-  const longest = numberOf(endingScore) || Infinity
+  const longest = parseWholeNumber(endingScore) || Infinity
   return String(Math.min(usual, longest))
 }
 
@@ -120,35 +120,35 @@ export function playForm({ rules, visibility, slug }: SavedSettings): PlayForm {
   }
 }
 
-const mostPoints = 9999
+const maxPoints = 9999
 const maxSets = 9
-const mostMinutes = 999
+const maxMinutes = 999
 
 /** Validates the form; returns the errors by field. */
 export function checkPlay(form: PlayForm): PlayErrors {
-  const sets = numberOf(form.sets) || 1
-  const hasTarget = targetOf(form) !== noTarget
+  const sets = parseWholeNumber(form.sets) || 1
+  const hasTarget = firstSetTarget(form) !== noTarget
   const problems: PlayErrors = {
     endingScore:
       sets !== 1 && !hasTarget
         ? t('A match of several sets needs points to win a set')
-        : outside(t('Points to win'), String(targetOf(form)), 0),
-    startingScore: outside(t('Starting score'), form.startingScore, 0) || startProblem(form),
-    maxScoreCap: form.maxScoreCap && outside(t('Max score cap'), form.maxScoreCap, 1),
+        : rangeError(t('Points to win'), String(firstSetTarget(form)), 0),
+    startingScore: rangeError(t('Starting score'), form.startingScore, 0) || startingScoreProblem(form),
+    maxScoreCap: form.maxScoreCap && rangeError(t('Max score cap'), form.maxScoreCap, 1),
     sets:
       sets >= 1 && sets <= maxSets
         ? ''
         : t('Sets must be from {least} to {most}', { least: 1, most: maxSets }),
     targets: targetsProblem(form, sets),
-    decidingScore: outside(
+    decidingScore: rangeError(
       t('Points to win the deciding set'),
-      String(numberOf(form.decidingScore) || defaultDecidingScore(form.endingScore)),
+      String(parseWholeNumber(form.decidingScore) || defaultDecidingScore(form.endingScore)),
       1,
     ),
-    decidingCap: form.decidingCap && outside(t('Max score cap of the deciding set'), form.decidingCap, 1),
+    decidingCap: form.decidingCap && rangeError(t('Max score cap of the deciding set'), form.decidingCap, 1),
     maxTime:
-      form.maxTime && !isWithin(form.maxTime, 1, mostMinutes)
-        ? t('Max time must be from {least} to {most} minutes', { least: 1, most: mostMinutes })
+      form.maxTime && !isWithin(form.maxTime, 1, maxMinutes)
+        ? t('Max time must be from {least} to {most} minutes', { least: 1, most: maxMinutes })
         : '',
     visibility: form.visibility in visibilities ? '' : t('Visibility must be off, unlisted or public'),
     slug: slugProblem(form.slug),
@@ -156,38 +156,38 @@ export function checkPlay(form: PlayForm): PlayErrors {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
 }
 
-function outside(field: string, text: string, least: number): string {
-  return isWithin(text, least, mostPoints)
+function rangeError(field: string, text: string, least: number): string {
+  return isWithin(text, least, maxPoints)
     ? ''
-    : t('{field} must be from {least} to {most}', { field, least, most: mostPoints })
+    : t('{field} must be from {least} to {most}', { field, least, most: maxPoints })
 }
 
 function isWithin(text: string, least: number, most: number): boolean {
-  const number = numberOf(text)
+  const number = parseWholeNumber(text)
   return number >= least && number <= most
 }
 
 /** Parses a whole number; NaN for any other text. */
-function numberOf(text: string): number {
+function parseWholeNumber(text: string): number {
   return /^\s*-?\d+\s*$/.test(text) ? Number(text) : NaN
 }
 
 /** Parses the points to win each set, separated by slashes, commas or spaces. */
-function targetsOf({ targets }: PlayForm): number[] {
+function parseTargets({ targets }: PlayForm): number[] {
   return targets
     .split(/[\s,;/]+/)
     .filter(Boolean)
-    .map(numberOf)
+    .map(parseWholeNumber)
 }
 
 function targetsProblem(form: PlayForm, sets: number): string {
-  const targets = targetsOf(form)
-  const wrong = targets.findIndex((target) => !(target >= 1 && target <= mostPoints))
+  const targets = parseTargets(form)
+  const wrong = targets.findIndex((target) => !(target >= 1 && target <= maxPoints))
   if (wrong >= 0)
     return t('The points to win set {number} must be from {least} to {most}', {
       number: wrong + 1,
       least: 1,
-      most: mostPoints,
+      most: maxPoints,
     })
   const most = mostSets({ sets, draws: form.draws })
   return targets.length > most
@@ -199,20 +199,20 @@ function targetsProblem(form: PlayForm, sets: number): string {
 }
 
 /** The ending score of the first set. */
-function targetOf(form: PlayForm): number {
+function firstSetTarget(form: PlayForm): number {
   const { endingScore } = form
-  const [first] = targetsOf(form)
+  const [first] = parseTargets(form)
   if (first !== undefined) return first
-  return endingScore.trim() === '' ? noTarget : numberOf(endingScore)
+  return endingScore.trim() === '' ? noTarget : parseWholeNumber(endingScore)
 }
 
-function startProblem(form: PlayForm): string {
+function startingScoreProblem(form: PlayForm): string {
   const rules = {
-    startingScore: numberOf(form.startingScore),
+    startingScore: parseWholeNumber(form.startingScore),
     winByTwo: form.winByTwo,
-    ...(form.maxScoreCap && { maxScoreCap: numberOf(form.maxScoreCap) }),
+    ...(form.maxScoreCap && { maxScoreCap: parseWholeNumber(form.maxScoreCap) }),
   }
-  const targets = [targetOf(form), ...targetsOf(form)]
+  const targets = [firstSetTarget(form), ...parseTargets(form)]
   return targets.some((endingScore) => endingScore !== noTarget && decidedAtStart({ ...rules, endingScore }))
     ? t('With this starting score a game would be over before it begins')
     : ''
@@ -238,16 +238,16 @@ export function playToChange(form: PlayForm, before: PlayForm): LeagueBody {
 /** Converts the rules to the format of the server. */
 export function rulesOf(form: PlayForm) {
   return {
-    startingScore: numberOf(form.startingScore),
-    endingScore: targetOf(form),
+    startingScore: parseWholeNumber(form.startingScore),
+    endingScore: firstSetTarget(form),
     winByTwo: form.winByTwo,
-    ...(form.maxScoreCap && { maxScoreCap: numberOf(form.maxScoreCap) }),
-    sets: numberOf(form.sets),
+    ...(form.maxScoreCap && { maxScoreCap: parseWholeNumber(form.maxScoreCap) }),
+    sets: parseWholeNumber(form.sets),
     playAll: form.playAll,
-    ...(form.targets.trim() && { targets: targetsOf(form) }),
-    decidingScore: numberOf(form.decidingScore) || Number(defaultDecidingScore(form.endingScore)),
-    ...(form.decidingCap && { decidingCap: numberOf(form.decidingCap) }),
+    ...(form.targets.trim() && { targets: parseTargets(form) }),
+    decidingScore: parseWholeNumber(form.decidingScore) || Number(defaultDecidingScore(form.endingScore)),
+    ...(form.decidingCap && { decidingCap: parseWholeNumber(form.decidingCap) }),
     serve: form.serve,
-    ...(form.maxTime && { maxTime: numberOf(form.maxTime) }),
+    ...(form.maxTime && { maxTime: parseWholeNumber(form.maxTime) }),
   }
 }

@@ -4,13 +4,13 @@ import { t } from '../t.ts'
 import { setChoices } from './playForm.ts'
 import { noTarget } from './setRules.ts'
 
-type Played = Pick<
+type PlayedRules = Pick<
   Match,
   'sets' | 'playAll' | 'endingScore' | 'winByTwo' | 'maxScoreCap' | 'maxTime' | 'targets'
 >
 
 /** Describes the rules: "Best of 3 sets · To 21 · win by 2". */
-export function playInWords(rules: Played): string {
+export function playInWords(rules: PlayedRules): string {
   const { sets, playAll, endingScore, winByTwo, maxScoreCap, maxTime, targets } = rules
   const hasTarget = endingScore !== noTarget
   const choice = `${sets}${playAll ? ' all' : ''}`

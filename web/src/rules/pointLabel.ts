@@ -11,13 +11,13 @@ import type { Team } from './rules.ts'
  * are "Next point wins".
  */
 export function pointLabel(log: Log, team: Team): string | null {
-  const wins = (side: Team) => whatNextPointWins(log, side)
+  const wins = (side: Team) => decidedByNextPoint(log, side)
   if (!wins(team)) return null
   if (wins(otherTeam(team))) return t('Next point wins')
   return wins(team) === 'match' ? t('Match point') : t('Set point')
 }
 
-function whatNextPointWins(log: Log, team: Team): 'match' | 'set' | null {
+function decidedByNextPoint(log: Log, team: Team): 'match' | 'set' | null {
   const state = stateOf(log)
   if (isOver(state)) return null
   const after = scorePoint(log.match, state, team, 1)

@@ -57,7 +57,7 @@ export function setWinner(match: Match, set: number, { team1Score, team2Score }:
 export function matchWinner(match: Match, won1: number, won2: number): Team | null {
   if (match.playAll && won1 + won2 < match.sets) return null
   if (2 * Math.max(won1, won2) <= match.sets) return null
-  return ahead(won1, won2)
+  return leadingTeam(won1, won2)
 }
 
 /** Whether a match of several sets has ended level, by sets won. */
@@ -88,7 +88,7 @@ export function sideChanges(match: Match, set: number, { team1Score, team2Score 
 }
 
 /** The team with more points or sets; null if both have the same. */
-export function ahead(team1: number, team2: number): Team | null {
+export function leadingTeam(team1: number, team2: number): Team | null {
   if (team1 === team2) return null
   return team1 > team2 ? 'team1' : 'team2'
 }

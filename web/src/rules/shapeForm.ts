@@ -18,7 +18,7 @@ export const newShape: ShapeForm = { shapeKind: '', nights: '', perNight: '', bl
 
 type Season = ShapeForm & { endDate: string; scheduleMode: string }
 
-const mostNights = 100
+const maxNights = 100
 export const mostPerNight = 3
 
 /** The chosen kind of season, or the default. */
@@ -53,7 +53,7 @@ export function nightsProblem(form: Season): string {
   if (!form.nights.trim())
     return form.endDate ? '' : t('Enter the number of nights, or an end date for the season')
   const nights = /^\s*\d+\s*$/.test(form.nights) ? Number(form.nights) : 0
-  return nights >= 1 && nights <= mostNights
+  return nights >= 1 && nights <= maxNights
     ? ''
-    : t('A season must have from 1 to {most} nights', { most: mostNights })
+    : t('A season must have from 1 to {most} nights', { most: maxNights })
 }

@@ -12,16 +12,16 @@ export function exchangesOf(
   sizes: number[],
 ): MoveEdge[] {
   return sizes.slice(1).map((lower, i) => {
-    const own = moves.edges[i]
-    const edge = own ?? { down: moves.default, up: moves.default }
-    const down = Math.min(edge.down, half(sizes[i] ?? 0))
-    const up = Math.min(edge.up, half(lower))
-    const isExchange = own ? own.down === own.up : preset !== 'sideout'
+    const customEdge = moves.edges[i]
+    const edge = customEdge ?? { down: moves.default, up: moves.default }
+    const down = Math.min(edge.down, maxMoves(sizes[i] ?? 0))
+    const up = Math.min(edge.up, maxMoves(lower))
+    const isExchange = customEdge ? customEdge.down === customEdge.up : preset !== 'sideout'
     return isExchange ? { down: Math.min(down, up), up: Math.min(down, up) } : { down, up }
   })
 }
 
-const half = (teams: number) => Math.floor(teams / 2)
+const maxMoves = (teams: number) => Math.floor(teams / 2)
 
 /** The sizes of the tiers after the exchanges. */
 export function sizesAfter(sizes: number[], exchanges: MoveEdge[]): number[] {

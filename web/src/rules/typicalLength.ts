@@ -14,8 +14,8 @@ const pointsPerTarget = 1.72
 const tolerance = 2
 
 /** The maximum game duration of a league, and the default of a new one, in minutes. */
-const longest = 60
-const usual = 15
+const maxMinutes = 60
+const defaultMinutes = 15
 
 /**
  * The minutes of a typical game between teams that win each set equally often, at most the time limit; null if the rules set
@@ -23,12 +23,12 @@ const usual = 15
  */
 export function typicalMinutes(rules: Rules, sport: string): number | null {
   const { maxTime } = rules
-  const played = playedMinutes({ ...rules, steps: [] }, sport)
+  const played = playingMinutes({ ...rules, steps: [] }, sport)
   if (played === null) return maxTime ?? null
   return Math.min(played, maxTime ?? Infinity)
 }
 
-function playedMinutes(match: Match, sport: string): number | null {
+function playingMinutes(match: Match, sport: string): number | null {
   const seconds = sportOf(sport).pointSeconds ?? sportOf('volleyball').pointSeconds ?? 0
   if (match.endingScore === noTarget) return null
   const setMinutes = (set: number) => {
@@ -36,13 +36,13 @@ function playedMinutes(match: Match, sport: string): number | null {
     return (points * seconds) / 60
   }
   /** The expected remaining minutes with these sets won. */
-  const left = (won1: number, won2: number): number => {
+  const remainingMinutes = (won1: number, won2: number): number => {
     const set = won1 + won2
     if (set > 0 && (match.sets === 1 || matchWinner(match, won1, won2) || isDraw(match, won1, won2))) return 0
-    const next = (left(won1 + 1, won2) + left(won1, won2 + 1)) / 2
+    const next = (remainingMinutes(won1 + 1, won2) + remainingMinutes(won1, won2 + 1)) / 2
     return (set > 0 ? breakMinutes : 0) + setMinutes(set) + next
   }
-  return left(0, 0)
+  return remainingMinutes(0, 0)
 }
 
 /** The typical minutes rounded up to a multiple of five; up to two minutes above such a multiple are ignored. */
@@ -53,7 +53,7 @@ function roundedMinutes(rules: Rules, sport: string): number | null {
 
 /** The default game duration of a new league. */
 export function suggestedDuration(rules: Rules, sport: string): number {
-  return Math.min(roundedMinutes(rules, sport) ?? usual, longest)
+  return Math.min(roundedMinutes(rules, sport) ?? defaultMinutes, maxMinutes)
 }
 
 /** The minutes of a typical game, if that is clearly longer than planned; otherwise null. */
@@ -64,12 +64,12 @@ export function tooShortFor(rules: Rules, sport: string, planned: number): numbe
 
 /** Explains that typical games take longer than planned. */
 export const tooShortInWords = (minutes: number): string =>
-  minutes > longest
+  minutes > maxMinutes
     ? t(
         'A match by these rules takes about {minutes} minutes, and games can be planned for {longest} at most.',
         {
           minutes,
-          longest,
+          longest: maxMinutes,
         },
       )
     : t(

@@ -12,20 +12,20 @@ import { noTarget, rulesOfLiveSet, setWinner } from './setRules.ts'
 export function questionAbout(match: Match, result: SetScore & { sets?: SetScore[] | undefined }): string {
   if (match.endingScore === noTarget || match.sets > 1 !== Boolean(result.sets?.length)) return ''
   const sets = result.sets?.length ? result.sets : [result]
-  const over = sets.map((set, i) => overAt(match, i, set))
-  const index = sets.findIndex((set, i) => over[i] !== textOf(set) && !isDrawnSet(match, set))
+  const over = sets.map((set, i) => firstFinalScore(match, i, set))
+  const index = sets.findIndex((set, i) => over[i] !== formatScore(set) && !isDrawnSet(match, set))
   const set = sets[index]
   if (!set) return ''
   if (over[index])
-    return t('{score} was over at {over}. Save anyway?', { score: textOf(set), over: over[index] })
+    return t('{score} was over at {over}. Save anyway?', { score: formatScore(set), over: over[index] })
   const { endingScore, maxScoreCap, winByTwo } = rulesOfLiveSet(match, index)
-  const facts = [
+  const conditions = [
     winByTwo && t('win by 2'),
     maxScoreCap !== undefined && t('{cap} at most', { cap: maxScoreCap }),
   ]
   return t('{score} is not a finished set to {rules}. Save anyway?', {
-    score: textOf(set),
-    rules: [String(endingScore), ...facts].filter(Boolean).join(', '),
+    score: formatScore(set),
+    rules: [String(endingScore), ...conditions].filter(Boolean).join(', '),
   })
 }
 
@@ -34,7 +34,7 @@ function isDrawnSet({ draws, sets }: Match, { team1Score, team2Score }: SetScore
   return !!draws && sets === 1 && team1Score === team2Score
 }
 
-function textOf({ team1Score, team2Score }: SetScore): string {
+function formatScore({ team1Score, team2Score }: SetScore): string {
   return `${team1Score}–${team2Score}`
 }
 
@@ -42,14 +42,14 @@ function textOf({ team1Score, team2Score }: SetScore): string {
  * The score at which the set with this index was over, if the points of its leader came last; empty if it is not over. If a
  * tap can add several points, this is the score itself.
  */
-function overAt(match: Match, index: number, set: SetScore): string {
+function firstFinalScore(match: Match, index: number, set: SetScore): string {
   if (setWinner(match, index, set) === null) return ''
-  if (match.steps.some((step) => step !== 1)) return textOf(set)
+  if (match.steps.some((step) => step !== 1)) return formatScore(set)
   const ahead = set.team1Score > set.team2Score ? 'team1Score' : 'team2Score'
   let at = set
   for (;;) {
     const earlier = { ...at, [ahead]: at[ahead] - 1 }
-    if (setWinner(match, index, earlier) === null) return textOf(at)
+    if (setWinner(match, index, earlier) === null) return formatScore(at)
     at = earlier
   }
 }
