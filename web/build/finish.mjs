@@ -33,7 +33,7 @@ export function finish({ out, render, packed }) {
   renameSync(join(site, '.vite/manifest.json'), join(out, 'manifest.json'))
   rmSync(join(site, '.vite'), { recursive: true })
   const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))
-  keepStylesInPages(site, manifest['index.html'])
+  replaceStyleImports(site, manifest['index.html'])
   writePages(site, manifest, render)
   writeServiceWorker(site, manifest)
   if (packed) packAll(site, join(out, 'packed'))
@@ -44,7 +44,7 @@ export function finish({ out, render, packed }) {
  * offline, because the file is not cached. So the lists of what modules depend on get the entry script, which every page has,
  * instead of its styles.
  */
-function keepStylesInPages(site, { file, css = [] }) {
+function replaceStyleImports(site, { file, css = [] }) {
   for (const name of readdirSync(join(site, 'assets')).filter((it) => it.endsWith('.js'))) {
     const path = join(site, 'assets', name)
     const code = readFileSync(path, 'utf8')
@@ -56,7 +56,7 @@ function keepStylesInPages(site, { file, css = [] }) {
 function writePages(site, manifest, render) {
   const read = (name) => readFileSync(join(site, name), 'utf8')
   const write = (name, content) => writeFileSync(join(site, name), content)
-  const start = minified('start.js', source('./start.js'))
+  const start = minify('start.js', source('./start.js'))
   const shell = read('index.html')
     .replace(/<script>[^]*?<\/script>/, () => `<script>${start}</script>`)
     .replace(
@@ -85,9 +85,9 @@ function writePages(site, manifest, render) {
 
 /** Returns the preload links for the files that a page needs first. */
 function preloads(manifest, pages) {
-  const entry = filesOf(manifest, 'index.html')
+  const entry = listFiles(manifest, 'index.html')
   const files = new Set(
-    pages.flatMap((page) => filesOf(manifest, `src/app/${page}.tsx`)).filter((it) => !entry.includes(it)),
+    pages.flatMap((page) => listFiles(manifest, `src/app/${page}.tsx`)).filter((it) => !entry.includes(it)),
   )
   const kinds = { '.js': 'modulepreload', '.css': 'preload" as="style' }
   return [...files]
@@ -100,8 +100,8 @@ function preloads(manifest, pages) {
  * other pages on first use.
  */
 function writeServiceWorker(site, manifest) {
-  const scorer = ['index.html', ...laterParts(manifest, 'index.html')]
-  const assets = [...new Set(scorer.flatMap((entry) => filesOf(manifest, entry)))].map((file) => `/${file}`)
+  const scorer = ['index.html', ...collectLazyChunks(manifest, 'index.html')]
+  const assets = [...new Set(scorer.flatMap((entry) => listFiles(manifest, entry)))].map((file) => `/${file}`)
   const files = ['/', '/app.html', '/manifest.webmanifest', '/icon.svg', ...assets]
   const hash = createHash('sha256')
   for (const file of files)
@@ -109,24 +109,24 @@ function writeServiceWorker(site, manifest) {
   const worker = source('./service-worker.js')
     .replace('__VERSION__', hash.digest('base64url').slice(0, 16))
     .replace('__FILES__', JSON.stringify(files))
-  writeFileSync(join(site, 'service-worker.js'), minified('service-worker.js', worker))
-  writeFileSync(join(site, 'push.js'), minified('push.js', source('./push.js')))
+  writeFileSync(join(site, 'service-worker.js'), minify('service-worker.js', worker))
+  writeFileSync(join(site, 'push.js'), minify('push.js', source('./push.js')))
 }
 
 /** Collects the chunks that an entry may load later, without those of pages and calls that need the server. */
-function laterParts(manifest, entry, found = new Set()) {
+function collectLazyChunks(manifest, entry, found = new Set()) {
   const { imports = [], dynamicImports = [] } = manifest[entry]
   const later = dynamicImports.filter((part) => !/src\/(app\/(Pro|Watch)Pages|api\/)|^_queries/.test(part))
   for (const part of [...imports, ...later]) {
     if (found.has(part) || part === 'index.html') continue
     found.add(part)
-    laterParts(manifest, part, found)
+    collectLazyChunks(manifest, part, found)
   }
   return found
 }
 
 /** Lists the files of a chunk and of its static imports, without the styles of the entry, which are inlined into the pages. */
-function filesOf(manifest, entry) {
+function listFiles(manifest, entry) {
   const chunk = manifest[entry]
   if (!chunk) throw new Error(`The build has no ${entry}`)
   const styles = chunk.isEntry ? [] : (chunk.css ?? [])
@@ -134,11 +134,11 @@ function filesOf(manifest, entry) {
     chunk.file,
     ...styles,
     ...(chunk.assets ?? []),
-    ...(chunk.imports ?? []).flatMap((imported) => filesOf(manifest, imported)),
+    ...(chunk.imports ?? []).flatMap((imported) => listFiles(manifest, imported)),
   ]
 }
 
-function minified(name, code) {
+function minify(name, code) {
   const { code: small, errors } = minifySync(name, code)
   if (errors?.length) throw new Error(errors.map((error) => error.message).join('\n'))
   return small.trim()

@@ -21,8 +21,8 @@ export const marked = {
     /** Reports an unmarked text. `whole` is the text with a word instead of each value. */
     function check(node, text, whole = text) {
       if (!/\p{L}{2}/u.test(text.replace(ownNames, ''))) return
-      const [top, below] = contextOf(node)
-      if (!top || !isText(top, below, whole.replace(ownNames, ''))) return
+      const [top, below] = findUser(node)
+      if (!top || !isDisplayed(top, below, whole.replace(ownNames, ''))) return
       context.report({ node, messageId: 'unmarked' })
     }
     return {
@@ -40,7 +40,7 @@ export const marked = {
  * Returns the node that uses the value of an expression, and its child on the path to the expression; empty if the text goes
  * through t.
  */
-function contextOf(node) {
+function findUser(node) {
   let below = node
   for (let top = node.parent; top; below = top, top = top.parent) {
     if (top.type === 'ConditionalExpression' && top.test !== below) continue
@@ -57,7 +57,7 @@ function isInT(node) {
   return call?.type === 'CallExpression' && call.callee.name === 't'
 }
 
-function isText(top, below, words) {
+function isDisplayed(top, below, words) {
   switch (top.type) {
     case 'JSXElement':
     case 'JSXFragment':

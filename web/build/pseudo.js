@@ -1,12 +1,12 @@
 // A pseudo-language for tests: English with accents, in brackets, and 40 % longer. Text without brackets is not marked for
 // translation, and text that is cut off would not fit in languages longer than English.
 
-const accents = new Map([...'aáeéiíoóuúyýAÁEÉIÍOÓUÚYÝ'].reduce(pairs, []))
-const wide = 0.4
+const accents = new Map([...'aáeéiíoóuúyýAÁEÉIÍOÓUÚYÝ'].reduce(toPairs, []))
+const extraLength = 0.4
 
 /** Translates a sentence into the pseudo-language. {Placeholders} are kept. */
 export function pseudo(sentence) {
-  let missing = Math.ceil(sentence.replace(/\{\w+\}/g, '').length * wide)
+  let missing = Math.ceil(sentence.replace(/\{\w+\}/g, '').length * extraLength)
   const text = sentence.replace(/\{\w+\}|./gsu, (part) => {
     const accented = accents.get(part)
     if (!accented) return part
@@ -26,6 +26,6 @@ export const pseudoCatalogue = {
       : Object.fromEntries(Object.entries(forms).map(([form, sentence]) => [form, pseudo(sentence)])),
 }
 
-function pairs(all, letter, i, letters) {
+function toPairs(all, letter, i, letters) {
   return i % 2 === 0 ? [...all, [letter, letters[i + 1]]] : all
 }

@@ -22,7 +22,7 @@ const formNames = ['zero', 'one', 'two', 'few', 'many', 'other']
  * @param {string} file the name to use in error messages
  * @returns {{ calls: Call[], imported?: Span }}
  */
-export function callsOf(file, code) {
+export function findCalls(file, code) {
   if (!/from\s*['"][^'"]*\/t\.ts['"]/.test(code)) return { calls: [] }
   const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new SentenceError(`${file}: ${errors[0].message}`)
@@ -32,7 +32,7 @@ export function callsOf(file, code) {
   if (!imported) return { calls: [] }
 
   const fail = ({ start }, message) => {
-    throw new SentenceError(`${placeOf(file, code, start)}: ${message}`)
+    throw new SentenceError(`${formatPlace(file, code, start)}: ${message}`)
   }
   for (const { imported: from, local } of imported.specifiers) {
     if (from?.name !== 't' || local.name !== 't')
@@ -52,16 +52,18 @@ export function callsOf(file, code) {
     const call = {
       start: node.start,
       end: node.end,
-      place: placeOf(file, code, node.start),
+      place: formatPlace(file, code, node.start),
       values: readValues(values),
       ...(sentence.type === 'ObjectExpression'
         ? { forms: readForms(sentence) }
         : { text: literal(sentence) }),
     }
     const texts = call.forms ? Object.values(call.forms) : [call.text]
-    const unknown = texts.flatMap(namesIn).find((name) => !call.values.has(name))
+    const unknown = texts.flatMap(placeholdersIn).find((name) => !call.values.has(name))
     if (unknown) fail(node, `there is no value for {${unknown}}`)
-    const unused = [...call.values.keys()].find((name) => !texts.some((text) => namesIn(text).includes(name)))
+    const unused = [...call.values.keys()].find(
+      (name) => !texts.some((text) => placeholdersIn(text).includes(name)),
+    )
     if (unused && !(call.forms && unused === 'count')) fail(node, `the sentence has no {${unused}}`)
     if (call.forms && !call.values.has('count')) fail(node, 'plural forms need a value for {count}')
     return call
@@ -105,12 +107,12 @@ export function callsOf(file, code) {
 }
 
 /** The placeholders in a sentence. */
-export function namesIn(sentence) {
+export function placeholdersIn(sentence) {
   return [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 }
 
 /** The key of a call in the catalogues. */
-export function keyOf({ text, forms }) {
+export function catalogueKey({ text, forms }) {
   return text ?? forms.other
 }
 
@@ -142,7 +144,7 @@ function walk(node, visit, parent = null) {
   }
 }
 
-function placeOf(file, code, at) {
+function formatPlace(file, code, at) {
   const before = code.slice(0, at).split('\n')
   return `${file}:${before.length}:${before.at(-1).length + 1}`
 }

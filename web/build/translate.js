@@ -1,7 +1,7 @@
 // The Vite plugin that replaces the calls of t by texts in one language. Neither `t` nor the catalogues are shipped.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { SentenceError, callsOf, isName, keyOf, namesIn } from './sentences.js'
+import { SentenceError, findCalls, isName, catalogueKey, placeholdersIn } from './sentences.js'
 import { pseudoCatalogue } from './pseudo.js'
 
 /**
@@ -17,7 +17,10 @@ export function catalogueOf(language) {
   if (language === 'en') return english
   if (language === 'pseudo') return pseudoCatalogue
   const words = JSON.parse(readFileSync(new URL(`../words/${language}.json`, import.meta.url), 'utf8'))
-  return { locale: language, find: (call) => (isEmpty(words[keyOf(call)]) ? undefined : words[keyOf(call)]) }
+  return {
+    locale: language,
+    find: (call) => (isEmpty(words[catalogueKey(call)]) ? undefined : words[catalogueKey(call)]),
+  }
 }
 
 /** Whether a translation is still empty. */
@@ -52,7 +55,7 @@ export function translate(catalogue) {
 
 /** Replaces the calls of t in the code of a file. The keys of sentences that stay English are added to `missing`. */
 export function translateFile(file, code, catalogue, missing = new Set()) {
-  const { calls, imported } = callsOf(file, code)
+  const { calls, imported } = findCalls(file, code)
   if (!imported) return code
   const replaced = []
 
@@ -60,7 +63,7 @@ export function translateFile(file, code, catalogue, missing = new Set()) {
   function sourceOf({ start, end }) {
     let text = ''
     let at = start
-    for (const span of outermost(replaced, start, end)) {
+    for (const span of outermostSpans(replaced, start, end)) {
       text += code.slice(at, span.start) + span.code
       at = span.end
     }
@@ -69,11 +72,11 @@ export function translateFile(file, code, catalogue, missing = new Set()) {
 
   for (const call of calls) {
     const found = catalogue.find(call)
-    if (found === undefined) missing.add(keyOf(call))
+    if (found === undefined) missing.add(catalogueKey(call))
     const [words, locale] =
       found === undefined ? [call.forms ?? call.text, 'en-US'] : [found, catalogue.locale]
-    check(call, words, locale)
-    replaced.push({ start: call.start, end: call.end, code: textOf(call, words, locale, sourceOf) })
+    checkTranslation(call, words, locale)
+    replaced.push({ start: call.start, end: call.end, code: toExpression(call, words, locale, sourceOf) })
   }
   const hasNames = calls.some(({ values }) => [...values.keys()].some(isName))
   replaced.push({
@@ -112,9 +115,9 @@ export function sentencesOfPage(html) {
   return found
 }
 
-function check(call, words, locale) {
+function checkTranslation(call, words, locale) {
   const fail = (message) => {
-    throw new SentenceError(`${call.place}: "${keyOf(call)}" in ${locale}: ${message}`)
+    throw new SentenceError(`${call.place}: "${catalogueKey(call)}" in ${locale}: ${message}`)
   }
   if (call.text !== undefined && typeof words !== 'string') fail('this sentence has no plural forms')
   if (call.forms) {
@@ -123,27 +126,29 @@ function check(call, words, locale) {
   }
   const expected = [...call.values.keys()]
   for (const text of typeof words === 'string' ? [words] : Object.values(words)) {
-    const unknown = namesIn(text).find((name) => !expected.includes(name))
+    const unknown = placeholdersIn(text).find((name) => !expected.includes(name))
     if (unknown) fail(`there is no value for {${unknown}}`)
-    const lost = expected.find((name) => !namesIn(text).includes(name) && !(call.forms && name === 'count'))
+    const lost = expected.find(
+      (name) => !placeholdersIn(text).includes(name) && !(call.forms && name === 'count'),
+    )
     if (lost) fail(`{${lost}} is missing`)
   }
 }
 
 /** Returns the expression that replaces a call: a string, a template literal, or a choice between plural forms. */
-function textOf(call, words, locale, sourceOf) {
+function toExpression(call, words, locale, sourceOf) {
   const values = new Map([...call.values].map(([name, value]) => [name, sourceOf(value)]))
-  if (!call.forms) return template(words, values)
+  if (!call.forms) return templateExpression(words, values)
   const { isSimple } = call.values.get('count')
   const count = isSimple ? `(${values.get('count')})` : 'count_'
   const number = `${count}.toLocaleString(${JSON.stringify(locale)})`
-  const choice = choiceOf(words, locale, count, (text, isOne) =>
-    template(text, new Map([...values, ['count', isOne ? '1' : number]])),
+  const choice = pluralExpression(words, locale, count, (text, isOne) =>
+    templateExpression(text, new Map([...values, ['count', isOne ? '1' : number]])),
   )
   return isSimple ? `(${choice})` : `((count_) => ${choice})(${values.get('count')})`
 }
 
-function choiceOf(words, locale, count, write) {
+function pluralExpression(words, locale, count, write) {
   const [first, ...others] = pluralFormsOf(locale).toReversed()
   if (isOneForOneOnly(locale))
     return `${count} === 1 ? ${write(words.one, true)} : ${write(words.other, false)}`
@@ -166,8 +171,8 @@ function isOneForOneOnly(locale) {
   return [...Array(200).keys()].every((n) => (rules.select(n) === 'one') === (n === 1))
 }
 
-function template(text, values) {
-  if (namesIn(text).length === 0) return JSON.stringify(text)
+function templateExpression(text, values) {
+  if (placeholdersIn(text).length === 0) return JSON.stringify(text)
   const parts = text.split(/\{(\w+)\}/)
   const quoted = parts.map((part, i) => {
     if (i % 2 === 0) return part.replace(/[`\\]|\$\{/g, '\\$&')
@@ -178,7 +183,7 @@ function template(text, values) {
 }
 
 /** The outermost spans between start and end. */
-function outermost(spans, start, end) {
+function outermostSpans(spans, start, end) {
   const inside = spans.filter((span) => span.start >= start && span.end <= end)
   const isInner = (span) =>
     inside.some((other) => other !== span && other.start <= span.start && other.end >= span.end)

@@ -1,7 +1,7 @@
 // Updates the catalogues from the source: npm run words [language of a new catalogue ...].
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sentencesOf, updated } from './catalogues.js'
+import { sentencesOf, updateCatalogue } from './catalogues.js'
 
 const web = new URL('..', import.meta.url).pathname
 const folder = join(web, 'words')
@@ -17,7 +17,7 @@ for (const language of languages) {
   const before = readdirSync(folder).includes(`${language}.json`)
     ? JSON.parse(readFileSync(file, 'utf8'))
     : {}
-  const { words, missing, unused } = updated(before, sentences, language)
+  const { words, missing, unused } = updateCatalogue(before, sentences, language)
   writeFileSync(file, `${JSON.stringify(words, null, 2)}\n`)
   console.log(`${language}: ${missing} to translate, ${unused} unused`)
 }

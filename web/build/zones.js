@@ -15,28 +15,28 @@ const mayImport = {
 }
 
 // The import rule does not cover import(). Only app decides which code is split into separate files and loaded later.
-const lateImport = { selector: 'ImportExpression', message: 'Only src/app loads parts later.' }
+const dynamicImportRule = { selector: 'ImportExpression', message: 'Only src/app loads parts later.' }
 
 export const zones = [
-  ...layers.map((layer) => zone(layer, `src/${layer}/**/*.{ts,tsx}`, 1)),
+  ...layers.map((layer) => zoneRules(layer, `src/${layer}/**/*.{ts,tsx}`, 1)),
   // The subfolders of a feature.
-  zone('features', 'src/features/*/*/**/*.{ts,tsx}', 2),
-  zone('features', 'src/features/*/*/*/**/*.{ts,tsx}', 3),
+  zoneRules('features', 'src/features/*/*/**/*.{ts,tsx}', 2),
+  zoneRules('features', 'src/features/*/*/*/**/*.{ts,tsx}', 3),
 ]
 
 /** The lint configuration of a folder. `depth` is the number of folders between src/features and the file. */
-function zone(layer, files, depth) {
+function zoneRules(layer, files, depth) {
   return {
     files: [files],
     ignores: ['**/*.test.{ts,tsx}'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: forbidden(layer, depth) }],
-      'no-restricted-syntax': layer === 'app' ? 'off' : ['error', lateImport],
+      'no-restricted-imports': ['error', { patterns: forbiddenImports(layer, depth) }],
+      'no-restricted-syntax': layer === 'app' ? 'off' : ['error', dynamicImportRule],
     },
   }
 }
 
-function forbidden(layer, depth) {
+function forbiddenImports(layer, depth) {
   const patterns = layers
     .filter((other) => other !== layer && !mayImport[layer].includes(other))
     .map((other) => ({

@@ -7,29 +7,37 @@ import type { Session } from '../scoreboard/session.ts'
 import { usesSharing } from '../scoreboard/sharingUse.ts'
 import { t } from '../t.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 
 const loadSharing = () => import('../features/sharing/Sharing.tsx')
-const sharing = loadedLater(
+const lazySharing = lazyComponent(
   () => loadSharing().then(({ Sharing }) => Sharing),
   null,
   <span role="alert">{t('Sharing could not be loaded. Check the connection. The board goes on.')}</span>,
 )
-const qrCode = loadedLater(
+const lazyQrCode = lazyComponent(
   () => import('../ui/link/QrCode.tsx').then(({ QrCode }) => QrCode),
   null,
   <p role="alert">{t('The code could not be loaded. The link below says the same.')}</p>,
 )
 
-const menu = loadedLater(
+const lazyMenu = lazyComponent(
   () => import('../scoreboard/FreeMenu.tsx').then(({ FreeMenu }) => FreeMenu),
   null,
   null,
 )
 const loadCourt = () => import('../scoreboard/court/FreeCourt.tsx')
-const court = loadedLater(() => loadCourt().then(({ FreeCourt }) => FreeCourt), null, null)
-const timeUp = loadedLater(() => import('../scoreboard/TimeUp.tsx').then(({ TimeUp }) => TimeUp), null, null)
-const breakCourt = loadedLater(() => loadCourt().then(({ FreeBreakCourt }) => FreeBreakCourt), null, null)
+const lazyCourt = lazyComponent(() => loadCourt().then(({ FreeCourt }) => FreeCourt), null, null)
+const lazyTimeUp = lazyComponent(
+  () => import('../scoreboard/TimeUp.tsx').then(({ TimeUp }) => TimeUp),
+  null,
+  null,
+)
+const lazyBreakCourt = lazyComponent(
+  () => loadCourt().then(({ FreeBreakCourt }) => FreeBreakCourt),
+  null,
+  null,
+)
 
 // Events that could not be sent on an earlier visit are sent now, whatever is on the screen.
 if (usesSharing.get())
@@ -45,7 +53,7 @@ export function FreePlay(props: Session & { game: FreeGame }) {
   const hasLimit = game.rules.maxTime !== undefined
   useEffect(() => {
     // Preloaded, because the device may be offline when the time is up.
-    if (hasLimit) void timeUp.load().catch(() => undefined)
+    if (hasLimit) void lazyTimeUp.load().catch(() => undefined)
   }, [hasLimit])
   const hasBegun = game.events.length > 0
   const share = () => shareLive(game)
@@ -53,13 +61,17 @@ export function FreePlay(props: Session & { game: FreeGame }) {
   return (
     <FreeBoard
       {...props}
-      menu={<menu.Part game={game} onShare={hasBegun && !isUsed ? share : undefined} />}
-      court={<court.Part game={game} />}
-      breakCourt={<breakCourt.Part game={game} />}
-      TimeUp={timeUp.Part}
+      menu={<lazyMenu.Part game={game} onShare={hasBegun && !isUsed ? share : undefined} />}
+      court={<lazyCourt.Part game={game} />}
+      breakCourt={<lazyBreakCourt.Part game={game} />}
+      TimeUp={lazyTimeUp.Part}
       sharing={
         isUsed ? (
-          <sharing.Part game={game} offer={offer} qrCode={(address) => <qrCode.Part address={address} />} />
+          <lazySharing.Part
+            game={game}
+            offer={offer}
+            qrCode={(address) => <lazyQrCode.Part address={address} />}
+          />
         ) : (
           !hasBegun && offer
         )

@@ -1,18 +1,18 @@
 import { History } from '../features/devicehistory/History.tsx'
 import type { HistoryParts } from '../features/devicehistory/historyParts.ts'
 import { t } from '../t.ts'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 import { sharePicture } from './pictures.ts'
 
 const failed = <p role="alert">{t('This part could not be loaded. Check the connection.')}</p>
 
 const parts: HistoryParts = {
-  Details: loadedLater(
+  Details: lazyComponent(
     () => import('../features/devicehistory/Details.tsx').then(({ Details }) => Details),
     null,
     failed,
   ).Part,
-  Transfer: loadedLater(
+  Transfer: lazyComponent(
     () => import('../features/devicehistory/transfer/Transfer.tsx').then(({ Transfer }) => Transfer),
     null,
     failed,

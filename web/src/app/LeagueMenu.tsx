@@ -10,9 +10,9 @@ import { MoreIcon } from '../ui/controls/MoreIcon.tsx'
 import { Menu, MenuItem, MenuLink } from '../ui/dialog/Menu.tsx'
 import { ThemeItem } from '../ui/page/ThemeItem.tsx'
 import { AccountLinks } from './AccountMenu.tsx'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 
-const members = loadedLater(
+const lazyMembers = lazyComponent(
   () => import('../features/members/Members.tsx').then(({ Members }) => Members),
   null,
   <p role="alert">{t('The members could not be loaded. Check the connection.')}</p>,
@@ -64,7 +64,7 @@ export function LeagueMenu({ league }: { league: LeagueView }) {
           </>
         )}
       </Menu>
-      {open && <members.Part league={league} onClose={() => setOpen(false)} />}
+      {open && <lazyMembers.Part league={league} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -6,16 +6,16 @@ import { SeasonCard } from '../features/season/SeasonCard.tsx'
 import type { RenderDialog } from '../features/season/SeasonCard.tsx'
 import { SeasonSettings } from '../features/season/SeasonSettings.tsx'
 import { UnlessOver } from '../features/season/UnlessOver.tsx'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 
-const nextSeason = loadedLater(
+const lazyNextSeason = lazyComponent(
   () => import('../features/season/NextSeason.tsx').then(({ NextSeason }) => NextSeason),
   null,
   null,
 )
 
 const dialog: RenderDialog = (league, season, onClose) => (
-  <nextSeason.Part league={league} season={season} onClose={onClose} />
+  <lazyNextSeason.Part league={league} season={season} onClose={onClose} />
 )
 
 export function LeagueSeason({

@@ -6,11 +6,15 @@ import { leaguePath } from '../lib/paths.ts'
 import { singleKeys } from '../lib/singleKeys.ts'
 import { t } from '../t.ts'
 import { topDialog } from '../ui/dialog/topDialog.ts'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 
 const failed = <p role="alert">{t('This part could not be loaded. Check the connection, then try again.')}</p>
-const goTo = loadedLater(() => import('../features/commands/GoTo.tsx').then(({ GoTo }) => GoTo), null, failed)
-const list = loadedLater(
+const lazyGoTo = lazyComponent(
+  () => import('../features/commands/GoTo.tsx').then(({ GoTo }) => GoTo),
+  null,
+  failed,
+)
+const lazyShortcutList = lazyComponent(
   () => import('../features/commands/ShortcutList.tsx').then(({ ShortcutList }) => ShortcutList),
   null,
   failed,
@@ -31,8 +35,8 @@ export function LeagueShortcuts({ league }: { league: LeagueView }) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  if (open === 'goTo') return <goTo.Part league={league} tabs={tabs} onClose={() => setOpen(null)} />
-  return open && <list.Part tabs={tabs} onClose={() => setOpen(null)} />
+  if (open === 'goTo') return <lazyGoTo.Part league={league} tabs={tabs} onClose={() => setOpen(null)} />
+  return open && <lazyShortcutList.Part tabs={tabs} onClose={() => setOpen(null)} />
 }
 
 /** Returns the dialog or tab that a key opens. Characters typed into a field do nothing. */

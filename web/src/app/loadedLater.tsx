@@ -9,7 +9,7 @@ import { Page } from '../ui/page/Page.tsx'
  * component renders immediately, unlike with React's lazy, which always waits a moment, and Suspense, which shows its
  * fallback for at least 300 ms.
  */
-export function loadedLater<Props extends object>(
+export function lazyComponent<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
   loading: ReactNode = <Loading />,
   failed: ReactNode = <Failed />,

@@ -16,7 +16,7 @@ export function describeAge(ms: number): string {
 }
 
 /** The milliseconds until the description of an age changes. */
-export function untilNextAge(ms: number): number {
+export function msUntilNextAge(ms: number): number {
   const age = Math.max(0, ms) + 500 // the description shows rounded seconds
   const step = age < minute ? 1000 : age < hour ? minute : age < 2 * day ? hour : day
   return step - (age % step)

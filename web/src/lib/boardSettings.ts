@@ -12,22 +12,22 @@ export interface BoardSettings {
 }
 
 const key = 'volleyball_board'
-const usual: BoardSettings = { volume: 2, speaks: false, keys: {} }
+const defaultSettings: BoardSettings = { volume: 2, speaks: false, keys: {} }
 
-export const boardSettings = createStore(usual, () => {
+export const boardSettings = createStore(defaultSettings, () => {
   try {
-    return repair(JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>)
+    return parseSettings(JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>)
   } catch {
-    return usual
+    return defaultSettings
   }
 })
 
-function repair({ volume, speaks, keys }: Record<string, unknown>): BoardSettings {
+function parseSettings({ volume, speaks, keys }: Record<string, unknown>): BoardSettings {
   const learned = Object.entries(keys ?? {}).filter(
     ([command, name]) => /^(team1|team2|undo)$/.test(command) && name && typeof name === 'string',
   )
   return {
-    volume: [1, 2, 3].find((step) => step === volume) ?? usual.volume,
+    volume: [1, 2, 3].find((step) => step === volume) ?? defaultSettings.volume,
     speaks: speaks === true,
     keys: Object.fromEntries(learned),
   }

@@ -26,7 +26,7 @@ export function collection<T>(
   const load = () => {
     if (last && isStored(key, last.text)) return last.items
     const items = new Map<unknown, T>()
-    for (const item of restore(key).flatMap((stored) => repair(stored) ?? [])) {
+    for (const item of loadOrRestore(key).flatMap((stored) => repair(stored) ?? [])) {
       if (!items.has(idOf(item))) items.set(idOf(item), item)
     }
     return [...items.values()]
@@ -37,7 +37,7 @@ export function collection<T>(
     get: store.get,
     update: (change) => {
       const items = change(load())
-      last = { text: save(key, items, last?.text), items }
+      last = { text: saveList(key, items, last?.text), items }
       store.set(items)
     },
     subscribe: (listener) => {
@@ -63,17 +63,17 @@ export function backUp(keys: readonly string[]): void {
   }
 }
 
-function restore(key: string): unknown[] {
+function loadOrRestore(key: string): unknown[] {
   try {
     const text = localStorage.getItem(key)
-    return parse(text) ?? (text === null ? [] : restoreBackup(key))
+    return parseArray(text) ?? (text === null ? [] : restoreBackup(key))
   } catch {
     return [] // storage is switched off; the first save reports it
   }
 }
 
 function restoreBackup(key: string): unknown[] {
-  const backup = parse(localStorage.getItem(`${key}_backup`))
+  const backup = parseArray(localStorage.getItem(`${key}_backup`))
   try {
     if (backup) localStorage.setItem(key, JSON.stringify(backup))
     else localStorage.removeItem(key)
@@ -95,7 +95,7 @@ function isStored(key: string, text: string): boolean {
  * Stores a list and returns the stored text. `valid` is a text known to be valid, which is copied to the backup without a
  * check.
  */
-function save(key: string, items: unknown[], valid?: string): string {
+function saveList(key: string, items: unknown[], valid?: string): string {
   try {
     copyToBackup(key, valid)
     const text = JSON.stringify(items)
@@ -109,12 +109,12 @@ function save(key: string, items: unknown[], valid?: string): string {
 
 function copyToBackup(key: string, valid?: string): void {
   const current = localStorage.getItem(key)
-  if (current === null || (current !== valid && !parse(current))) return
+  if (current === null || (current !== valid && !parseArray(current))) return
   localStorage.setItem(`${key}_backup`, current)
   localStorage.setItem(lastBackupKey, new Date().toISOString())
 }
 
-function parse(text: string | null): unknown[] | null {
+function parseArray(text: string | null): unknown[] | null {
   try {
     const value: unknown = JSON.parse(text ?? '')
     return Array.isArray(value) ? value : null

@@ -6,10 +6,10 @@ let id: string | undefined
 
 /** The id of this browser: the same in all tabs and on all visits, or for this page only if nothing can be stored. */
 export function deviceId(): string {
-  return (id ??= stored() ?? create())
+  return (id ??= loadStoredId() ?? createId())
 }
 
-function stored(): string | null {
+function loadStoredId(): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -17,7 +17,7 @@ function stored(): string | null {
   }
 }
 
-function create(): string {
+function createId(): string {
   const created = uuid()
   try {
     localStorage.setItem(key, created)

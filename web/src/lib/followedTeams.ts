@@ -9,15 +9,15 @@ export interface FollowedTeam {
 
 const key = 'volleyball_followed_teams'
 /** The maximum number of teams. A further team replaces the one that was followed first. */
-export const mostFollowed = 20
+export const maxFollowedTeams = 20
 
-export const followedTeams = createStore<FollowedTeam[]>([], read)
+export const followedTeams = createStore<FollowedTeam[]>([], loadTeams)
 
 /** Follows or unfollows a team. */
 export function toggleFollowed(team: FollowedTeam): void {
-  const before = read() // another tab may have changed it
+  const before = loadTeams() // another tab may have changed it
   const others = before.filter(({ slug, id }) => slug !== team.slug || id !== team.id)
-  const next = others.length < before.length ? others : [...before, team].slice(-mostFollowed)
+  const next = others.length < before.length ? others : [...before, team].slice(-maxFollowedTeams)
   try {
     localStorage.setItem(key, JSON.stringify(next))
   } catch {
@@ -26,10 +26,10 @@ export function toggleFollowed(team: FollowedTeam): void {
   followedTeams.set(next)
 }
 
-function read(): FollowedTeam[] {
+function loadTeams(): FollowedTeam[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isTeam).slice(-mostFollowed) : []
+    return Array.isArray(stored) ? stored.filter(isTeam).slice(-maxFollowedTeams) : []
   } catch {
     return []
   }

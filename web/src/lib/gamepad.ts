@@ -26,7 +26,7 @@ export function watchGamepads({ onCount, onPress }: PadListener): () => void {
   let connected = 0
   let stopped = false
 
-  function read(): void {
+  function poll(): void {
     const pads = allPads().filter((pad) => pad !== null)
     for (const index of down.keys()) if (!pads.some((pad) => pad.index === index)) down.delete(index)
     for (const pad of pads) {
@@ -36,10 +36,10 @@ export function watchGamepads({ onCount, onPress }: PadListener): () => void {
       if (before) now.forEach((pressed, button) => pressed && !before[button] && onPress(button))
     }
     if (pads.length !== connected) onCount((connected = pads.length))
-    frame = connected > 0 && !stopped ? requestAnimationFrame(read) : 0
+    frame = connected > 0 && !stopped ? requestAnimationFrame(poll) : 0
   }
   const start = () => {
-    if (frame === 0) read()
+    if (frame === 0) poll()
   }
   window.addEventListener('gamepadconnected', start)
   start()

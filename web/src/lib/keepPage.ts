@@ -2,7 +2,7 @@
 // that it controls requests it, and on a first visit it does not control the page yet.
 
 /** Requests the files of this page again through the service worker, which caches them. */
-export async function keepPage(): Promise<void> {
+export async function cachePage(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.ready
   const files = performance

@@ -7,13 +7,13 @@ import { t } from '../t.ts'
  */
 export type Notifications = 'unsupported' | 'home-screen' | 'denied' | 'possible'
 
-export function notificationsHere(): Notifications {
-  const works =
+export function notificationSupport(): Notifications {
+  const isSupported =
     'serviceWorker' in navigator &&
     'PushManager' in globalThis &&
     'Notification' in globalThis &&
     isSecureContext
-  if (works) return Notification.permission === 'denied' ? 'denied' : 'possible'
+  if (isSupported) return Notification.permission === 'denied' ? 'denied' : 'possible'
   return isAppleTouch() ? 'home-screen' : 'unsupported'
 }
 
@@ -24,7 +24,7 @@ function isAppleTouch(): boolean {
 }
 
 /** Asks the person whether this page may show notifications. */
-export async function mayNotify(): Promise<boolean> {
+export async function requestPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
 
@@ -41,33 +41,33 @@ interface Subscription {
 export async function currentSubscription(key: string): Promise<Subscription | null> {
   const worker = await navigator.serviceWorker.getRegistration()
   const found = await worker?.pushManager.getSubscription()
-  return found && isFor(found, key) ? describe(found) : null
+  return found && usesKey(found, key) ? toSubscription(found) : null
 }
 
 /** Subscribes this browser with the key of the server. Requires the person's permission. */
 export async function subscribe(key: string): Promise<Subscription> {
-  if (!(await navigator.serviceWorker.getRegistration())) throw new Error(unreachable)
+  if (!(await navigator.serviceWorker.getRegistration())) throw new Error(unreachableMessage)
   const { pushManager } = await navigator.serviceWorker.ready
   const found = await pushManager.getSubscription()
-  if (found && isFor(found, key)) return describe(found)
+  if (found && usesKey(found, key)) return toSubscription(found)
   await found?.unsubscribe() // the subscription belongs to an earlier key of the server
   try {
-    return await describe(
-      await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) }),
+    return await toSubscription(
+      await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: decodeBase64url(key) }),
     )
   } catch (error) {
-    throw new Error(unreachable, { cause: error })
+    throw new Error(unreachableMessage, { cause: error })
   }
 }
 
-const unreachable = t(
+const unreachableMessage = t(
   'The browser cannot reach the service that brings it notifications. Check the connection and the settings of the browser, then try again.',
 )
 
-const isFor = ({ options }: PushSubscription, key: string): boolean =>
+const usesKey = ({ options }: PushSubscription, key: string): boolean =>
   options.applicationServerKey === null || base64url(options.applicationServerKey) === key
 
-async function describe(subscription: PushSubscription): Promise<Subscription> {
+async function toSubscription(subscription: PushSubscription): Promise<Subscription> {
   const { endpoint } = subscription
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   const keyOf = (name: PushEncryptionKeyName) => base64url(subscription.getKey(name) ?? new ArrayBuffer(0))
@@ -81,6 +81,6 @@ function base64url(bytes: ArrayBuffer): string {
     .replace(/=+$/, '')
 }
 
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+function decodeBase64url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
 }

@@ -6,7 +6,7 @@ const askedKey = 'volleyball_persistence'
  * Asks the browser, once per device, to keep the stored data. Some browsers then ask the person, so call it at a suitable
  * moment.
  */
-export async function askToPersist(): Promise<void> {
+export async function requestPersistence(): Promise<void> {
   try {
     if (localStorage.getItem(askedKey) !== null) return
     localStorage.setItem(askedKey, 'asked')

@@ -19,7 +19,7 @@ export interface RecordStore<T, Key extends Id = number> {
   remove: (id: Key) => Promise<void>
 }
 
-const objectStore = 'records'
+const objectStoreName = 'records'
 
 /** A store in the IndexedDB database `name`. Its calls reject if the browser refuses IndexedDB. */
 export function indexedDbStore<T, Key extends Id = number>(name: string): RecordStore<T, Key> {
@@ -28,7 +28,7 @@ export function indexedDbStore<T, Key extends Id = number>(name: string): Record
 
   function open(): Promise<IDBPDatabase> {
     opening ??= openDB(name, 1, {
-      upgrade: (database) => void database.createObjectStore(objectStore),
+      upgrade: (database) => void database.createObjectStore(objectStoreName),
       terminated: reset,
     })
     opening.catch(reset)
@@ -48,11 +48,11 @@ export function indexedDbStore<T, Key extends Id = number>(name: string): Record
   }
 
   return {
-    all: () => withDatabase((database) => database.getAll(objectStore) as Promise<T[]>),
-    find: (id) => withDatabase((database) => database.get(objectStore, id) as Promise<T | undefined>),
+    all: () => withDatabase((database) => database.getAll(objectStoreName) as Promise<T[]>),
+    find: (id) => withDatabase((database) => database.get(objectStoreName, id) as Promise<T | undefined>),
     update: (id, change) =>
       withDatabase(async (database) => {
-        const transaction = database.transaction(objectStore, 'readwrite', { durability: 'strict' })
+        const transaction = database.transaction(objectStoreName, 'readwrite', { durability: 'strict' })
         const after = change((await transaction.store.get(id)) as T | undefined)
         if (after !== undefined) await transaction.store.put(after, id)
         await transaction.done
@@ -60,12 +60,12 @@ export function indexedDbStore<T, Key extends Id = number>(name: string): Record
       }),
     putAll: (records) =>
       withDatabase(async (database) => {
-        const transaction = database.transaction(objectStore, 'readwrite', { durability: 'strict' })
+        const transaction = database.transaction(objectStoreName, 'readwrite', { durability: 'strict' })
         // A record that cannot be stored aborts the whole transaction, whose promise reports the error.
         for (const [id, record] of records) transaction.store.put(record, id).catch(() => undefined)
         await transaction.done
       }),
-    remove: (id) => withDatabase((database) => database.delete(objectStore, id)),
+    remove: (id) => withDatabase((database) => database.delete(objectStoreName, id)),
   }
 }
 
@@ -77,7 +77,7 @@ export function localStorageStore<T, Key extends Id = number>(name: string): Rec
     const text = localStorage.getItem(key)
     return text === null ? undefined : (JSON.parse(text) as T)
   }
-  return asynchronous({
+  return toRecordStore({
     all: () => Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) && read(key)) || []),
     find: (id) => read(keyOf(id)),
     put: (id, record) => localStorage.setItem(keyOf(id), JSON.stringify(record)),
@@ -88,7 +88,7 @@ export function localStorageStore<T, Key extends Id = number>(name: string): Rec
 /** A store in memory that lasts until the page is closed, for browsers that store nothing. */
 export function memoryStore<T, Key extends Id = number>(): RecordStore<T, Key> {
   const records = new Map<Key, T>()
-  return asynchronous({
+  return toRecordStore({
     all: () => [...records.values()],
     find: (id) => records.get(id),
     put: (id, record) => void records.set(id, record),
@@ -104,18 +104,23 @@ interface SyncStore<T, Key> {
 }
 
 /** Wraps a synchronous store in promises; a thrown error becomes a rejection. */
-function asynchronous<T, Key extends Id>({ all, find, put, remove }: SyncStore<T, Key>): RecordStore<T, Key> {
-  const later = <Result>(run: () => Result) => Promise.resolve().then(run)
+function toRecordStore<T, Key extends Id>({
+  all,
+  find,
+  put,
+  remove,
+}: SyncStore<T, Key>): RecordStore<T, Key> {
+  const toPromise = <Result>(run: () => Result) => Promise.resolve().then(run)
   return {
-    all: () => later(all),
-    find: (id) => later(() => find(id)),
+    all: () => toPromise(all),
+    find: (id) => toPromise(() => find(id)),
     update: (id, change) =>
-      later(() => {
+      toPromise(() => {
         const after = change(find(id))
         if (after !== undefined) put(id, after)
         return after
       }),
-    putAll: (records) => later(() => records.forEach(([id, record]) => put(id, record))),
-    remove: (id) => later(() => remove(id)),
+    putAll: (records) => toPromise(() => records.forEach(([id, record]) => put(id, record))),
+    remove: (id) => toPromise(() => remove(id)),
   }
 }

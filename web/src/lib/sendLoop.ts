@@ -2,7 +2,7 @@
 // browser sends.
 import { joinElection } from './leaderElection.ts'
 
-interface Sending {
+interface SendLoopOptions {
   /** The name of the election in which the tabs choose the one that sends. */
   election: string
   /** Sends the pending data. It throws if some of it has to be sent again. */
@@ -29,7 +29,7 @@ export interface SendLoop {
 
 const firstRetryDelay = 500
 
-export function createSendLoop(sending: Sending): SendLoop {
+export function createSendLoop(sending: SendLoopOptions): SendLoop {
   const { longestDelay = () => 10_000 } = sending
   let callerCount = 0
   let isRunning = false

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { keepPage } from './keepPage.ts'
+import { cachePage } from './keepPage.ts'
 
 /**
  * Calls `reload` immediately, at an interval while the page is visible, and when the page becomes visible or the device goes
@@ -15,7 +15,7 @@ export function useReloading(address: string, reload: () => void, interval: numb
     const timer = setInterval(onEvent, interval)
     document.addEventListener('visibilitychange', onEvent)
     window.addEventListener('online', onEvent)
-    void keepPage().catch(() => undefined)
+    void cachePage().catch(() => undefined)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', onEvent)

@@ -54,8 +54,8 @@ export function Board({ game, actions, order = usualOrder, steps = [1], ...parts
     team2: game.sides.team2.name,
   })
 
-  const words = announcement(game)
-  useSpokenScore(words)
+  const scoreWords = announcement(game)
+  useSpokenScore(scoreWords)
 
   function undo(): void {
     actions.undo()
@@ -84,7 +84,7 @@ export function Board({ game, actions, order = usualOrder, steps = [1], ...parts
           {names}
         </ScreenTitle>
         <p className="sr-only" role="status">
-          {hasStarted && words}
+          {hasStarted && scoreWords}
         </p>
         <div className={styles.notes}>
           {controller && (

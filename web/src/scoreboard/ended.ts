@@ -6,17 +6,17 @@ import type { FreeGame } from '../rules/freeGame.ts'
 /** Whether finished games exist only in the memory of this page, because the browser stores nothing. */
 export const keptInPageOnly = createStore(false)
 
-let take: ((game: FreeGame) => void) | undefined
-let waiting: FreeGame[] = []
+let endListener: ((game: FreeGame) => void) | undefined
+let queuedGames: FreeGame[] = []
 
-export function announceEnd(game: FreeGame): void {
-  if (take) take(game)
-  else waiting.push(game)
+export function reportEnd(game: FreeGame): void {
+  if (endListener) endListener(game)
+  else queuedGames.push(game)
 }
 
 /** Calls `listener` for each game that was already reported, and for each later one. */
-export function onEnd(listener: (game: FreeGame) => void): void {
-  take = listener
-  waiting.forEach(listener)
-  waiting = []
+export function onGameEnd(listener: (game: FreeGame) => void): void {
+  endListener = listener
+  queuedGames.forEach(listener)
+  queuedGames = []
 }

@@ -7,13 +7,13 @@ import { leaveGame, session, startGame } from './session.ts'
 
 /** Starts the next game from the result. */
 export function startNext(rules: GameRules, kits?: Kits): void {
-  dropIfSaved(session.get().game)
+  removeIfSaved(session.get().game)
   startGame(rules, kits)
 }
 
 /** Returns from the result to the setup screen. */
 export function closeGame(): void {
-  dropIfSaved(session.get().game)
+  removeIfSaved(session.get().game)
   leaveGame()
 }
 
@@ -23,7 +23,7 @@ export function goBack(): void {
 }
 
 /** Removes a game that was saved to the history from the current games, so that the setup screen no longer lists it. */
-function dropIfSaved(game: FreeGame | null): void {
+function removeIfSaved(game: FreeGame | null): void {
   if (!game || !isSaved(game, matches.get())) return
   try {
     removeCurrentGame(game.id)

@@ -15,11 +15,11 @@ export function repairGame(value: unknown): FreeGame | null {
   if (startTime === undefined) return null
   const { kits } = repairKits(stored.kits)
   const game = newGame(stored.id, repairRules(stored.rules), startTime, kits)
-  if (Array.isArray(stored.scoreHistory)) return playedBefore(game, stored, stored.scoreHistory)
-  return Array.isArray(stored.events) ? withEvents(game, stored, stored.events) : null
+  if (Array.isArray(stored.scoreHistory)) return convertOldGame(game, stored, stored.scoreHistory)
+  return Array.isArray(stored.events) ? repairLoggedGame(game, stored, stored.events) : null
 }
 
-function withEvents(game: FreeGame, stored: Fields, events: unknown[]): FreeGame {
+function repairLoggedGame(game: FreeGame, stored: Fields, events: unknown[]): FreeGame {
   const state = fields(stored.state) ?? {}
   const sets = repairSets(state.sets)
   const winner = isTeam(state.winner) ? state.winner : null
@@ -57,7 +57,7 @@ function repairEvent(value: unknown): GameEvent | null {
  * many points the teams agreed on a last point, and whether it was ended by hand. The points of earlier sets were not stored;
  * they become 1-0.
  */
-function playedBefore(game: FreeGame, stored: Fields, history: unknown[]): FreeGame {
+function convertOldGame(game: FreeGame, stored: Fields, history: unknown[]): FreeGame {
   const { startTime } = game
   const points = history.map(fields).filter((point) => isTeam(point?.team))
   const score = { ...firstSet(game) }

@@ -19,12 +19,12 @@ export interface Session {
 const noGame: Session = { game: null, scored: null, unsaved: false }
 
 // The id of the game of this tab, to which a reload returns. Other visits are asked whether to resume a game.
-const playing = sessionValue<string>('volleyball_playing', '', (value) =>
+const playingId = sessionValue<string>('volleyball_playing', '', (value) =>
   typeof value === 'string' ? value : '',
 )
 
 const store = createStore<Session>(noGame, () => {
-  const game = currentGames.get().find(({ id }) => id === playing.get())
+  const game = currentGames.get().find(({ id }) => id === playingId.get())
   return { ...noGame, game: game && isRecent(game, Date.now()) ? game : null }
 })
 
@@ -55,14 +55,14 @@ export const pointsAtRisk = createStore(false)
 
 /** Calls `run`, which closes or reloads the page, as soon as no game exists only in this page. */
 export function whenNothingIsLost(run: () => void): void {
-  const atRisk = () => pointsAtRisk.get() || (session.get().game !== null && session.get().unsaved)
-  if (!atRisk()) return run()
+  const isAtRisk = () => pointsAtRisk.get() || (session.get().game !== null && session.get().unsaved)
+  if (!isAtRisk()) return run()
   const check = () => {
-    if (atRisk()) return
-    stops.forEach((stop) => stop())
+    if (isAtRisk()) return
+    unsubscribers.forEach((stop) => stop())
     run()
   }
-  const stops = [session, pointsAtRisk].map((store) => store.subscribe(check))
+  const unsubscribers = [session, pointsAtRisk].map((store) => store.subscribe(check))
 }
 
 export function startGame(rules: GameRules, kits?: Kits): void {
@@ -71,17 +71,17 @@ export function startGame(rules: GameRules, kits?: Kits): void {
 
 /** Returns to the setup screen. The game stays on the device and can be resumed there. */
 export function leaveGame(): void {
-  playing.set('')
+  playingId.set('')
   session.set(noGame)
 }
 
 /** Shows this version of a game in the tab and stores it. `scored` is the team that has just scored. */
 export function showGame(game: FreeGame, scored: Team | null = null): void {
-  if (playing.get() !== game.id) {
+  if (playingId.get() !== game.id) {
     const { rules, kits } = game
     trySave(() => lastStarts.update(() => [{ rules, ...(kits && { kits }) }]))
   }
-  playing.set(game.id)
+  playingId.set(game.id)
   isSaving = true
   const saved = trySave(() => saveCurrentGame(game, Date.now()))
   isSaving = false

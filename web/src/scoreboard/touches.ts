@@ -2,9 +2,9 @@
 // all for touches that overlap in time.
 
 /** A longer touch is not a tap, but a finger that rests on the screen or holds the phone. */
-const tapWithin = 500 // milliseconds
+const maxTapDuration = 500 // milliseconds
 /** A finger that moves farther swipes. Some movement is allowed, because fast taps slip. */
-const slipWithin = 40 // CSS pixels
+const maxSlip = 40 // CSS pixels
 
 /** The fields of a pointer event that are used. */
 export type Touch = Pick<PointerEvent, 'pointerId' | 'timeStamp' | 'clientX' | 'clientY'>
@@ -21,8 +21,8 @@ export function createTouches() {
       down.delete(touch.pointerId)
       return (
         start !== undefined &&
-        touch.timeStamp - start.timeStamp < tapWithin &&
-        Math.hypot(touch.clientX - start.clientX, touch.clientY - start.clientY) < slipWithin
+        touch.timeStamp - start.timeStamp < maxTapDuration &&
+        Math.hypot(touch.clientX - start.clientX, touch.clientY - start.clientY) < maxSlip
       )
     },
   }

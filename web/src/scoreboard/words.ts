@@ -7,7 +7,7 @@ import { t } from '../t.ts'
 export const unnamed = { team1: t('Team A'), team2: t('Team B') }
 
 /** The team names on the board if the stored rules have none. */
-const missingNames = { team1: t('TEAM 1'), team2: t('TEAM 2') }
+const fallbackNames = { team1: t('TEAM 1'), team2: t('TEAM 2') }
 
 /** Sets the names of both teams in the rules, with defaults for missing names. */
 export function withTeamNames(rules: GameRules, names: Partial<Record<Team, string | undefined>>): GameRules {
@@ -15,7 +15,7 @@ export function withTeamNames(rules: GameRules, names: Partial<Record<Team, stri
 }
 
 export function teamName(rules: Pick<GameRules, 'team1Name' | 'team2Name'>, team: Team): string {
-  return rules[`${team}Name`] || missingNames[team]
+  return rules[`${team}Name`] || fallbackNames[team]
 }
 
 /** Formats a score with team 1 first: "25–21". */

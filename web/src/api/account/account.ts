@@ -1,7 +1,7 @@
 // API calls for the user's own account.
 import type { RequestBody } from '../../contract/calls.ts'
 import type { Passkey, UserView } from '../../contract/types.ts'
-import { createPasskey, showPasskey } from '../../lib/passkeys.ts'
+import { createPasskey, requestPasskey } from '../../lib/passkeys.ts'
 import { request } from '../client/client.ts'
 
 export const register = (registration: RequestBody<'POST /api/auth/register'>) =>
@@ -15,7 +15,7 @@ export const resetPassword = (token: string, password: string) =>
 
 export async function loginWithPasskey(remember: boolean): Promise<UserView> {
   const { options } = await request('POST /api/auth/passkeys/login/begin')
-  const credential = await showPasskey(options)
+  const credential = await requestPasskey(options)
   return request('POST /api/auth/passkeys/login/finish', { body: { credential, remember } })
 }
 

@@ -1,7 +1,12 @@
 // Turns notifications about the games of a team on and off in this browser. The server stores the choice by the push
 // subscription of the browser.
 import { queryOptions } from '@tanstack/react-query'
-import { currentSubscription, mayNotify, notificationsHere, subscribe } from '../../lib/notifications.ts'
+import {
+  currentSubscription,
+  requestPermission,
+  notificationSupport,
+  subscribe,
+} from '../../lib/notifications.ts'
 import { request } from '../client/client.ts'
 import { queryClient } from '../client/queries.ts'
 
@@ -16,7 +21,7 @@ export const notificationsQuery = (team: NotifiedTeam) =>
   queryOptions({
     queryKey: ['notifications', team.slug, team.id],
     queryFn: async () => {
-      const here = notificationsHere()
+      const here = notificationSupport()
       const subscription = here === 'possible' ? await currentSubscription(team.pushKey) : null
       if (!subscription) return { here, isOn: false }
       const path = { slug: team.slug, id: team.id, device: subscription.device }
@@ -27,13 +32,13 @@ export const notificationsQuery = (team: NotifiedTeam) =>
 
 /** Turns the notifications of a team on. The browser asks the person for permission; if they refuse, notifications stay off. */
 export async function turnNotificationsOn(team: NotifiedTeam): Promise<void> {
-  const isOn = await mayNotify()
+  const isOn = await requestPermission()
   if (isOn) {
     const { device, ...body } = await subscribe(team.pushKey)
     const path = { slug: team.slug, id: team.id, device }
     await request('PUT /api/public/{slug}/teams/{id}/devices/{device}', { path, body })
   }
-  queryClient.setQueryData(notificationsQuery(team).queryKey, { here: notificationsHere(), isOn })
+  queryClient.setQueryData(notificationsQuery(team).queryKey, { here: notificationSupport(), isOn })
 }
 
 export async function turnNotificationsOff(team: NotifiedTeam): Promise<void> {
@@ -42,5 +47,5 @@ export async function turnNotificationsOff(team: NotifiedTeam): Promise<void> {
     const path = { slug: team.slug, id: team.id, device: subscription.device }
     await request('DELETE /api/public/{slug}/teams/{id}/devices/{device}', { path })
   }
-  queryClient.setQueryData(notificationsQuery(team).queryKey, { here: notificationsHere(), isOn: false })
+  queryClient.setQueryData(notificationsQuery(team).queryKey, { here: notificationSupport(), isOn: false })
 }

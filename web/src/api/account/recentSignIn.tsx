@@ -3,7 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { showPasskey } from '../../lib/passkeys.ts'
+import { requestPasskey } from '../../lib/passkeys.ts'
 import { signedInPage } from '../../lib/pages.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -35,12 +35,12 @@ export function tellSignedIn(): void {
 
 async function confirmWithPasskey(): Promise<void> {
   const { options } = await request('POST /api/auth/passkeys/confirm/begin')
-  const credential = await showPasskey(options)
+  const credential = await requestPasskey(options)
   await request('POST /api/auth/passkeys/confirm/finish', { body: { credential } })
 }
 
 /** Marks the cached sign-in as recent, because the dialog may stay open if its action fails after the confirmation. */
-function noteConfirmed(): void {
+function markConfirmed(): void {
   queryClient.setQueryData(confirmQuery.queryKey, (ways) => ways && { ...ways, recent: true })
 }
 
@@ -75,7 +75,7 @@ export function useRecentSignIn(): RecentSignIn {
     if (!mustConfirm) return
     if (password || !ways.passkey) await request('POST /api/auth/confirm', { body: { password } })
     else await confirmWithPasskey()
-    noteConfirmed()
+    markConfirmed()
     form.change({ password: '' })
   }
 
@@ -91,7 +91,7 @@ export function useRecentSignIn(): RecentSignIn {
     }
   }
 
-  const passkeyNow = () =>
+  const confirmByPasskey = () =>
     run(t('Not confirmed'), async () => {
       await confirmWithPasskey()
       await refetchConfirm()
@@ -115,7 +115,7 @@ export function useRecentSignIn(): RecentSignIn {
         )}
         {ways.passkey && (
           <div>
-            <Button aria-busy={running} onClick={() => void passkeyNow()}>
+            <Button aria-busy={running} onClick={() => void confirmByPasskey()}>
               {t('Confirm with a passkey')}
             </Button>
           </div>

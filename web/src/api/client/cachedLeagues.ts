@@ -14,29 +14,29 @@ export type CachedLeague = Pick<LeagueView, 'id' | 'name' | 'sportType' | 'tierC
     isDemo?: boolean
   }
 
-export const cachedLeagues = collection(key, repairLeague, (league) => league.id)
+export const cachedLeagues = collection(key, validateLeague, (league) => league.id)
 
 /** Validates a stored league: drops it if the id or the name is missing, and sets other missing fields to defaults. */
-function repairLeague(value: unknown): CachedLeague | null {
+function validateLeague(value: unknown): CachedLeague | null {
   const { id, name, sportType, tierCount, teamsPerTier } = (value ?? {}) as Partial<CachedLeague>
-  if (!isCount(id) || typeof name !== 'string' || !name) return null
+  if (!isPositiveInteger(id) || typeof name !== 'string' || !name) return null
   return {
     ...(value as object),
     id,
     name,
     sportType: String(sportType) in sportNames ? (sportType as Sport) : (defaultSport.id as Sport),
-    tierCount: isCount(tierCount) ? tierCount : 1,
-    teamsPerTier: isCount(teamsPerTier) ? teamsPerTier : 4,
+    tierCount: isPositiveInteger(tierCount) ? tierCount : 1,
+    teamsPerTier: isPositiveInteger(teamsPerTier) ? teamsPerTier : 4,
   }
 }
 
-function isCount(value: unknown): value is number {
+function isPositiveInteger(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0
 }
 
 export function cacheLeagues(leagues: LeagueView[]): void {
   try {
-    cachedLeagues.update(() => leagues.flatMap((league) => repairLeague(league) ?? []))
+    cachedLeagues.update(() => leagues.flatMap((league) => validateLeague(league) ?? []))
   } catch {
     // The cache is optional: if the device is full, the list cannot be shown offline.
   }

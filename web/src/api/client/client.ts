@@ -39,7 +39,7 @@ export class NoConnection extends Error {
 const problemType = 'application/problem+json'
 
 /** The parts of a request, without the types of a specific call. */
-interface Parts {
+interface RequestParts {
   path?: Record<string, string | number>
   query?: Record<string, string | number | boolean>
   body?: unknown
@@ -49,7 +49,7 @@ interface Parts {
 }
 
 /** The path of a call with its parameters filled in, without a query. */
-export function pathOf(call: Call, path: Parts['path'] = {}): string {
+export function pathOf(call: Call, path: RequestParts['path'] = {}): string {
   return call
     .replace(/^\w+ /, '')
     .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
@@ -60,11 +60,11 @@ export function pathOf(call: Call, path: Parts['path'] = {}): string {
  * response have the types that the OpenAPI document defines for the call.
  */
 export async function request<C extends Call>(call: C, ...args: Options<C>): Promise<ResponseBody<C>> {
-  const { path, query, body, headers, signal, retryKeys } = (args[0] ?? {}) as Parts
+  const { path, query, body, headers, signal, retryKeys } = (args[0] ?? {}) as RequestParts
   const url =
     pathOf(call, path) + (query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : '')
   const content = body === undefined ? undefined : JSON.stringify(body)
-  const response = await send(url, {
+  const response = await fetchText(url, {
     method: call.replace(/ .*/, ''),
     credentials: 'same-origin',
     headers: {
@@ -79,7 +79,7 @@ export async function request<C extends Call>(call: C, ...args: Options<C>): Pro
   return (response ? JSON.parse(response) : undefined) as ResponseBody<C>
 }
 
-async function send(url: string, init: RequestInit): Promise<string> {
+async function fetchText(url: string, init: RequestInit): Promise<string> {
   let response: Response
   let text: string
   try {
@@ -88,11 +88,11 @@ async function send(url: string, init: RequestInit): Promise<string> {
   } catch (error) {
     throw new NoConnection(error)
   }
-  if (!response.ok) throw errorOf(response, text)
+  if (!response.ok) throw toApiError(response, text)
   return text
 }
 
-function errorOf({ status, statusText, headers }: Response, text: string): ApiError {
+function toApiError({ status, statusText, headers }: Response, text: string): ApiError {
   if (headers.get('Content-Type')?.startsWith(problemType)) {
     const { detail, field, type, fits } = JSON.parse(text) as Problem
     return new ApiError(status, detail, field, type, fits)

@@ -8,7 +8,7 @@ import { withScores } from '../live/liveScores.ts'
 import { clearSessionCookie, hasSessionCookie, hasSessionEnded, planSentence } from './session.ts'
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noteSessionEnd }),
+  queryCache: new QueryCache({ onError: handleAccessError }),
   defaultOptions: {
     queries: {
       staleTime: Infinity,
@@ -116,8 +116,8 @@ export async function leagueChanged(id: number): Promise<void> {
 /** Sets the signed-in user. Cached data of another user is removed. */
 export function signedInAs(user: UserView): void {
   if (queryClient.getQueryData(userQuery.queryKey)?.id !== user.id) {
-    const stay = [userQuery.queryKey, configQuery.queryKey].map(hashKey)
-    queryClient.removeQueries({ predicate: ({ queryHash }) => !stay.includes(queryHash) })
+    const keptHashes = [userQuery.queryKey, configQuery.queryKey].map(hashKey)
+    queryClient.removeQueries({ predicate: ({ queryHash }) => !keptHashes.includes(queryHash) })
     clearCachedLeagues()
   }
   queryClient.setQueryData(userQuery.queryKey, user)
@@ -125,7 +125,7 @@ export function signedInAs(user: UserView): void {
 }
 
 /** Handles access errors of a failed request: 401 means that the session has ended, 402 that a plan has ended. */
-export function noteSessionEnd(error: unknown): void {
+export function handleAccessError(error: unknown): void {
   if (error instanceof ApiError && error.status === 402) planSentence.set(error.sentence)
   if (error instanceof ApiError && error.status === 401 && queryClient.getQueryData(userQuery.queryKey))
     hasSessionEnded.set(true)

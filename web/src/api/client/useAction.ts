@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { RetryKeys } from '../../contract/calls.ts'
 import { newId } from '../../lib/newId.ts'
-import { followerOf, keepFocus } from '../../ui/dialog/keepFocus.ts'
+import { createFocusFinder, keepFocus } from '../../ui/dialog/keepFocus.ts'
 import type { Errors, FormState } from '../../ui/controls/form.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ApiError } from './client.ts'
-import { noteSessionEnd } from './queries.ts'
+import { handleAccessError } from './queries.ts'
 import { planSentence } from './session.ts'
 
 /**
@@ -33,7 +33,7 @@ export function useAction() {
     isBusy.current = true
     setRunning(true)
     const button = document.activeElement
-    const follower = followerOf(button)
+    const follower = createFocusFinder(button)
     const dialog = button?.closest('dialog')
     try {
       await action(retryKeys)
@@ -41,7 +41,7 @@ export function useAction() {
       sentKeys.current.clear()
       return undefined
     } catch (error) {
-      noteSessionEnd(error)
+      handleAccessError(error)
       const title = typeof failureTitle === 'string' ? failureTitle : failureTitle()
       // An ended plan is explained in a dialog instead, on top of what was typed.
       if (!planSentence.get()) showToast({ title, description: sentenceOf(error), destructive: true })

@@ -9,9 +9,9 @@ import { leagueChanged } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
 
 type GameId = Pick<Game, 'id' | 'leagueId'>
-type By = RequestBody<'POST /api/games/{id}/forfeit'>['by']
+type ForfeitBy = RequestBody<'POST /api/games/{id}/forfeit'>['by']
 
-const forfeitGame = (id: number, by: By) =>
+const forfeitGame = (id: number, by: ForfeitBy) =>
   request('POST /api/games/{id}/forfeit', { path: { id }, body: { by } })
 
 const undoForfeit = (id: number) => request('POST /api/games/{id}/forfeit/undo', { path: { id } })
@@ -43,7 +43,7 @@ function useUndoForfeitSet() {
 export function useForfeit() {
   const { running, run } = useAction()
   const { undo } = useUndoForfeit()
-  const forfeit = (game: GameId, by: By, onDone: () => void) =>
+  const forfeit = (game: GameId, by: ForfeitBy, onDone: () => void) =>
     run(t('Failed to forfeit game'), async () => {
       const { message } = await forfeitGame(game.id, by)
       await leagueChanged(game.leagueId)
@@ -75,7 +75,7 @@ export function useForfeit() {
 /** Forfeits all games that a team still has to play on a night, and shows a notification with an undo button. */
 export function useNoShow() {
   const { running, run } = useAction()
-  const takeBack = (leagueId: number, teamId: number, gameIds: number[]) =>
+  const undoNoShow = (leagueId: number, teamId: number, gameIds: number[]) =>
     run(t('Failed to take that back'), async () => {
       const { message } = await request('POST /api/teams/{id}/no-show/undo', {
         path: { id: teamId },
@@ -94,7 +94,7 @@ export function useNoShow() {
       showToast({
         title: t('No-show'),
         description: message,
-        action: { label: t('Undo'), run: () => void takeBack(leagueId, teamId, gameIds) },
+        action: { label: t('Undo'), run: () => void undoNoShow(leagueId, teamId, gameIds) },
       })
       onDone?.()
     })

@@ -10,19 +10,19 @@ type SharedEvents = RequestBody<'PATCH /api/open-games/{code}'>
 /** The timeout of a request in milliseconds, after which the next one can be sent. */
 const requestTimeout = 10_000
 
-const holding = (key: string) => ({
+const writeKeyOptions = (key: string) => ({
   headers: { 'X-Write-Key': key },
   signal: AbortSignal.timeout(requestTimeout),
 })
 
 export const openGame = (key: string, body: SharedGame) =>
-  request('POST /api/open-games', { body, ...holding(key) })
+  request('POST /api/open-games', { body, ...writeKeyOptions(key) })
 
 export const showNextGame = (key: string, code: string, body: SharedGame) =>
-  request('PUT /api/open-games/{code}', { path: { code }, body, ...holding(key) })
+  request('PUT /api/open-games/{code}', { path: { code }, body, ...writeKeyOptions(key) })
 
 export const sendSharedEvents = (key: string, code: string, body: SharedEvents) =>
-  request('PATCH /api/open-games/{code}', { path: { code }, body, ...holding(key) })
+  request('PATCH /api/open-games/{code}', { path: { code }, body, ...writeKeyOptions(key) })
 
 export const endSharing = (key: string, code: string) =>
-  request('DELETE /api/open-games/{code}', { path: { code }, ...holding(key) })
+  request('DELETE /api/open-games/{code}', { path: { code }, ...writeKeyOptions(key) })

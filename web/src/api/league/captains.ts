@@ -35,7 +35,7 @@ export const keepGames = (leagueId: number, absence: number, why: string) =>
 
 /** Creates captain's links for all teams that have none. */
 export async function openCaptainLinks(leagueId: number): Promise<void> {
-  showCaptains(leagueId, await request('POST /api/leagues/{id}/captains/links', { path: { id: leagueId } }))
+  cacheCaptains(leagueId, await request('POST /api/leagues/{id}/captains/links', { path: { id: leagueId } }))
 }
 
 /** Changes the permissions of the captains of a league. */
@@ -43,10 +43,10 @@ export async function setCaptainRules(
   leagueId: number,
   body: RequestBody<'PATCH /api/leagues/{id}/captains'>,
 ): Promise<void> {
-  showCaptains(leagueId, await request('PATCH /api/leagues/{id}/captains', { path: { id: leagueId }, body }))
+  cacheCaptains(leagueId, await request('PATCH /api/leagues/{id}/captains', { path: { id: leagueId }, body }))
 }
 
-function showCaptains(leagueId: number, captains: Captains): void {
+function cacheCaptains(leagueId: number, captains: Captains): void {
   queryClient.setQueryData(captainsQuery(leagueId).queryKey, captains)
 }
 

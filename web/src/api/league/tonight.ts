@@ -12,14 +12,14 @@ export const tonightQuery = (id: number) =>
   })
 
 /** The refetch interval for the nights of all leagues, in milliseconds, because no stream reports them. */
-const interval = 20_000
+const summaryInterval = 20_000
 
 /** A summary of the night for each league of the user. */
 export const tonightsQuery = queryOptions({
   queryKey: ['leagues', 'tonight'],
   queryFn: () => request('GET /api/tonight'),
-  staleTime: interval,
-  refetchInterval: interval,
+  staleTime: summaryInterval,
+  refetchInterval: summaryInterval,
 })
 
 /** Applies scores from the stream of the league to the night. */

@@ -38,7 +38,7 @@ export function subscribe<C extends StreamCall>(
   let receivedAt = 0
   let attempt: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const is = (wanted: typeof state) => state === wanted
+  const isState = (wanted: typeof state) => state === wanted
   const onBytes = () => {
     receivedAt = Date.now()
     failures = 0
@@ -47,14 +47,14 @@ export function subscribe<C extends StreamCall>(
 
   async function connect(): Promise<void> {
     clearTimeout(timer)
-    if (!is('active') || attempt) return
+    if (!isState('active') || attempt) return
     attempt = new AbortController()
     const outcome = await readStream(url, lastId, attempt, {
       onEvent: (event, data) => onEvent({ event, data } as StreamEvent<C>),
       onBytes,
     })
     attempt = undefined
-    if (is('stopped')) return
+    if (isState('stopped')) return
     lastId = outcome.lastId
     retry = outcome.retry ?? retry
     if (outcome.end === 'refused') {
@@ -68,7 +68,7 @@ export function subscribe<C extends StreamCall>(
     }
     // The random factor spreads the reconnects of clients that were disconnected together.
     const delay = Math.max(outcome.delay, Math.min(longestRetryDelay, retry * 2 ** failures))
-    if (is('active')) timer = setTimeout(() => void connect(), delay * (0.5 + Math.random()))
+    if (isState('active')) timer = setTimeout(() => void connect(), delay * (0.5 + Math.random()))
   }
   const stopWatchingPage = watchPage({
     onAway: () => {

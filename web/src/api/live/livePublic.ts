@@ -11,17 +11,17 @@ import { mergeScores } from './liveScores.ts'
 import type { LiveScores, TimedScore } from './liveScores.ts'
 import { queryClient } from '../client/queries.ts'
 
-const keyOf = (slug: string) => ['public', slug]
+const leagueKey = (slug: string) => ['public', slug]
 
 const leagueQuery = (slug: string) =>
   queryOptions({
-    queryKey: [...keyOf(slug), 'league'],
+    queryKey: [...leagueKey(slug), 'league'],
     queryFn: () => request('GET /api/public/{slug}', { path: { slug } }),
   })
 
 const scoresQuery = (slug: string) =>
   queryOptions({
-    queryKey: [...keyOf(slug), 'scores'],
+    queryKey: [...leagueKey(slug), 'scores'],
     queryFn: async ({ queryKey }) => {
       const load = () => request('GET /api/public/{slug}/scores', { path: { slug } })
       const cached = () => queryClient.getQueryData<LiveScores>(queryKey)
@@ -35,13 +35,13 @@ const scoresQuery = (slug: string) =>
 /** The finals of a public league. They are refetched together with its page. */
 export const publicFinalsQuery = (slug: string) =>
   queryOptions({
-    queryKey: [...keyOf(slug), 'finals'],
+    queryKey: [...leagueKey(slug), 'finals'],
     queryFn: () => request('GET /api/public/{slug}/finals', { path: { slug } }),
   })
 
 const teamQuery = (slug: string, id: number) =>
   queryOptions({
-    queryKey: [...keyOf(slug), 'team', id],
+    queryKey: [...leagueKey(slug), 'team', id],
     queryFn: () => request('GET /api/public/{slug}/teams/{id}', { path: { slug, id } }),
   })
 
@@ -124,7 +124,7 @@ function useLeagueStream(slug: string): StreamStatus {
           onEvent: (event) => applyEvent(slug, event),
           onStatus: (status) => {
             setStatus(status)
-            if (status === 'gone') void queryClient.invalidateQueries({ queryKey: keyOf(slug) })
+            if (status === 'gone') void queryClient.invalidateQueries({ queryKey: leagueKey(slug) })
           },
         },
       ),
@@ -148,5 +148,5 @@ function applyEvent(slug: string, { event, data }: StreamEvent<'GET /api/public/
     // If a game starts or stops counting, the standings change too.
     if (![...before, ...data.games].some(counts)) return
   }
-  void queryClient.invalidateQueries({ queryKey: keyOf(slug) })
+  void queryClient.invalidateQueries({ queryKey: leagueKey(slug) })
 }

@@ -31,7 +31,7 @@ export interface LiveScores {
   clockSkew: number
 }
 
-interface Part {
+interface ScoreUpdate {
   version: number
   games: LiveScore[]
   /** The current time by the server's clock; absent in responses, because they may come from a cache. */
@@ -42,13 +42,13 @@ interface Part {
  * Merges new scores into the cached ones. `isWhole`: `part` has all scores, as a response does; an event has only some.
  * Scores older than the cached ones are ignored.
  */
-export function mergeScores(cached: LiveScores | undefined, part: Part, isWhole: boolean): LiveScores {
+export function mergeScores(cached: LiveScores | undefined, part: ScoreUpdate, isWhole: boolean): LiveScores {
   const clockSkew = part.now ? Date.parse(part.now) - Date.now() : (cached?.clockSkew ?? 0)
   const before = new Map(cached?.games.map((game) => [game.id, game]))
   const games = part.games.map((score) => {
     const known = before.get(score.id)
     before.delete(score.id)
-    return known && known.asOf > part.version ? known : timed(score, part.version, clockSkew)
+    return known && known.asOf > part.version ? known : toTimedScore(score, part.version, clockSkew)
   })
   const others = [...before.values()].filter(({ asOf }) => !isWhole || asOf > part.version)
   return {
@@ -58,6 +58,6 @@ export function mergeScores(cached: LiveScores | undefined, part: Part, isWhole:
   }
 }
 
-function timed(score: LiveScore, asOf: number, clockSkew: number): TimedScore {
+function toTimedScore(score: LiveScore, asOf: number, clockSkew: number): TimedScore {
   return { ...score, asOf, ...(score.updatedAt && { updated: Date.parse(score.updatedAt) - clockSkew }) }
 }

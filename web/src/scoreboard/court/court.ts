@@ -4,7 +4,7 @@ import type { Log, Step } from '../../rules/logTypes.ts'
 import type { Team } from '../../rules/rules.ts'
 
 /** The latest applied event, ignoring pauses of the clock, which end neither a time-out nor a side change. */
-function latestOnCourt({ top }: Log): Step | null {
+function latestCourtStep({ top }: Log): Step | null {
   let step = top
   while (step && ['pause', 'resume'].includes(step.event.type)) step = step.below
   return step
@@ -31,7 +31,7 @@ const timeoutDuration = 30_000
  * none.
  */
 export function runningTimeout(log: Log, now: number): { team: Team; seconds: number } | null {
-  const top = latestOnCourt(log)?.event
+  const top = latestCourtStep(log)?.event
   if (top?.type !== 'timeout' || !top.team) return null
   const left = Math.min(timeoutDuration, top.at + timeoutDuration - now)
   return left > 0 ? { team: top.team, seconds: Math.ceil(left / 1000) } : null

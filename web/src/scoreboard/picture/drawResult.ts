@@ -13,8 +13,8 @@ export interface Picture {
 }
 
 /** The width and height in pixels: chats show a square picture uncropped. */
-const side = 1080
-const foot = 180
+const pictureSize = 1080
+const footerHeight = 180
 const margin = 64
 const scoreWidth = 320
 const product = 'Sideout' // the same in all languages
@@ -23,23 +23,23 @@ const font = (size: number, weight = 800) => `${weight} ${size}px system-ui, san
 
 type Colour = number[]
 /** The default colours of teams without a kit, as in ui/style/tokens.css. */
-const usual: Record<Team, { light: Colour; text: Colour }> = {
+const defaultColours: Record<Team, { light: Colour; text: Colour }> = {
   team1: { light: [0.47, 0.13, 255], text: [1, 0, 0] },
   team2: { light: [0.47, 0.16, 27], text: [1, 0, 0] },
 }
 
 export function drawResult(context: CanvasRenderingContext2D, { match, kits }: Picture): void {
   const { canvas } = context
-  canvas.width = canvas.height = side
+  canvas.width = canvas.height = pictureSize
   context.textBaseline = 'middle'
   fill(context, [0.2, 0.025, 264])
-  context.fillRect(0, 0, side, side)
-  const height = (side - foot) / 2
+  context.fillRect(0, 0, pictureSize, pictureSize)
+  const height = (pictureSize - footerHeight) / 2
   const loser = match.winner === 'team1' ? 'team2' : 'team1'
   const order: Team[] = [match.winner, loser]
   for (const [index, team] of order.entries())
     drawTeam(context, { match, team, kit: kits[team], top: index * height, height })
-  drawFoot(context, match)
+  drawFooter(context, match)
 }
 
 interface Panel {
@@ -51,15 +51,15 @@ interface Panel {
 }
 
 function drawTeam(context: CanvasRenderingContext2D, { match, team, kit, top, height }: Panel): void {
-  const colours = table.find(({ id }) => id === kit) ?? usual[team]
+  const colours = table.find(({ id }) => id === kit) ?? defaultColours[team]
   fill(context, colours.light)
-  context.fillRect(0, top, side, height)
+  context.fillRect(0, top, pictureSize, height)
   fill(context, colours.text)
   const hasWon = match.winner === team
   const middle = top + height / 2
   const name = fitText(
     teamName(match, team),
-    { width: side - 3 * margin - scoreWidth, height: height - 2 * margin - (hasWon ? 80 : 0) },
+    { width: pictureSize - 3 * margin - scoreWidth, height: height - 2 * margin - (hasWon ? 80 : 0) },
     nameSizes,
     (text, size) => {
       context.font = font(size)
@@ -77,13 +77,13 @@ function drawTeam(context: CanvasRenderingContext2D, { match, team, kit, top, he
   }
   context.font = font(220)
   context.textAlign = 'end'
-  context.fillText(String(match[`${team}Score`]), side - margin, middle, scoreWidth)
+  context.fillText(String(match[`${team}Score`]), pictureSize - margin, middle, scoreWidth)
 }
 
-function drawFoot(context: CanvasRenderingContext2D, match: SavedMatch): void {
+function drawFooter(context: CanvasRenderingContext2D, match: SavedMatch): void {
   const date = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(match.timestamp)
-  const middle = side - foot / 2
-  const width = side - 2 * margin
+  const middle = pictureSize - footerHeight / 2
+  const width = pictureSize - 2 * margin
   fill(context, [1, 0, 0])
   context.textAlign = 'start'
   context.font = font(44, 600)

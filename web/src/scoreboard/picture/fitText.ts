@@ -11,17 +11,17 @@ export interface FittedText {
  */
 export function fitText(
   text: string,
-  place: { width: number; height: number },
+  box: { width: number; height: number },
   sizes: readonly number[],
   measure: (text: string, size: number) => number,
 ): FittedText {
   const lineHeight = 1.2
   let fitted: FittedText = { size: 0, lines: [] }
   for (const size of sizes) {
-    const room = Math.max(1, Math.floor(place.height / (size * lineHeight)))
-    const lines = wrap(text, (part) => measure(part, size) <= place.width)
-    fitted = { size, lines: lines.slice(0, room) }
-    if (lines.length <= room) return fitted
+    const maxLines = Math.max(1, Math.floor(box.height / (size * lineHeight)))
+    const lines = wrap(text, (part) => measure(part, size) <= box.width)
+    fitted = { size, lines: lines.slice(0, maxLines) }
+    if (lines.length <= maxLines) return fitted
   }
   const last = fitted.lines.at(-1) ?? ''
   return { ...fitted, lines: [...fitted.lines.slice(0, -1), `${last.slice(0, -1)}…`] }

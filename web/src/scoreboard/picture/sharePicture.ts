@@ -7,7 +7,7 @@ import { drawResult } from './drawResult.ts'
 import type { Picture } from './drawResult.ts'
 
 export async function sharePicture(picture: Picture): Promise<void> {
-  const blob = await paint(picture)
+  const blob = await drawToBlob(picture)
   if (!blob) {
     showToast({
       title: t('No picture'),
@@ -22,7 +22,7 @@ export async function sharePicture(picture: Picture): Promise<void> {
   showToast({ title: t('Picture stored'), description: t('It is among the downloads of this browser.') })
 }
 
-function paint(picture: Picture): Promise<Blob | null> {
+function drawToBlob(picture: Picture): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)

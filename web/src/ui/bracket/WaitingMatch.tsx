@@ -12,7 +12,7 @@ export function WaitingMatch({
   match: Pick<BracketMatch, 'label' | 'team1' | 'team2' | 'courtName' | 'gameTime'>
   teams: BracketTeam[]
 }) {
-  const sides: [RowTeam, RowTeam] = [sideOf(team1, teams), sideOf(team2, teams)]
+  const sides: [RowTeam, RowTeam] = [teamOrSource(team1, teams), teamOrSource(team2, teams)]
   return (
     <FixtureRow
       label={t('{match}: {team1} vs {team2}', { match: label, team1: sides[0].name, team2: sides[1].name })}
@@ -28,5 +28,5 @@ export function WaitingMatch({
 }
 
 /** The team if it is known, otherwise where it comes from. */
-const sideOf = ({ teamId, from }: BracketMatch['team1'], teams: BracketTeam[]): RowTeam =>
+const teamOrSource = ({ teamId, from }: BracketMatch['team1'], teams: BracketTeam[]): RowTeam =>
   teams.find(({ id }) => id === teamId) ?? { name: from, kit: 'white', badge: '?' }

@@ -41,7 +41,7 @@ export function sectionsOf(finals: Pick<BracketOf, 'places' | 'format'>): Sectio
     .map((matches) => ({
       key: `${groupOf(matches)} ${partOf(matches)}`,
       title: titleOf(finals, matches),
-      ...drawn(matches),
+      ...layOut(matches),
     }))
 }
 
@@ -61,24 +61,24 @@ function titleOf({ format }: Pick<BracketOf, 'format'>, matches: BracketMatch[])
  * Lays out matches. Matches without a source match are placed one below another; any other match is placed at the middle of
  * its source matches.
  */
-function drawn(matches: BracketMatch[]): Pick<Section, 'rounds' | 'rows' | 'lines'> {
+function layOut(matches: BracketMatch[]): Pick<Section, 'rounds' | 'rows' | 'lines'> {
   const byKey = new Map(matches.map((match) => [match.key, match]))
   const sourcesOf = ({ team1, team2 }: BracketMatch) => [
     ...new Set([team1.fromKey, team2.fromKey].filter((key) => byKey.has(key))),
   ]
-  const followed = new Set(matches.flatMap(sourcesOf))
+  const sourceKeys = new Set(matches.flatMap(sourcesOf))
   const rows = new Map<string, number>()
   let next = 0
-  function place(match: BracketMatch): number {
+  function placeMatch(match: BracketMatch): number {
     const before = sourcesOf(match).flatMap((key) => byKey.get(key) ?? [])
     const known = rows.get(match.key)
     if (known !== undefined) return known
-    const above = before.map(place)
+    const above = before.map(placeMatch)
     const row = above.length === 0 ? next++ : above.reduce((sum, one) => sum + one, 0) / above.length
     rows.set(match.key, row)
     return row
   }
-  for (const match of matches) if (!followed.has(match.key)) place(match)
+  for (const match of matches) if (!sourceKeys.has(match.key)) placeMatch(match)
   const rowOf = (key: string) => rows.get(key) ?? 0
   const columns = [...new Set(matches.map(({ column }) => column))].sort((a, b) => a - b)
   const rounds = columns.map((column) => {

@@ -16,14 +16,14 @@ export interface ButtonLook {
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook
 
-export const buttonClass = ({ primary, small, quiet, danger }: ButtonLook, more = ''): string =>
+export const buttonClass = ({ primary, small, quiet, danger }: ButtonLook, extraClass = ''): string =>
   [
     styles.button,
     primary && styles.primary,
     small && styles.small,
     quiet && styles.quiet,
     danger && styles.danger,
-    more,
+    extraClass,
   ]
     .filter(Boolean)
     .join(' ')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../t.ts'
 import { useBackStep } from './backSteps.ts'
 import { IconButton } from '../controls/Button.tsx'
-import { followerOf, keepFocus } from './keepFocus.ts'
+import { createFocusFinder, keepFocus } from './keepFocus.ts'
 import { dialogClosed, dialogOpened } from './topDialog.ts'
 import styles from './Dialog.module.css'
 
@@ -40,14 +40,14 @@ export function Dialog({
   const element = useRef<HTMLDialogElement>(null)
   // Where a press began: one that begins inside the dialog and ends on the backdrop selects text and must not close the
   // dialog.
-  const pressed = useRef<EventTarget>(null)
+  const pressTarget = useRef<EventTarget>(null)
   /** The focused element when the browser was asked to close the dialog. */
-  const focused = useRef<Element>(null)
+  const focusedElement = useRef<Element>(null)
   useEffect(() => {
     const dialog = element.current
     if (!dialog) return
     const opener = document.activeElement
-    const follower = followerOf(opener)
+    const follower = createFocusFinder(opener)
     dialog.showModal()
     if (beside) placeBeside(dialog, beside)
     dialogOpened(dialog)
@@ -66,7 +66,7 @@ export function Dialog({
       onCancel={(event) => {
         // Ignore cancel events that bubble from a file input or a nested dialog.
         if (event.target !== event.currentTarget) return
-        focused.current = document.activeElement
+        focusedElement.current = document.activeElement
         // A page can prevent the closing only once per user action. Otherwise the browser closes the dialog itself and fires
         // "close".
         if (!event.cancelable) return
@@ -81,15 +81,15 @@ export function Dialog({
         queueMicrotask(() => {
           if (!dialog.isConnected || dialog.open) return
           dialog.showModal()
-          if (focused.current instanceof HTMLElement) focused.current.focus()
+          if (focusedElement.current instanceof HTMLElement) focusedElement.current.focus()
         })
       }}
-      onPointerDown={(event) => (pressed.current = event.target)}
+      onPointerDown={(event) => (pressTarget.current = event.target)}
       onClick={(event) => {
         const onBackdrop =
-          event.target === element.current && (pressed.current ?? event.target) === event.target
+          event.target === element.current && (pressTarget.current ?? event.target) === event.target
         if (onBackdrop && !stays) onClose()
-        pressed.current = null
+        pressTarget.current = null
       }}
     >
       <div className={styles.head}>

@@ -25,20 +25,20 @@ export function useBackStep(isOpen: boolean, close: () => void, address?: string
   const layer = useRef<Layer>(null)
   useEffect(() => {
     if (!isOpen) return
-    window.addEventListener('popstate', onMoved) // never removed, because Forward may lead to the entry of a closed layer
+    window.addEventListener('popstate', onPopState) // never removed, because Forward may lead to the entry of a closed layer
     const opened: Layer = { close: () => onBack(), address: undefined }
     layer.current = opened
     layers.push(opened)
-    settleSoon()
+    scheduleSync()
     return () => {
       layers = layers.filter((other) => other !== opened)
-      settleSoon()
+      scheduleSync()
     }
   }, [isOpen])
   useEffect(() => {
     if (!isOpen || !layer.current) return
     layer.current.address = address
-    settleSoon()
+    scheduleSync()
   }, [isOpen, address])
 }
 
@@ -52,20 +52,20 @@ function countAtEntry(): number {
  * Handles a navigation to another entry. A layer may refuse to close, and then gets a new entry. If `settle` caused the
  * navigation, nobody has pressed Back, so that layers opened in the meantime stay open.
  */
-function onMoved(): void {
+function onPopState(): void {
   const isBack = !isMoving
   isMoving = false
   if (isBack) for (const { close } of layers.slice(countAtEntry()).reverse()) close()
-  settleSoon()
+  scheduleSync()
 }
 
 /** Waits until React has rendered, because a menu closes while the dialog that was chosen in it opens. */
-function settleSoon(): void {
+function scheduleSync(): void {
   clearTimeout(timer)
-  timer = setTimeout(settle)
+  timer = setTimeout(syncHistory)
 }
 
-function settle(): void {
+function syncHistory(): void {
   if (isMoving) return
   const surplus = countAtEntry() - layers.length
   isMoving = surplus > 0

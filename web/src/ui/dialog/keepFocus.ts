@@ -4,7 +4,7 @@
  * Finds the element to focus if a button is removed: the same button of the next item in its list or table, or of the
  * previous item.
  */
-export function followerOf(button: Element | null): () => HTMLElement | undefined {
+export function createFocusFinder(button: Element | null): () => HTMLElement | undefined {
   const item = button?.closest('li, tr')
   const next = item?.nextElementSibling ?? item?.previousElementSibling
   const place = item ? [...item.querySelectorAll('button')].indexOf(button as HTMLButtonElement) : 0
@@ -17,7 +17,7 @@ let frame = 0
  * If the focused button is removed or disabled within half a second, focuses the element that `find` returns, otherwise the
  * heading of the dialog, the tab or the page.
  */
-export function keepFocus(find = followerOf(document.activeElement), frames = 30): void {
+export function keepFocus(find = createFocusFinder(document.activeElement), frames = 30): void {
   cancelAnimationFrame(frame)
   frame = requestAnimationFrame(() => {
     const active = document.activeElement

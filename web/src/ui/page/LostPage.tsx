@@ -4,7 +4,7 @@ import styles from './LostPage.module.css'
 import { Page } from './Page.tsx'
 import { ScreenTitle } from './ScreenTitle.tsx'
 
-interface Way {
+interface OtherPage {
   href: string
   label: string
 }
@@ -24,7 +24,7 @@ export function LostPage({
   digits: [string, string]
   children: string
   /** The links to other pages, the most useful one first. */
-  ways: Way[]
+  ways: OtherPage[]
 }) {
   const id = useId()
   return (

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
-import { describeAge, untilNextAge } from '../../lib/age.ts'
+import { describeAge, msUntilNextAge } from '../../lib/age.ts'
 import { timeOf } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
 import { Zone } from '../page/zone.ts'
@@ -33,7 +33,7 @@ function Updated({ at }: { at: number }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
-      timer = setTimeout(update, untilNextAge(Date.now() - at))
+      timer = setTimeout(update, msUntilNextAge(Date.now() - at))
     }
     const update = () => {
       clearTimeout(timer)

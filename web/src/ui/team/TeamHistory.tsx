@@ -93,7 +93,7 @@ export function TeamHistory({
               <li key={season.leagueId} className={styles.row}>
                 <div className={styles.grow}>
                   {link(season, season.seasonName || season.teamName)}
-                  <p className="muted">{reached(season, tierName)}</p>
+                  <p className="muted">{describeHonours(season, tierName)}</p>
                 </div>
                 <span className="figure">{`${season.wins}–${season.losses}`}</span>
               </li>
@@ -106,7 +106,7 @@ export function TeamHistory({
 }
 
 /** Describes the places of a team in a season: "Cup: place 1 · Tier 2: place 3"; only the tier while the season is running. */
-function reached({ honours, tier }: Season, tierName: (tier: number) => string): string {
+function describeHonours({ honours, tier }: Season, tierName: (tier: number) => string): string {
   if (honours.length === 0) return tierName(tier)
   return honours
     .map(({ title, tier, place }) => t('{title}: place {place}', { title: title || tierName(tier), place }))
