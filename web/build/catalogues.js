@@ -11,7 +11,7 @@ const unusedMark = '(unused) '
  * Collects all sentences of the web by their keys; a value is the English plural forms, or null.
  * @param {string} web the folder of the web
  */
-export function sentencesOf(web) {
+export function collectSentences(web) {
   const all = new Map()
   for (const name of readdirSync(join(web, 'src'), { recursive: true }).map(String).sort()) {
     if (!/\.tsx?$/.test(name) || /\.test\.tsx?$/.test(name)) continue
@@ -43,9 +43,11 @@ export function updateCatalogue(before, sentences, language) {
   const words = {}
   let missing = 0
   for (const [key, forms] of sentences) {
-    const empty = forms ? Object.fromEntries(pluralFormsOf(language).map((form) => [form, ''])) : ''
+    const emptyTranslation = forms
+      ? Object.fromEntries(pluralFormsOf(language).map((form) => [form, '']))
+      : ''
     const found = before[key] ?? before[unusedMark + key]
-    words[key] = typeof found === typeof empty ? found : empty
+    words[key] = typeof found === typeof emptyTranslation ? found : emptyTranslation
     if (isEmpty(words[key])) missing++
   }
   const unusedKeys = Object.keys(before)

@@ -46,13 +46,13 @@ function findUser(node) {
     if (top.type === 'ConditionalExpression' && top.test !== below) continue
     if (/^(LogicalExpression|TemplateLiteral|TSAsExpression|TSSatisfiesExpression)$/.test(top.type)) continue
     if (top.type === 'BinaryExpression' && top.operator === '+') continue
-    return isInT(top) ? [] : [top, below]
+    return isArgumentOfT(top) ? [] : [top, below]
   }
   return []
 }
 
 /** Whether a node is an argument of t, or one of the forms or values in its object literals. */
-function isInT(node) {
+function isArgumentOfT(node) {
   const call = node.type === 'Property' ? node.parent.parent : node
   return call?.type === 'CallExpression' && call.callee.name === 't'
 }

@@ -6,14 +6,14 @@ const extraLength = 0.4
 
 /** Translates a sentence into the pseudo-language. {Placeholders} are kept. */
 export function pseudo(sentence) {
-  let missing = Math.ceil(sentence.replace(/\{\w+\}/g, '').length * extraLength)
+  let missingLetters = Math.ceil(sentence.replace(/\{\w+\}/g, '').length * extraLength)
   const text = sentence.replace(/\{\w+\}|./gsu, (part) => {
     const accented = accents.get(part)
     if (!accented) return part
-    if (missing-- <= 0) return accented
+    if (missingLetters-- <= 0) return accented
     return accented + accented.toLowerCase()
   })
-  return `[${text}${'ø'.repeat(Math.max(0, missing))}]`
+  return `[${text}${'ø'.repeat(Math.max(0, missingLetters))}]`
 }
 
 /** Translates every sentence, with the plural forms of English. */

@@ -41,8 +41,9 @@ export function findCalls(file, code) {
 
   const calls = []
   walk(program, (node, parent) => {
-    if (node.type === 'CallExpression' && isT(node.callee)) calls.push(readCall(node))
-    else if (isT(node) && isUse(node, parent)) fail(node, 't can only be called in a file that imports it')
+    if (node.type === 'CallExpression' && isTIdentifier(node.callee)) calls.push(readCall(node))
+    else if (isTIdentifier(node) && isVariableUse(node, parent))
+      fail(node, 't can only be called in a file that imports it')
   })
   return { calls: calls.sort((one, other) => one.end - other.end), imported }
 
@@ -56,7 +57,7 @@ export function findCalls(file, code) {
       values: readValues(values),
       ...(sentence.type === 'ObjectExpression'
         ? { forms: readForms(sentence) }
-        : { text: literal(sentence) }),
+        : { text: readLiteral(sentence) }),
     }
     const texts = call.forms ? Object.values(call.forms) : [call.text]
     const unknown = texts.flatMap(placeholdersIn).find((name) => !call.values.has(name))
@@ -69,16 +70,16 @@ export function findCalls(file, code) {
     return call
   }
 
-  function literal(node) {
+  function readLiteral(node) {
     if (node.type === 'Literal' && typeof node.value === 'string' && node.value) return node.value
     return fail(node, 't takes a literal text: what is not known at build time cannot be translated')
   }
 
   function readForms(node) {
     const forms = Object.fromEntries(
-      properties(node).map(({ key, value }) => [
+      readProperties(node).map(({ key, value }) => [
         formNames.includes(key) ? key : fail(node, `${key} is no plural form`),
-        literal(value),
+        readLiteral(value),
       ]),
     )
     for (const form of ['one', 'other'])
@@ -90,14 +91,14 @@ export function findCalls(file, code) {
     if (!node) return new Map()
     if (node.type !== 'ObjectExpression') return fail(node, 'the values must be an object literal')
     return new Map(
-      properties(node).map(({ key, value }) => [
+      readProperties(node).map(({ key, value }) => [
         key,
         { start: value.start, end: value.end, isSimple: isSimple(value) },
       ]),
     )
   }
 
-  function properties(node) {
+  function readProperties(node) {
     return node.properties.map((property) => {
       if (property.type !== 'Property' || property.computed)
         fail(property, 'the object must list its names one by one')
@@ -122,12 +123,12 @@ function isSimple(node) {
   return node.type === 'Identifier' || node.type === 'Literal'
 }
 
-function isT(node) {
+function isTIdentifier(node) {
   return node.type === 'Identifier' && node.name === 't'
 }
 
 /** Whether this t refers to the variable, instead of being a property name or the import itself. */
-function isUse(node, parent) {
+function isVariableUse(node, parent) {
   if (parent.type === 'ImportSpecifier' || (parent.type === 'CallExpression' && parent.callee === node))
     return false
   if (parent.type === 'MemberExpression') return parent.computed || parent.object === node

@@ -150,7 +150,7 @@ function toExpression(call, words, locale, sourceOf) {
 
 function pluralExpression(words, locale, count, write) {
   const [first, ...others] = pluralFormsOf(locale).toReversed()
-  if (isOneForOneOnly(locale))
+  if (usesOneOnlyForOne(locale))
     return `${count} === 1 ? ${write(words.one, true)} : ${write(words.other, false)}`
   const rest = others.map((form) => `form === '${form}' ? ${write(words[form], false)} : `).join('')
   if (!rest) return write(words[first], false)
@@ -165,7 +165,7 @@ export function pluralFormsOf(locale) {
 }
 
 /** Whether the form "one" is used only for the number 1, and "other" for all other numbers, as in English and German. */
-function isOneForOneOnly(locale) {
+function usesOneOnlyForOne(locale) {
   if (pluralFormsOf(locale).join() !== 'one,other') return false
   const rules = new Intl.PluralRules(locale)
   return [...Array(200).keys()].every((n) => (rules.select(n) === 'one') === (n === 1))

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { build } from 'vite'
-import { sentencesOf, updateCatalogue } from './catalogues.js'
+import { collectSentences, updateCatalogue } from './catalogues.js'
 import { pseudo, pseudoCatalogue } from './pseudo.js'
 import { catalogueOf, translate, translateFile, translatePage } from './translate.js'
 
@@ -214,7 +214,7 @@ describe('the pseudo-language', () => {
 
 describe('the catalogues', () => {
   it('know every sentence of the source', () => {
-    const sentences = sentencesOf(web)
+    const sentences = collectSentences(web)
     expect(sentences.get('Undo')).toBeNull()
     expect(sentences.has('Sideout: volleyball scoreboard')).toBe(true)
     expect(sentences.has('Volleyball')).toBe(true)

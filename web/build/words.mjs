@@ -1,13 +1,13 @@
 // Updates the catalogues from the source: npm run words [language of a new catalogue ...].
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sentencesOf, updateCatalogue } from './catalogues.js'
+import { collectSentences, updateCatalogue } from './catalogues.js'
 
 const web = new URL('..', import.meta.url).pathname
 const folder = join(web, 'words')
 mkdirSync(folder, { recursive: true })
 
-const sentences = sentencesOf(web)
+const sentences = collectSentences(web)
 console.log(`${sentences.size} sentences`)
 
 const languages = new Set(process.argv.slice(2))

@@ -3,7 +3,7 @@
 // another one.
 const layers = ['contract', 'rules', 'lib', 'ui', 'api', 'scoreboard', 'features', 'app']
 
-const mayImport = {
+const allowedImports = {
   contract: [],
   rules: ['contract'],
   lib: [],
@@ -38,7 +38,7 @@ function zoneRules(layer, files, depth) {
 
 function forbiddenImports(layer, depth) {
   const patterns = layers
-    .filter((other) => other !== layer && !mayImport[layer].includes(other))
+    .filter((other) => other !== layer && !allowedImports[layer].includes(other))
     .map((other) => ({
       regex: `^(\\.\\./)+${other}/`,
       message: `src/${layer} must not import src/${other}.`,

@@ -49,7 +49,7 @@ if (usesSharing.get())
 /** The board of a free game. The button that shares the game moves to the menu once the game has begun, to save space. */
 export function FreePlay(props: Session & { game: FreeGame }) {
   const { game } = props
-  const isUsed = useStore(usesSharing)
+  const isSharing = useStore(usesSharing)
   const hasLimit = game.rules.maxTime !== undefined
   useEffect(() => {
     // Preloaded, because the device may be offline when the time is up.
@@ -61,12 +61,12 @@ export function FreePlay(props: Session & { game: FreeGame }) {
   return (
     <FreeBoard
       {...props}
-      menu={<lazyMenu.Part game={game} onShare={hasBegun && !isUsed ? share : undefined} />}
+      menu={<lazyMenu.Part game={game} onShare={hasBegun && !isSharing ? share : undefined} />}
       court={<lazyCourt.Part game={game} />}
       breakCourt={<lazyBreakCourt.Part game={game} />}
       TimeUp={lazyTimeUp.Part}
       sharing={
-        isUsed ? (
+        isSharing ? (
           <lazySharing.Part
             game={game}
             offer={offer}

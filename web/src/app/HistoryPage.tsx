@@ -4,18 +4,18 @@ import { t } from '../t.ts'
 import { lazyComponent } from './loadedLater.tsx'
 import { sharePicture } from './pictures.ts'
 
-const failed = <p role="alert">{t('This part could not be loaded. Check the connection.')}</p>
+const failedNotice = <p role="alert">{t('This part could not be loaded. Check the connection.')}</p>
 
 const parts: HistoryParts = {
   Details: lazyComponent(
     () => import('../features/devicehistory/Details.tsx').then(({ Details }) => Details),
     null,
-    failed,
+    failedNotice,
   ).Part,
   Transfer: lazyComponent(
     () => import('../features/devicehistory/transfer/Transfer.tsx').then(({ Transfer }) => Transfer),
     null,
-    failed,
+    failedNotice,
   ).Part,
   sharePicture,
 }

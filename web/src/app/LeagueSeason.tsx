@@ -32,7 +32,8 @@ export function LeagueSeason({
   children?: ReactNode
 }) {
   if (part === 'settings') return <SeasonSettings league={league} dialog={dialog} />
-  if (part === 'card') return showsSeason(league, tab) ? <SeasonCard league={league} dialog={dialog} /> : null
+  if (part === 'card')
+    return isCardVisible(league, tab) ? <SeasonCard league={league} dialog={dialog} /> : null
   return (
     <UnlessOver league={league} dialog={dialog}>
       {children}
@@ -44,7 +45,7 @@ export function LeagueSeason({
  * Whether the card may be shown above a tab. The Teams tab, with which most leagues open, shows it only from the last day of
  * the season on; before that, loading the season would be useless.
  */
-function showsSeason({ closedAt, endDate }: LeagueView, tab: Part | undefined): boolean {
+function isCardVisible({ closedAt, endDate }: LeagueView, tab: Part | undefined): boolean {
   if (closedAt !== undefined || tab === 'tonight' || tab === 'standings') return true
   return tab === 'teams' && endDate !== null && Date.parse(endDate) <= Date.now()
 }

@@ -8,16 +8,18 @@ import { t } from '../t.ts'
 import { topDialog } from '../ui/dialog/topDialog.ts'
 import { lazyComponent } from './loadedLater.tsx'
 
-const failed = <p role="alert">{t('This part could not be loaded. Check the connection, then try again.')}</p>
+const failedNotice = (
+  <p role="alert">{t('This part could not be loaded. Check the connection, then try again.')}</p>
+)
 const lazyGoTo = lazyComponent(
   () => import('../features/commands/GoTo.tsx').then(({ GoTo }) => GoTo),
   null,
-  failed,
+  failedNotice,
 )
 const lazyShortcutList = lazyComponent(
   () => import('../features/commands/ShortcutList.tsx').then(({ ShortcutList }) => ShortcutList),
   null,
-  failed,
+  failedNotice,
 )
 
 /** The keyboard shortcuts of a league page: Ctrl-K opens the navigation, "?" lists the shortcuts, and digits open the tabs. */

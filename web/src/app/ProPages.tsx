@@ -78,7 +78,7 @@ const lazySignInAgain = lazyComponent(
 )
 
 export function ProPages() {
-  const ended = useStore(hasSessionEnded)
+  const hasEnded = useStore(hasSessionEnded)
   const needsPlan = useStore(planSentence)
   return (
     <QueryClientProvider client={queryClient}>
@@ -112,7 +112,7 @@ export function ProPages() {
         </Route>
       </Switch>
       {needsPlan && <lazyPlanEnded.Part />}
-      {ended && <lazySignInAgain.Part />}
+      {hasEnded && <lazySignInAgain.Part />}
     </QueryClientProvider>
   )
 }
@@ -149,10 +149,10 @@ function SignedIn({ children }: { children: (user: UserView | null) => ReactNode
 
 /** Renders its children once the beta password is entered, which is requested once per tab. */
 function BehindBetaPassword({ title, children }: { title: string; children: ReactNode }) {
-  const passed = useStore(hasBetaAccess)
-  const { data: config, error, refetch } = useQuery({ ...configQuery, enabled: !passed })
+  const hasAccess = useStore(hasBetaAccess)
+  const { data: config, error, refetch } = useQuery({ ...configQuery, enabled: !hasAccess })
   const open = () => void refetch()
-  if (passed || (config && (!config.betaGate || config.betaAccess))) return children
+  if (hasAccess || (config && (!config.betaGate || config.betaAccess))) return children
   if (error) return <FailedPage title={title} what={t('This page')} error={error} onRetry={open} />
   if (!config) return <LoadingPage />
   return (

@@ -22,9 +22,9 @@ export function collection<T>(
   idOf: (item: T) => unknown = (item) => item,
 ): Collection<T> {
   // A cache of what this page stored last: parsing a long game on each tap would delay the paint.
-  let last: { text: string; items: T[] } | undefined
+  let lastSaved: { text: string; items: T[] } | undefined
   const load = () => {
-    if (last && isStored(key, last.text)) return last.items
+    if (lastSaved && isStored(key, lastSaved.text)) return lastSaved.items
     const items = new Map<unknown, T>()
     for (const item of loadOrRestore(key).flatMap((stored) => repair(stored) ?? [])) {
       if (!items.has(idOf(item))) items.set(idOf(item), item)
@@ -37,7 +37,7 @@ export function collection<T>(
     get: store.get,
     update: (change) => {
       const items = change(load())
-      last = { text: saveList(key, items, last?.text), items }
+      lastSaved = { text: saveList(key, items, lastSaved?.text), items }
       store.set(items)
     },
     subscribe: (listener) => {

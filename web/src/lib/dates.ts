@@ -18,17 +18,17 @@ const weekdayFormat = new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZ
 
 /** "2026-11-26" as "Nov 26, 2026", the same day in every time zone. */
 export function dayInWords(date: string): string {
-  const shown = dayCache.get(date) ?? dayFormat.format(new Date(`${date}T00:00:00Z`))
-  dayCache.set(date, shown)
-  return shown
+  const formatted = dayCache.get(date) ?? dayFormat.format(new Date(`${date}T00:00:00Z`))
+  dayCache.set(date, formatted)
+  return formatted
 }
 
 /** "2026-11-26" as "Nov 26" if it is in the year of `today`, otherwise with the year. */
 export function shortDay(date: string, today: string): string {
   if (date.slice(0, 4) !== today.slice(0, 4)) return dayInWords(date)
-  const shown = shortDayCache.get(date) ?? dayAndMonthFormat.format(new Date(`${date}T00:00:00Z`))
-  shortDayCache.set(date, shown)
-  return shown
+  const formatted = shortDayCache.get(date) ?? dayAndMonthFormat.format(new Date(`${date}T00:00:00Z`))
+  shortDayCache.set(date, formatted)
+  return formatted
 }
 
 const shortDayCache = new Map<string, string>()

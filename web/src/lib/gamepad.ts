@@ -21,18 +21,19 @@ interface PadListener {
  * connects is ignored.
  */
 export function watchGamepads({ onCount, onPress }: PadListener): () => void {
-  const down = new Map<number, boolean[]>()
+  const previousButtons = new Map<number, boolean[]>()
   let frame = 0
   let connected = 0
   let stopped = false
 
   function poll(): void {
     const pads = allPads().filter((pad) => pad !== null)
-    for (const index of down.keys()) if (!pads.some((pad) => pad.index === index)) down.delete(index)
+    for (const index of previousButtons.keys())
+      if (!pads.some((pad) => pad.index === index)) previousButtons.delete(index)
     for (const pad of pads) {
       const now = pad.buttons.map((button) => button.pressed)
-      const before = down.get(pad.index)
-      down.set(pad.index, now)
+      const before = previousButtons.get(pad.index)
+      previousButtons.set(pad.index, now)
       if (before) now.forEach((pressed, button) => pressed && !before[button] && onPress(button))
     }
     if (pads.length !== connected) onCount((connected = pads.length))

@@ -13,7 +13,7 @@ export function joinElection(name: string, onChange: (isLeader: boolean) => void
   let isLeader = false
   let hasLeft = false
   let release: () => void = () => undefined
-  let queued = new AbortController()
+  let queuedRequest = new AbortController()
 
   function report(isLeaderNow: boolean): void {
     isLeader = isLeaderNow
@@ -21,16 +21,16 @@ export function joinElection(name: string, onChange: (isLeader: boolean) => void
   }
 
   function request(steal: boolean): void {
-    queued.abort() // at most one lock request of this tab may be queued
-    queued = new AbortController()
-    const options = steal ? { steal } : { signal: queued.signal }
-    const current = queued
-    const held = locks?.request(name, options, () => {
+    queuedRequest.abort() // at most one lock request of this tab may be queued
+    queuedRequest = new AbortController()
+    const options = steal ? { steal } : { signal: queuedRequest.signal }
+    const current = queuedRequest
+    const lockRequest = locks?.request(name, options, () => {
       report(true)
       return new Promise<void>((resolve) => (release = resolve))
     })
-    held?.catch(() => {
-      if (current !== queued || hasLeft) return // a newer request is queued
+    lockRequest?.catch(() => {
+      if (current !== queuedRequest || hasLeft) return // a newer request is queued
       report(false)
       request(false)
     })
@@ -43,7 +43,7 @@ export function joinElection(name: string, onChange: (isLeader: boolean) => void
   return () => {
     hasLeft = true
     document.removeEventListener('visibilitychange', onVisible)
-    queued.abort()
+    queuedRequest.abort()
     release()
   }
 }

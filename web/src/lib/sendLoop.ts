@@ -29,8 +29,8 @@ export interface SendLoop {
 
 const firstRetryDelay = 500
 
-export function createSendLoop(sending: SendLoopOptions): SendLoop {
-  const { longestDelay = () => 10_000 } = sending
+export function createSendLoop(options: SendLoopOptions): SendLoop {
+  const { longestDelay = () => 10_000 } = options
   let callerCount = 0
   let isRunning = false
   let isLeader = false
@@ -43,17 +43,17 @@ export function createSendLoop(sending: SendLoopOptions): SendLoop {
 
   function start(): void {
     isRunning = true
-    onStop = sending.onStart()
+    onStop = options.onStart()
     window.addEventListener('online', sendNow)
     document.addEventListener('visibilitychange', onVisible)
-    stopLeading = joinElection(sending.election, (isLeaderNow) => {
+    stopLeading = joinElection(options.election, (isLeaderNow) => {
       isLeader = isLeaderNow
-      if (isLeader) void sending.onLead().then(sendNow)
+      if (isLeader) void options.onLead().then(sendNow)
     })
   }
 
   function stopIfIdle(): void {
-    if (isRunning && callerCount === 0 && !isSending && !sending.isWaiting()) stop()
+    if (isRunning && callerCount === 0 && !isSending && !options.isWaiting()) stop()
   }
 
   function stop(): void {
@@ -85,10 +85,10 @@ export function createSendLoop(sending: SendLoopOptions): SendLoop {
     while (isSendRequested) {
       isSendRequested = false
       try {
-        await sending.send()
+        await options.send()
         failures = 0
       } catch (error) {
-        sending.onFailure(error)
+        options.onFailure(error)
         if (isRunning) timer = setTimeout(sendNow, retryDelay(failures++, longestDelay(error)))
         isSendRequested = false
       }

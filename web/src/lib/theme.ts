@@ -35,13 +35,14 @@ export function switchTheme(): void {
 /** Follows the preference of the system until a choice is stored. */
 export function followSystemTheme(): void {
   showTheme(theme.get())
-  const more = matchMedia('(prefers-contrast: more)')
-  const dark = matchMedia('(prefers-color-scheme: dark)')
-  const follow = () => {
-    if (!storedChoice()) showTheme(more.matches ? 'contrast' : dark.matches ? 'dark' : 'light')
+  const prefersContrast = matchMedia('(prefers-contrast: more)')
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)')
+  const applyPreference = () => {
+    if (!storedChoice())
+      showTheme(prefersContrast.matches ? 'contrast' : prefersDark.matches ? 'dark' : 'light')
   }
-  more.addEventListener('change', follow)
-  dark.addEventListener('change', follow)
+  prefersContrast.addEventListener('change', applyPreference)
+  prefersDark.addEventListener('change', applyPreference)
 }
 
 function storedChoice(): string | null {

@@ -1,6 +1,5 @@
-// Calculates how many games fit into the nights of a league that is being created. Same calculation as in
-// internal/rules/schedule, except that all courts are open for the whole time block. docs/scheduling.md#weeks has the
-// theorem.
+// Calculates how many games fit into the nights of a league that is being created, by the theorem in docs/scheduling.md#weeks.
+// Go counterpart: internal/rules/schedule, where courts can have their own opening hours.
 import { t } from '../t.ts'
 import type { LeagueShape } from '../contract/types.ts'
 import type { LeagueForm } from './leagueForm.ts'
@@ -27,10 +26,7 @@ export interface Capacity {
   gamesANight: number
   /** The games of each team: per season in a fixed league, per night in the other modes. */
   gamesPerTeam: number
-  /**
-   * In a fixed league the number of nights that the season needs. In the other modes the number of nights up to the end date;
-   * null without an end date.
-   */
+  /** The nights that a fixed season needs; in the other modes the nights up to the end date, or null without one. */
   nights: number | null
   /** The dates of these nights; for a long season only the first ones. */
   days: string[]
@@ -115,10 +111,7 @@ interface TierGroup {
   starts: number
 }
 
-/**
- * Calculates the capacity; null while the form lacks a number that it needs. `today` replaces a missing start date:
- * "2026-11-26".
- */
+/** Calculates the capacity; null while the form lacks a needed number. `today`, "2026-11-26", replaces a missing start date. */
 export function capacityOf(form: LeagueForm, courts: CapacityCourt[], today: string): Capacity | null {
   const [tierCount, teamsPerTier, minutes, gamesPerPair] = [
     form.tierCount,
@@ -130,11 +123,8 @@ export function capacityOf(form: LeagueForm, courts: CapacityCourt[], today: str
   if (!isWithin(minutes, 5, 60) || !isWithin(gamesPerPair, 1, 5)) return null
   const shape = shapeOf(form)
   const gamesInARow = shape.block ? 2 : 1 // a block plays each meeting twice in a row
-  const groups = groupTiers(
-    listTiers(tierCount, teamsPerTier, courts),
-    blockMinutes(form),
-    minutes * gamesInARow,
-  )
+  const tiers = listTiers(tierCount, teamsPerTier, courts)
+  const groups = groupTiers(tiers, blockMinutes(form), minutes * gamesInARow)
   const gamesPerTier = (gamesPerPair * teamsPerTier * (teamsPerTier - 1)) / 2
   const nights = calendarOf(form, today)
   const available = isDate(form.endDate) ? countNights(nights, form.endDate) : null
@@ -152,14 +142,8 @@ export function capacityOf(form: LeagueForm, courts: CapacityCourt[], today: str
   const hasRoom = groups.every((group) => group.starts > 0)
   if (form.scheduleMode !== 'fixed')
     return { ...common, ...weekCapacity(groups, gamesPerTier, available, hasRoom, nights) }
-  const shortest = shortestSeasonCapacity(
-    groups,
-    gamesPerTier,
-    (teamsPerTier - 1) * gamesPerPair,
-    available,
-    hasRoom,
-    nights,
-  )
+  const gamesPerTeam = (teamsPerTier - 1) * gamesPerPair
+  const shortest = shortestSeasonCapacity(groups, gamesPerTier, gamesPerTeam, available, hasRoom, nights)
   const planned =
     shape.kind === 'spread' ? spreadSeasonCapacity(shape, groups, shortest, available, nights) : shortest
   return {
@@ -171,25 +155,25 @@ export function capacityOf(form: LeagueForm, courts: CapacityCourt[], today: str
   }
 }
 
-function isWithin(value: number | undefined, least: number, most: number): value is number {
-  return value !== undefined && Number.isInteger(value) && value >= least && value <= most
+function isWithin(value: number | undefined, min: number, max: number): value is number {
+  return value !== undefined && Number.isInteger(value) && value >= min && value <= max
 }
 
 /** The shortest season of a fixed league: every pair of a tier meets in as few nights as possible. */
 function shortestSeasonCapacity(
   groups: TierGroup[],
-  season: number,
+  gamesPerTier: number,
   gamesPerTeam: number,
   available: number | null,
   hasRoom: boolean,
   calendar: Calendar,
 ) {
-  const games = season * groups.reduce((sum, { tiers }) => sum + tiers.length, 0)
+  const games = gamesPerTier * groups.reduce((sum, { tiers }) => sum + tiers.length, 0)
   const nightsOf = ({ tiers, starts }: TierGroup) =>
     Math.ceil(
       fewestSlots(
         tiers,
-        tiers.map(() => season),
+        tiers.map(() => gamesPerTier),
       ) / starts,
     )
   const nights = hasRoom ? Math.max(...groups.map(nightsOf)) : null
@@ -286,12 +270,12 @@ function maxGamesPerNight({ tiers, starts }: TierGroup): number {
 /** The games of one week in the other modes: all teams of a tier play the same number of games, as many as fit. */
 function weekCapacity(
   groups: TierGroup[],
-  season: number,
+  gamesPerTier: number,
   available: number | null,
   hasRoom: boolean,
   calendar: Calendar,
 ) {
-  const each = groups.flatMap((group) => equalGamesPerTeam(group, season))
+  const each = groups.flatMap((group) => equalGamesPerTeam(group, gamesPerTier))
   const all = groups.flatMap(({ tiers }) => tiers)
   const games = all.reduce((sum, { teams }, k) => sum + Math.floor((teams * (each[k] ?? 0)) / 2), 0)
   const gamesPerTeam = Math.min(...each)
@@ -330,7 +314,7 @@ function fewestSlots(tiers: Tier[], games: number[]): number {
 const maxParallelGames = (tier: Tier) => Math.min(tier.courts.length, Math.floor(tier.teams / 2))
 
 /** The games per team and night, by tier. Each further game goes to the tier whose teams have the fewest so far. */
-function equalGamesPerTeam({ tiers, starts }: TierGroup, season: number): number[] {
+function equalGamesPerTeam({ tiers, starts }: TierGroup, gamesPerTier: number): number[] {
   const each = tiers.map(() => 0)
   const openTiers = new Set(tiers.keys())
   while (openTiers.size > 0) {
@@ -340,7 +324,8 @@ function equalGamesPerTeam({ tiers, starts }: TierGroup, season: number): number
     const teams = tiers[k]?.teams ?? 0
     const next = each.with(k, (each[k] ?? 0) + 1 + (teams % 2)) // an odd number of teams must play an even number of games each
     const games = tiers.map((tier, i) => ((next[i] ?? 0) * tier.teams) / 2)
-    if ((games[k] ?? 0) <= season && fewestSlots(tiers, games) <= starts) each.splice(0, each.length, ...next)
+    if ((games[k] ?? 0) <= gamesPerTier && fewestSlots(tiers, games) <= starts)
+      each.splice(0, each.length, ...next)
     else openTiers.delete(k)
   }
   return each
@@ -351,7 +336,7 @@ function listTiers(count: number, teams: number, courts: CapacityCourt[]): Tier[
     const ownCourts = courts
       .filter(({ tier }) => tier === index + 1)
       .map(({ name }) => name.trim().toLowerCase())
-    return { teams, courts: ownCourts.length > 0 ? [...new Set(ownCourts)] : [`\n${index}`] } // a unique name: no other tier uses this court
+    return { teams, courts: ownCourts.length > 0 ? [...new Set(ownCourts)] : [`\n${index}`] } // a unique name
   })
 }
 

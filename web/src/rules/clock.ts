@@ -1,4 +1,4 @@
-// The clock of a match, which runs from the first event to the end and stops during pauses. Twin of
+// The clock of a match, which runs from the first event to the end and stops during pauses. Go counterpart:
 // internal/rules/score/clock.go. All times are in milliseconds.
 
 export interface Clock {

@@ -1,4 +1,4 @@
-// The time in which a finished game can be corrected. Twin of internal/rules/score/window.go.
+// The time in which a finished game can be corrected. Go counterpart: internal/rules/score/window.go.
 
 /** How long scoring devices can change a game after its end, in milliseconds. */
 export const correctionWindow = 15 * 60 * 1000

@@ -1,4 +1,4 @@
-// Decides which games count in records and standings and which have a result; no other code of the web decides that. Twin of
+// Decides which games count in records and standings and which have a result; no other code of the web decides that. Go counterpart:
 // internal/rules/league/outcomes.go; both run the cases in spec/vectors/counting.json.
 import type { Game } from '../contract/types.ts'
 

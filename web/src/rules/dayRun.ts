@@ -1,5 +1,5 @@
 // Arranges a tournament day as one list by time: pool games, knockout matches, and matches whose teams are still unknown.
-export interface Entry<Item> {
+export interface DayEntry<Item> {
   day: string | null
   /** Null if the game has no fixed time and is called when a court becomes free. */
   time: string | null
@@ -8,7 +8,7 @@ export interface Entry<Item> {
   item: Item
 }
 
-export interface Slot<Item> {
+export interface DaySlot<Item> {
   key: string
   time: string | null
   /** The distinct parts, in the order of the entries. */
@@ -17,8 +17,8 @@ export interface Slot<Item> {
 }
 
 /** Groups the entries by time. Entries without a time come last, grouped by part. */
-export function dayRun<Item>(entries: Entry<Item>[]): Slot<Item>[] {
-  const slots = new Map<string, Slot<Item>>()
+export function dayRun<Item>(entries: DayEntry<Item>[]): DaySlot<Item>[] {
+  const slots = new Map<string, DaySlot<Item>>()
   for (const { day, time, part, item } of entries) {
     const key = time === null ? `~ ${part}` : `${day ?? ''} ${time}`
     const slot = slots.get(key) ?? { key, time, parts: [], items: [] }
@@ -27,6 +27,6 @@ export function dayRun<Item>(entries: Entry<Item>[]): Slot<Item>[] {
     slots.set(key, slot)
   }
   const timed = [...slots.values()].filter(({ time }) => time !== null)
-  const called = [...slots.values()].filter(({ time }) => time === null)
-  return [...timed.sort((a, b) => (a.key < b.key ? -1 : 1)), ...called]
+  const untimed = [...slots.values()].filter(({ time }) => time === null)
+  return [...timed.sort((a, b) => (a.key < b.key ? -1 : 1)), ...untimed]
 }

@@ -42,8 +42,8 @@ export function newGame(id: string, rules: GameRules, at: number, kits?: Kits): 
 }
 
 /** The whole seconds of play from the start to the end, or to `now` while the game is running, without pauses; at least 0. */
-export function secondsPlayed({ startTime, endTime, state }: Timed, now: number): number {
+export function secondsPlayed({ startTime, endTime, state }: TimedGame, now: number): number {
   return secondsOn(state.clock ?? newClock, startTime, endTime ?? now)
 }
 
-type Timed = Pick<FreeGame, 'startTime' | 'endTime'> & { state: Pick<FreeState, 'clock'> }
+type TimedGame = Pick<FreeGame, 'startTime' | 'endTime'> & { state: Pick<FreeState, 'clock'> }

@@ -47,16 +47,16 @@ export function logOf({ rules, events }: FreeGame): Log {
 }
 
 /**
- * Returns the game after the action that `choose` derives from its log; unchanged if there is no action, or it is not
+ * Returns the game after the action that `createAction` derives from its log; unchanged if there is no action, or it is not
  * applied.
  */
 export function act(
   game: FreeGame,
-  choose: (log: Log) => Action | null,
+  createAction: (log: Log) => Action | null,
   idAndTime: Pick<GameEvent, 'id' | 'at'>,
 ): FreeGame {
   const before = logOf(game)
-  const action = choose(before)
+  const action = createAction(before)
   if (!action) return game
   const event: GameEvent = { ...idAndTime, ...action, seen: seqOf(before) }
   const { log, entry } = add(before, event)

@@ -1,4 +1,4 @@
-// Forms for recording, editing and scheduling a game, with validation. Twin of CheckTeams, CheckScores and CheckSchedule in
+// Forms for recording, editing and scheduling a game, with validation. Go counterpart: CheckTeams, CheckScores and CheckSchedule in
 // internal/rules/league/check.go.
 import type { SetScore } from '../contract/types.ts'
 import { t } from '../t.ts'

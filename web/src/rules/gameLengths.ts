@@ -1,4 +1,4 @@
-// The length of games. Twin of League.MinutesOf in internal/rules/league.
+// The length of games. Go counterpart: League.MinutesOf in internal/rules/league.
 import type { LeagueView } from '../contract/types.ts'
 
 /** The settings that determine the length of a game. */

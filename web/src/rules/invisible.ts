@@ -1,4 +1,4 @@
-// Removes invisible characters from names, except those that change how the characters beside them are displayed. Twin of
+// Removes invisible characters from names, except those that change how the characters beside them are displayed. Go counterpart:
 // internal/rules/league/names.go.
 
 const invisibleRanges = [

@@ -1,4 +1,4 @@
-// The form of a league, with validation. Twin of CheckLeague in internal/rules/league/check.go.
+// The form of a league, with validation. Go counterpart: CheckLeague in internal/rules/league/check.go.
 import type { GameDay, LeagueBody, ScheduleMode, Sport } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { nameProblem, tidyName } from './names.ts'

@@ -1,4 +1,4 @@
-// Applies the rules of a live game to its state. Twin of internal/rules/score.
+// Applies the rules of a live game to its state. Go counterpart: internal/rules/score.
 import { timeoutsPerSet } from '../../../spec/sets.json'
 import type { GameEvent, Match, SetScore } from '../contract/types.ts'
 import { newClock } from './clock.ts'
@@ -13,7 +13,7 @@ import {
   matchWinner,
   mostSets,
   setWinner,
-  sideChanges,
+  countSideChanges,
   sidesOf,
 } from './setRules.ts'
 
@@ -130,8 +130,8 @@ function addWonSet(state: MatchState, team: Team | null): MatchState {
 }
 
 /** Replaces the points of the current set. */
-function withScore(state: MatchState, now: SetScore): MatchState {
-  return { ...state, sets: [...state.sets.slice(0, -1), now] }
+function withScore(state: MatchState, score: SetScore): MatchState {
+  return { ...state, sets: [...state.sets.slice(0, -1), score] }
 }
 
 /** Adds points to a team, which serves next. If a last point was agreed, it ends the match. */
@@ -149,7 +149,7 @@ export function scorePoint(match: Match, state: MatchState, team: Team, points: 
  */
 function applyScore(match: Match, before: MatchState, now: SetScore): MatchState {
   const set = before.sets.length - 1
-  const change = (sideChanges(match, set, scoreNow(before)) + sideChanges(match, set, now)) % 2
+  const change = (countSideChanges(match, set, scoreNow(before)) + countSideChanges(match, set, now)) % 2
   const state = withScore(change ? { ...before, left: otherTeamOrNull(before.left) } : before, now)
   const won = setWinner(match, set, now)
   if (won === null) return state
@@ -169,9 +169,9 @@ function applyScore(match: Match, before: MatchState, now: SetScore): MatchState
  */
 function nextSet(match: Match, state: MatchState): MatchState {
   const { stay, winnerServes } = sidesOf(match)
-  const drawn = hasToss(match, state.sets.length)
+  const isTossed = hasToss(match, state.sets.length)
   const { team1Score, team2Score } = scoreNow(state)
-  const began = drawn
+  const began = isTossed
     ? null
     : winnerServes
       ? leadingTeam(team1Score, team2Score)
@@ -180,7 +180,7 @@ function nextSet(match: Match, state: MatchState): MatchState {
   return {
     ...state,
     sets: [...state.sets, score],
-    left: drawn ? null : stay ? state.left : otherTeamOrNull(state.left),
+    left: isTossed ? null : stay ? state.left : otherTeamOrNull(state.left),
     timeouts: [0, 0],
     began,
     serving: began,

@@ -1,4 +1,4 @@
-// The event log of a live game and the state that results from it. logDecide.ts decides which events are applied. Twin of
+// The event log of a live game and the state that results from it. logDecide.ts decides which events are applied. Go counterpart:
 // internal/rules/score/log.go; both run the cases in spec/vectors.
 import type { Entry, GameEvent, Match } from '../contract/types.ts'
 import { pauseClock, resumeClock, secondsOn } from './clock.ts'

@@ -1,4 +1,4 @@
-// Decides which events of a live game are applied. Several devices may send events late, twice or out of order. Twin of
+// Decides which events of a live game are applied. Several devices may send events late, twice or out of order. Go counterpart:
 // internal/rules/score/decide.go.
 import type { GameEvent, Outcome, SetScore } from '../contract/types.ts'
 import {

@@ -1,4 +1,4 @@
-// Validates the events that devices send about a live game. Twin of internal/rules/score/event.go.
+// Validates the events that devices send about a live game. Go counterpart: internal/rules/score/event.go.
 import type { GameEvent, Match, SetScore } from '../contract/types.ts'
 import { mostSets } from './setRules.ts'
 

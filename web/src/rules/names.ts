@@ -1,4 +1,4 @@
-// Validates and normalizes the names of leagues, teams and courts. Twin of internal/rules/league/names.go.
+// Validates and normalizes the names of leagues, teams and courts. Go counterpart: internal/rules/league/names.go.
 import { t } from '../t.ts'
 import { stripInvisible } from './invisible.ts'
 

@@ -1,5 +1,5 @@
 // Determines to which night of a league a game belongs. A night has the date of the day on which it begins: a game after
-// midnight belongs to the evening before. Twin of internal/rules/league; both run the cases in spec/vectors/nights.json.
+// midnight belongs to the evening before. Go counterpart: internal/rules/league; both run the cases in spec/vectors/nights.json.
 
 /** The settings of a league that the rule depends on. */
 export interface NightSettings {
@@ -26,9 +26,9 @@ interface CourtHours {
 export interface NightRule {
   league: NightSettings
   /** The time when the first court opens. */
-  opens: string
+  opensAt: string
   /** The time after midnight when the last court closes; empty if all close before midnight. */
-  closes: string
+  closesAt: string
 }
 
 /** The default end of a night, if neither the courts nor the league have one. */
@@ -42,13 +42,13 @@ const defaultStart = '18:00'
  * court.
  */
 export function nightRule(league: NightSettings, courts: CourtHours[]): NightRule {
-  const rule = { league, opens: '23:59', closes: '' }
+  const rule = { league, opensAt: '23:59', closesAt: '' }
   for (const court of collectCourtHours(league, [{ timeSlotStart: null, timeSlotEnd: null }, ...courts])) {
     const start = court.timeSlotStart ?? league.timeBlockStart ?? defaultStart
     const end = court.timeSlotEnd ?? league.timeBlockEnd
-    if (start < rule.opens) rule.opens = start
-    const closes = end === null ? defaultEnd : end <= start ? end : ''
-    if (closes > rule.closes) rule.closes = closes
+    if (start < rule.opensAt) rule.opensAt = start
+    const closesAt = end === null ? defaultEnd : end <= start ? end : ''
+    if (closesAt > rule.closesAt) rule.closesAt = closesAt
   }
   return rule
 }
@@ -72,9 +72,9 @@ function collectCourtHours({ nightChanges }: NightSettings, courts: CourtHours[]
  * court has opened yet for a night on the day itself; otherwise it is the day itself.
  */
 export function nightOf(rule: NightRule, { day, gameTime }: { day: string; gameTime: string }): string {
-  if (gameTime >= rule.closes) return day
+  if (gameTime >= rule.closesAt) return day
   const before = dayBefore(day)
-  return isNight(rule, before) && (gameTime < rule.opens || !isNight(rule, day)) ? before : day
+  return isNight(rule, before) && (gameTime < rule.opensAt || !isNight(rule, day)) ? before : day
 }
 
 /**
@@ -83,10 +83,12 @@ export function nightOf(rule: NightRule, { day, gameTime }: { day: string; gameT
  */
 export function tonightAt(rule: NightRule, at: Date, nights: string[]): string {
   const { timezone } = rule.league
-  const local = { day: dayIn(timezone, at), gameTime: timeIn(timezone, at) }
-  const night = nightOf(rule, local)
-  const before = dayBefore(local.day)
-  return local.gameTime < defaultEnd && !nights.includes(night) && nights.includes(before) ? before : night
+  const localTime = { day: dayIn(timezone, at), gameTime: timeIn(timezone, at) }
+  const night = nightOf(rule, localTime)
+  const before = dayBefore(localTime.day)
+  return localTime.gameTime < defaultEnd && !nights.includes(night) && nights.includes(before)
+    ? before
+    : night
 }
 
 function isNight({ league }: NightRule, day: string): boolean {

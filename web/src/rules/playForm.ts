@@ -1,4 +1,4 @@
-// The form for the game rules and the visibility of a league, with validation. Twin of internal/rules/league/rules.go and
+// The form for the game rules and the visibility of a league, with validation. Go counterpart: internal/rules/league/rules.go and
 // slug.go.
 import type { LeagueBody, Match, Visibility } from '../contract/types.ts'
 import { t } from '../t.ts'
@@ -36,16 +36,16 @@ export const visibilities: { [value: string]: string } = {
   public: t('Public'),
 }
 
-const numbers = [2, 3, 4, 5, 6, 7, 8, 9]
+const setCounts = [2, 3, 4, 5, 6, 7, 8, 9]
 
 /** The choices for the number of sets. A value is the number, followed by "all" if all sets are played. */
 export const setChoices: { [value: string]: string } = {
   '1': t('1 set'),
   ...choicesFor(
-    numbers.filter((count) => count % 2 === 1),
+    setCounts.filter((count) => count % 2 === 1),
     bestOfChoice,
   ),
-  ...choicesFor(numbers, allSetsChoice),
+  ...choicesFor(setCounts, allSetsChoice),
 }
 
 function choicesFor(
@@ -63,7 +63,7 @@ function allSetsChoice(count: number): [string, string] {
   return [[count, 'all'].join(' '), t('All {count} sets are played', { count })]
 }
 
-/** The default rules of a sport. Twin of DefaultRules in Go. */
+/** The default rules of a sport. Go counterpart: DefaultRules. */
 export function defaultRulesOf(sport: string): Omit<PlayForm, 'visibility' | 'slug'> {
   const { endingScore, winByTwo, maxScoreCap, sets, decidingScore } = sportOf(sport)
   return {
@@ -84,8 +84,8 @@ export function defaultRulesOf(sport: string): Omit<PlayForm, 'visibility' | 'sl
 
 /** The default ending score of the deciding set, which is never higher than that of the other sets. */
 function defaultDecidingScore(endingScore: string, usual = defaultSport.decidingScore): string {
-  const longest = parseWholeNumber(endingScore) || Infinity
-  return String(Math.min(usual, longest))
+  const maxScore = parseWholeNumber(endingScore) || Infinity
+  return String(Math.min(usual, maxScore))
 }
 
 /** Changes the ending score. The ending score of the deciding set follows it as long as it is the default. */

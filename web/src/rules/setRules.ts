@@ -1,4 +1,4 @@
-// The rules of the sets of a match: their number, their ending scores, and the side changes. Twin of internal/rules/score.
+// The rules of the sets of a match: their number, their ending scores, and the side changes. Go counterpart: internal/rules/score.
 import { sideChange } from '../../../spec/sets.json'
 import type { Match, SetScore } from '../contract/types.ts'
 import type { Team, WinningRules } from './rules.ts'
@@ -66,7 +66,7 @@ export function isDraw({ draws, sets }: Match, won1: number, won2: number): bool
 }
 
 /** The side changes of indoor volleyball. */
-const indoor: NonNullable<Match['sides']> = { decidingAt: sideChange, toss: true }
+const indoorSides: NonNullable<Match['sides']> = { decidingAt: sideChange, toss: true }
 
 /** Whether a toss decides sides and serve of the set with this index. */
 export function hasToss(match: Match, set: number): boolean {
@@ -74,17 +74,17 @@ export function hasToss(match: Match, set: number): boolean {
 }
 
 export function sidesOf({ sides }: Match): NonNullable<Match['sides']> {
-  return sides ?? indoor
+  return sides ?? indoorSides
 }
 
 /** The number of side changes in the set with this index up to this score. */
-export function sideChanges(match: Match, set: number, { team1Score, team2Score }: SetScore): number {
+export function countSideChanges(match: Match, set: number, { team1Score, team2Score }: SetScore): number {
   const { every = 0, decidingEvery = 0, decidingAt = 0 } = sidesOf(match)
   const isDeciding = isDecidingSet(match, set)
-  const half = isDeciding && decidingAt > 0 && Math.max(team1Score, team2Score) >= decidingAt
+  const hasChangedHalfway = isDeciding && decidingAt > 0 && Math.max(team1Score, team2Score) >= decidingAt
   const points = team1Score + team2Score - 2 * match.startingScore
   const length = isDeciding ? decidingEvery : every
-  return Number(half) + (length && Math.trunc(points / length))
+  return Number(hasChangedHalfway) + (length && Math.trunc(points / length))
 }
 
 /** The team with more points or sets; null if both have the same. */

@@ -1,4 +1,4 @@
-// The form for the shape of a season, with validation. Twin of internal/rules/league/season.go.
+// The form for the shape of a season, with validation. Go counterpart: internal/rules/league/season.go.
 import type { LeagueShape } from '../contract/types.ts'
 import { t } from '../t.ts'
 

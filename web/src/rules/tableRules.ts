@@ -41,7 +41,7 @@ type CountingRules = Pick<TableRules, 'counts' | 'points' | 'order' | 'draws'>
 const defaultPoints = { win: 1, winDecider: 1, draw: 0, lossDecider: 0, loss: 0, perSet: 0, forfeitLoss: 0 }
 const threeTwoOne = { ...defaultPoints, win: 3, winDecider: 2, lossDecider: 1 }
 
-/** The rules of each preset. Twin of TableRulesOf in Go. */
+/** The rules of each preset. Go counterpart: TableRulesOf. */
 const presets: { [Preset in Exclude<TablePreset, 'own'>]: CountingRules } = {
   sideout: countGames(defaultPoints, ['wins', 'winPct', 'pointDiff', 'pointsFor']),
   fivb: countGames(threeTwoOne, ['wins', 'points', 'setRatio', 'pointRatio', 'headToHeadWins']),

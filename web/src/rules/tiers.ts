@@ -1,4 +1,4 @@
-// Movement between tiers. Twin of internal/rules/standings/movement.go.
+// Movement between tiers. Go counterpart: internal/rules/standings/movement.go.
 import type { MoveEdge, TableRules } from '../contract/types.ts'
 
 /**

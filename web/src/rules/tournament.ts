@@ -8,7 +8,7 @@ export interface Season {
   endDate?: string | null
 }
 
-/** The day of a tournament; undefined for any other league. Twin of league.TournamentDay in Go. */
+/** The day of a tournament; undefined for any other league. Go counterpart: league.TournamentDay. */
 export function tournamentDay({ scheduleMode, startDate, endDate }: Season): string | undefined {
   return scheduleMode === 'fixed' && startDate && startDate === endDate ? startDate : undefined
 }

@@ -1,4 +1,4 @@
-// Decides when a game ends. Twin of internal/rules/score; both run the cases in spec/vectors.
+// Decides when a game ends. Go counterpart: internal/rules/score; both run the cases in spec/vectors.
 import { leader, otherTeam } from './rules.ts'
 import type { Score, Team, WinningRules } from './rules.ts'
 

@@ -31,7 +31,7 @@ export function Half({ game, team, steps, touches, onTap }: HalfProps) {
           role="group"
           aria-label={`${state}.`}
         >
-          <Face game={game} team={team} />
+          <HalfContent game={game} team={team} />
           <span className={styles.steps}>
             {steps.map((points) => (
               <button
@@ -64,7 +64,7 @@ export function Half({ game, team, steps, touches, onTap }: HalfProps) {
         touches={touches}
         onTap={(byPointer) => onTap(team, byPointer)}
       >
-        <Face game={game} team={team} />
+        <HalfContent game={game} team={team} />
       </TapButton>
     </div>
   )
@@ -81,7 +81,7 @@ function TapButton({ touches, onTap, ...button }: TapButtonProps) {
     <button
       {...button}
       type="button"
-      ref={withoutClicksOfTouches}
+      ref={preventTouchClicks}
       // It reacts to the release, so that sliding off cancels the tap (WCAG 2.5.2). A click by key has detail 0.
       onClick={(event: MouseEvent) => onTap(event.detail > 0)}
       onPointerDown={(event) => event.pointerType === 'touch' && touches.down(event)}
@@ -99,14 +99,14 @@ function TapButton({ touches, onTap, ...button }: TapButtonProps) {
  * Prevents the click that the browser sends after a touch: it would press whatever appears after the point, such as "Next
  * Set".
  */
-function withoutClicksOfTouches(button: HTMLButtonElement) {
+function preventTouchClicks(button: HTMLButtonElement) {
   const prevent = (event: TouchEvent) => event.preventDefault()
   button.addEventListener('touchstart', prevent, { passive: false })
   return () => button.removeEventListener('touchstart', prevent)
 }
 
 /** The name, the indicators and the score of a team, and the flash after a point. */
-function Face({ game, team }: { game: BoardGame; team: Team }) {
+function HalfContent({ game, team }: { game: BoardGame; team: Team }) {
   const side = game.sides[team]
   const digits = Math.max(2, ...Object.values(game.sides).map(({ score }: BoardSide) => String(score).length))
   const scored = game.scored === team

@@ -29,7 +29,7 @@ export function SetBreak({ state, teams, stands, start, children }: SetBreakProp
         teams={teams}
         score={last.score}
         sets={state.sets.slice(0, -1)}
-        isNews
+        isAnnounced
         title={
           <p className={styles.title}>
             {t('{name} wins set {set}', { name: teams[last.winner].name, set: last.number })}

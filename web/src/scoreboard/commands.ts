@@ -12,9 +12,9 @@ import type { BoardActions } from './boardGame.ts'
 type Command = 0 | 1 | Team | 'undo'
 
 /** Only keys that are not characters, so that they do not interfere with speech input (WCAG 2.1.4). */
-const keys: Record<string, Command> = { ArrowLeft: 0, ArrowRight: 1, Backspace: 'undo' }
+const keyCommands: Record<string, Command> = { ArrowLeft: 0, ArrowRight: 1, Backspace: 'undo' }
 
-const buttons: Record<number, Command> = {
+const buttonCommands: Record<number, Command> = {
   [padButton.leftShoulder]: 0,
   [padButton.rightShoulder]: 1,
   [padButton.east]: 'undo',
@@ -40,7 +40,7 @@ export function useCommands({ point, undo }: BoardActions, order = usualOrder): 
     document.addEventListener('keydown', onKey)
     const stopPads = watchGamepads({
       onCount: padCount.set,
-      onPress: (button) => perform(buttons[button]),
+      onPress: (button) => perform(buttonCommands[button]),
     })
     return () => {
       document.removeEventListener('keydown', onKey)
@@ -57,5 +57,8 @@ function commandOf(event: KeyboardEvent): Command | undefined {
   if (event.altKey || event.shiftKey) return undefined
   if (event.ctrlKey || event.metaKey) return event.key === 'z' ? 'undo' : undefined
   const { keys: learned } = boardSettings.get()
-  return (['team1', 'team2', 'undo'] as const).find((name) => learned[name] === event.key) ?? keys[event.key]
+  return (
+    (['team1', 'team2', 'undo'] as const).find((name) => learned[name] === event.key) ??
+    keyCommands[event.key]
+  )
 }

@@ -16,9 +16,9 @@ export function fields(value: unknown): Fields | null {
 }
 
 /** The latest time that a Date can represent, in milliseconds since 1970. */
-const lastInstant = 8.64e15
+const maxTimestamp = 8.64e15
 
-export function wholeNumber(value: unknown, min: number, max = lastInstant): number | undefined {
+export function wholeNumber(value: unknown, min: number, max = maxTimestamp): number | undefined {
   return typeof value === 'number' && value >= min ? Math.min(Math.floor(value), max) : undefined
 }
 

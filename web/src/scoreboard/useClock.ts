@@ -8,7 +8,7 @@ export function useSecondsPlayed(game: FreeGame): number {
   return secondsPlayed(game, useTime(game, everySecond))
 }
 
-/** Whether the time limit of the game is reached. It renders only once, so that it costs nothing during play. */
+/** Whether the time limit of the game is reached. It updates only once, so that it costs nothing during play. */
 export function useIsTimeUp(game: FreeGame): boolean {
   const limit = timeLimit(game.rules.maxTime)
   return secondsPlayed(game, useTime(game, limit)) >= limit

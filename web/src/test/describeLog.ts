@@ -6,7 +6,7 @@ import type { Team } from '../rules/rules.ts'
 export const teamNumber = (team: Team | null) => team?.slice(4) ?? '-'
 
 /**
- * Describes everything that results from a log, in the format of spec/vectors/log.json. Twin of
+ * Describes everything that results from a log, in the format of spec/vectors/log.json. Go counterpart:
  * internal/rules/score/scoretest.
  */
 export function describeLog(log: Log): string {

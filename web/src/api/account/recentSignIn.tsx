@@ -41,7 +41,10 @@ async function confirmWithPasskey(): Promise<void> {
 
 /** Marks the cached sign-in as recent, because the dialog may stay open if its action fails after the confirmation. */
 function markConfirmed(): void {
-  queryClient.setQueryData(confirmQuery.queryKey, (ways) => ways && { ...ways, recent: true })
+  queryClient.setQueryData(
+    confirmQuery.queryKey,
+    (confirmation) => confirmation && { ...confirmation, recent: true },
+  )
 }
 
 export interface RecentSignIn {
@@ -59,10 +62,10 @@ export interface RecentSignIn {
 
 /** Asks to confirm the sign-in if it is not recent, in a dialog that deletes something or changes sign-in methods. */
 export function useRecentSignIn(): RecentSignIn {
-  const { data: ways } = useQuery(confirmQuery)
+  const { data: confirmation } = useQuery(confirmQuery)
   const form = useForm({ password: '' }, () => ({}))
   const { running, run } = useAction()
-  const mustConfirm = ways?.recent === false
+  const mustConfirm = confirmation?.recent === false
   const { password } = form.values
 
   useEffect(() => {
@@ -73,7 +76,7 @@ export function useRecentSignIn(): RecentSignIn {
 
   async function confirm(): Promise<void> {
     if (!mustConfirm) return
-    if (password || !ways.passkey) await request('POST /api/auth/confirm', { body: { password } })
+    if (password || !confirmation.passkey) await request('POST /api/auth/confirm', { body: { password } })
     else await confirmWithPasskey()
     markConfirmed()
     form.change({ password: '' })
@@ -101,7 +104,7 @@ export function useRecentSignIn(): RecentSignIn {
     mustConfirm && (
       <>
         <p>{t('You signed in more than 15 minutes ago. Confirm that it is you.')}</p>
-        {ways.password && (
+        {confirmation.password && (
           <Form failures={form.failures} onSubmit={onSubmit}>
             <TextField
               label={t('Your password')}
@@ -113,14 +116,14 @@ export function useRecentSignIn(): RecentSignIn {
             />
           </Form>
         )}
-        {ways.passkey && (
+        {confirmation.passkey && (
           <div>
             <Button aria-busy={running} onClick={() => void confirmByPasskey()}>
               {t('Confirm with a passkey')}
             </Button>
           </div>
         )}
-        {ways.provider && (
+        {confirmation.provider && (
           <div>
             <PageLink href={providerLink} target="_blank">
               {t('Sign in again with single sign-on')}
@@ -131,9 +134,9 @@ export function useRecentSignIn(): RecentSignIn {
     )
   return {
     mustConfirm,
-    hasPassword: !!ways?.password,
+    hasPassword: !!confirmation?.password,
     fields,
-    isReady: !mustConfirm || password !== '' || ways.passkey,
+    isReady: !mustConfirm || password !== '' || confirmation.passkey,
     confirmed,
   }
 }

@@ -33,11 +33,11 @@ export function useAction() {
     isBusy.current = true
     setRunning(true)
     const button = document.activeElement
-    const follower = createFocusFinder(button)
+    const findNext = createFocusFinder(button)
     const dialog = button?.closest('dialog')
     try {
       await action(retryKeys)
-      if (dialog?.isConnected !== false) keepFocus(follower) // a closed dialog returns the focus itself
+      if (dialog?.isConnected !== false) keepFocus(findNext) // a closed dialog returns the focus itself
       sentKeys.current.clear()
       return undefined
     } catch (error) {

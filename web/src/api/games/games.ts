@@ -24,7 +24,7 @@ export const reopenGame = (id: number) =>
 
 export const deleteGame = (id: number) => request('DELETE /api/games/{id}', { path: { id } })
 
-/** Deletes several games, all or none. */
+/** Deletes several games; if one cannot be deleted, none of them. */
 export const deleteGames = (gameIds: number[]) =>
   request('POST /api/games/bulk-delete', { body: { gameIds } })
 

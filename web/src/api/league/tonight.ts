@@ -24,13 +24,13 @@ export const tonightsQuery = queryOptions({
 
 /** Applies scores from the stream of the league to the night. */
 export function withNightScores(night: NightView, scores: LiveScore[]): NightView {
-  const known = night.games.flatMap(({ game }) => game ?? [])
-  const newer = new Map(withScores(known, scores).map((game) => [game.id, game]))
+  const games = night.games.flatMap(({ game }) => game ?? [])
+  const updatedGames = new Map(withScores(games, scores).map((game) => [game.id, game]))
   return {
     ...night,
     games: night.games.map((fixture) => ({
       ...fixture,
-      game: fixture.game && (newer.get(fixture.game.id) ?? fixture.game),
+      game: fixture.game && (updatedGames.get(fixture.game.id) ?? fixture.game),
     })),
   }
 }

@@ -2,7 +2,7 @@
 // without which a dead connection looks like a quiet one, nor why the server refuses a stream.
 import type { PathOf, ResponseBody, StreamCall, StreamEvent } from '../../contract/calls.ts'
 import { ApiError, pathOf, request } from '../client/client.ts'
-import { frameReader } from './liveFrames.ts'
+import { createFrameReader } from './liveFrames.ts'
 
 /** The status of a subscription: not connected yet, receiving, reconnecting, or permanently refused by the server. */
 export type StreamStatus = 'connecting' | 'open' | 'lost' | 'gone'
@@ -119,7 +119,7 @@ function watchPage({ onBack, onAway, onOffline }: PageListener): () => void {
   }
 }
 
-interface Outcome {
+interface ConnectionOutcome {
   /**
    * Why the connection ended: the server ended the stream, as it does regularly; the connection broke; or the server refuses
    * permanently, for example because the subject of the stream was deleted.
@@ -131,7 +131,7 @@ interface Outcome {
   delay: number
 }
 
-interface Reader {
+interface StreamReader {
   onEvent: (event: string, data: unknown) => void
   /** Called when any data arrives, before its events are processed. */
   onBytes: () => void
@@ -142,10 +142,10 @@ async function readStream(
   url: string,
   lastId: string,
   attempt: AbortController,
-  reader: Reader,
-): Promise<Outcome> {
-  const frames = frameReader(lastId)
-  const outcome = (end: Outcome['end'], delay = 0) => ({
+  reader: StreamReader,
+): Promise<ConnectionOutcome> {
+  const frames = createFrameReader(lastId)
+  const outcome = (end: ConnectionOutcome['end'], delay = 0) => ({
     end,
     delay,
     lastId: frames.lastId,

@@ -15,8 +15,8 @@ interface FrameReader {
 }
 
 /** Creates a parser for one connection, which resumes after the event with `lastId`. */
-export function frameReader(lastId = ''): FrameReader {
-  let rest = ''
+export function createFrameReader(lastId = ''): FrameReader {
+  let buffer = ''
   let event = ''
   let data: string[] = []
   let id = lastId
@@ -26,10 +26,10 @@ export function frameReader(lastId = ''): FrameReader {
     retry: undefined,
     read: (chunk) => {
       // A carriage return at the end of a chunk may be the first half of a line break.
-      const text = rest + chunk
-      const half = text.endsWith('\r') ? '\r' : ''
-      const lines = text.slice(0, text.length - half.length).split(/\r\n|\n|\r/)
-      rest = (lines.pop() ?? '') + half
+      const text = buffer + chunk
+      const pendingReturn = text.endsWith('\r') ? '\r' : ''
+      const lines = text.slice(0, text.length - pendingReturn.length).split(/\r\n|\n|\r/)
+      buffer = (lines.pop() ?? '') + pendingReturn
       return lines.flatMap((line) => readLine(line) ?? [])
     },
   }

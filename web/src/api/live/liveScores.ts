@@ -39,20 +39,24 @@ interface ScoreUpdate {
 }
 
 /**
- * Merges new scores into the cached ones. `isWhole`: `part` has all scores, as a response does; an event has only some.
+ * Merges new scores into the cached ones. `isWhole`: `update` has all scores, as a response does; an event has only some.
  * Scores older than the cached ones are ignored.
  */
-export function mergeScores(cached: LiveScores | undefined, part: ScoreUpdate, isWhole: boolean): LiveScores {
-  const clockSkew = part.now ? Date.parse(part.now) - Date.now() : (cached?.clockSkew ?? 0)
-  const before = new Map(cached?.games.map((game) => [game.id, game]))
-  const games = part.games.map((score) => {
-    const known = before.get(score.id)
-    before.delete(score.id)
-    return known && known.asOf > part.version ? known : toTimedScore(score, part.version, clockSkew)
+export function mergeScores(
+  cached: LiveScores | undefined,
+  update: ScoreUpdate,
+  isWhole: boolean,
+): LiveScores {
+  const clockSkew = update.now ? Date.parse(update.now) - Date.now() : (cached?.clockSkew ?? 0)
+  const previous = new Map(cached?.games.map((game) => [game.id, game]))
+  const games = update.games.map((score) => {
+    const known = previous.get(score.id)
+    previous.delete(score.id)
+    return known && known.asOf > update.version ? known : toTimedScore(score, update.version, clockSkew)
   })
-  const others = [...before.values()].filter(({ asOf }) => !isWhole || asOf > part.version)
+  const others = [...previous.values()].filter(({ asOf }) => !isWhole || asOf > update.version)
   return {
-    version: isWhole || !cached ? part.version : cached.version,
+    version: isWhole || !cached ? update.version : cached.version,
     games: [...others, ...games],
     clockSkew,
   }

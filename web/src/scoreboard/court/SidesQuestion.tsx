@@ -3,7 +3,7 @@ import type { Log } from '../../rules/logTypes.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { Act } from '../boardGame.ts'
-import { changeOfSides } from './court.ts'
+import { findSideChange } from './court.ts'
 import styles from './Court.module.css'
 
 export interface SidesQuestionProps {
@@ -16,7 +16,7 @@ export interface SidesQuestionProps {
  * preselected and needs no tap; the other answer is an event, which can be undone.
  */
 export function SidesQuestion({ log, act }: SidesQuestionProps) {
-  const change = changeOfSides(log)
+  const change = findSideChange(log)
   if (!change) return null
   const { left } = stateOf(log)
   const answers = [

@@ -11,7 +11,7 @@ function latestCourtStep({ top }: Log): Step | null {
 }
 
 /** The teams on the left before and after the latest point, if it made the teams change sides; otherwise null. */
-export function changeOfSides(log: Log): { before: Team; after: Team } | null {
+export function findSideChange(log: Log): { before: Team; after: Team } | null {
   let after = stateOf(log).left
   for (let step = log.top; step; step = step.below) {
     const before = step.before.state.left
@@ -30,7 +30,7 @@ const timeoutDuration = 30_000
  * The time-out that is running at this time, by the clock of the log's events, with its remaining seconds; null if there is
  * none.
  */
-export function runningTimeout(log: Log, now: number): { team: Team; seconds: number } | null {
+export function findRunningTimeout(log: Log, now: number): { team: Team; seconds: number } | null {
   const top = latestCourtStep(log)?.event
   if (top?.type !== 'timeout' || !top.team) return null
   const left = Math.min(timeoutDuration, top.at + timeoutDuration - now)

@@ -100,16 +100,16 @@ export function removeFinished(id: string): Promise<void> {
 async function storeGames(games: FinishedGame[], targets = stores): Promise<void> {
   const records = games.map((game): [string, FinishedGame] => [game.match.id, game])
   let refusal: unknown
-  for (const place of targets) {
+  for (const store of targets) {
     try {
-      await place.putAll(records)
+      await store.putAll(records)
     } catch (error) {
       refusal = error
-      await Promise.allSettled(games.map(({ match }) => place.remove(match.id))) // some of them may have been stored
+      await Promise.allSettled(games.map(({ match }) => store.remove(match.id))) // some of them may have been stored
       continue
     }
-    if (place === memoryOnlyStore) console.warn('This browser could not store a finished game:', refusal)
-    const others = stores.filter((other) => other !== place)
+    if (store === memoryOnlyStore) console.warn('This browser could not store a finished game:', refusal)
+    const others = stores.filter((other) => other !== store)
     const copies = others.flatMap((other) => games.map(({ match }) => other.remove(match.id)))
     await Promise.allSettled(copies)
     return
@@ -118,11 +118,11 @@ async function storeGames(games: FinishedGame[], targets = stores): Promise<void
 }
 
 async function removeEverywhere(id: string): Promise<void> {
-  await Promise.allSettled(stores.map((place) => place.remove(id)))
+  await Promise.allSettled(stores.map((store) => store.remove(id)))
 }
 
 async function findGame(id: string): Promise<FinishedGame | undefined> {
-  const found = await Promise.all(stores.map((place) => place.find(id).catch(() => undefined)))
+  const found = await Promise.all(stores.map((store) => store.find(id).catch(() => undefined)))
   return sortNewestFirst(found.flatMap((game) => repairFinished(game) ?? []))[0]
 }
 
@@ -133,7 +133,7 @@ async function reloadAndNotify(): Promise<void> {
 
 /** Reloads all games, and removes the oldest ones if there are too many. */
 async function reload(): Promise<void> {
-  const all = await Promise.all(stores.map((place) => place.all().catch(() => [])))
+  const all = await Promise.all(stores.map((store) => store.all().catch(() => [])))
   const games = sortNewestFirst(all.flat().flatMap((game) => repairFinished(game) ?? []))
   for (const { match } of games.slice(maxFinished)) await removeEverywhere(match.id)
   keptInPageOnly.set((await memoryOnlyStore.all()).length > 0)

@@ -42,7 +42,7 @@ export function drawResult(context: CanvasRenderingContext2D, { match, kits }: P
   drawFooter(context, match)
 }
 
-interface Panel {
+interface TeamPanel {
   match: SavedMatch
   team: Team
   kit: string | undefined
@@ -50,7 +50,7 @@ interface Panel {
   height: number
 }
 
-function drawTeam(context: CanvasRenderingContext2D, { match, team, kit, top, height }: Panel): void {
+function drawTeam(context: CanvasRenderingContext2D, { match, team, kit, top, height }: TeamPanel): void {
   const colours = table.find(({ id }) => id === kit) ?? defaultColours[team]
   fill(context, colours.light)
   context.fillRect(0, top, pictureSize, height)

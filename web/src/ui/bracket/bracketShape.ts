@@ -70,11 +70,12 @@ function layOut(matches: BracketMatch[]): Pick<Section, 'rounds' | 'rows' | 'lin
   const rows = new Map<string, number>()
   let next = 0
   function placeMatch(match: BracketMatch): number {
-    const before = sourcesOf(match).flatMap((key) => byKey.get(key) ?? [])
-    const known = rows.get(match.key)
-    if (known !== undefined) return known
-    const above = before.map(placeMatch)
-    const row = above.length === 0 ? next++ : above.reduce((sum, one) => sum + one, 0) / above.length
+    const sources = sourcesOf(match).flatMap((key) => byKey.get(key) ?? [])
+    const knownRow = rows.get(match.key)
+    if (knownRow !== undefined) return knownRow
+    const sourceRows = sources.map(placeMatch)
+    const row =
+      sourceRows.length === 0 ? next++ : sourceRows.reduce((sum, one) => sum + one, 0) / sourceRows.length
     rows.set(match.key, row)
     return row
   }

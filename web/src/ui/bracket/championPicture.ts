@@ -40,18 +40,18 @@ function drawPicture({ champion, finals, league }: Champion): Promise<Blob | nul
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  const to = canvas.getContext('2d')
-  if (!to) return Promise.resolve(null)
-  to.fillStyle = '#11151c'
-  to.fillRect(0, 0, width, height)
-  to.fillStyle = '#d6f24a'
-  to.fillRect(0, 0, width, 24)
-  to.textAlign = 'center'
-  drawCentered(to, t('Champions').toLocaleUpperCase(locale()), 150, 48, '#d6f24a')
-  drawCentered(to, champion, 330, 128, '#ffffff')
-  drawCentered(to, finals, 450, 48, '#c5ccd8')
-  drawCentered(to, league, 530, 40, '#c5ccd8')
-  return new Promise((done) => canvas.toBlob(done, 'image/png'))
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.resolve(null)
+  context.fillStyle = '#11151c'
+  context.fillRect(0, 0, width, height)
+  context.fillStyle = '#d6f24a'
+  context.fillRect(0, 0, width, 24)
+  context.textAlign = 'center'
+  drawCentered(context, t('Champions').toLocaleUpperCase(locale()), 150, 48, '#d6f24a')
+  drawCentered(context, champion, 330, 128, '#ffffff')
+  drawCentered(context, finals, 450, 48, '#c5ccd8')
+  drawCentered(context, league, 530, 40, '#c5ccd8')
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
 /** Draws a centered line of text, in the largest size that fits. */

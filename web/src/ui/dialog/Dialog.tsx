@@ -47,7 +47,7 @@ export function Dialog({
     const dialog = element.current
     if (!dialog) return
     const opener = document.activeElement
-    const follower = createFocusFinder(opener)
+    const findNext = createFocusFinder(opener)
     dialog.showModal()
     if (beside) placeBeside(dialog, beside)
     dialogOpened(dialog)
@@ -55,7 +55,7 @@ export function Dialog({
       dialogClosed(dialog)
       dialog.close()
       if (opener instanceof HTMLElement) opener.focus()
-      keepFocus(follower)
+      keepFocus(findNext)
     }
   }, [beside])
   return (

@@ -49,7 +49,7 @@ function countAtEntry(): number {
 }
 
 /**
- * Handles a navigation to another entry. A layer may refuse to close, and then gets a new entry. If `settle` caused the
+ * Handles a navigation to another entry. A layer may refuse to close, and then gets a new entry. If `syncHistory` caused the
  * navigation, nobody has pressed Back, so that layers opened in the meantime stay open.
  */
 function onPopState(): void {

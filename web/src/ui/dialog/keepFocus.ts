@@ -7,8 +7,8 @@
 export function createFocusFinder(button: Element | null): () => HTMLElement | undefined {
   const item = button?.closest('li, tr')
   const next = item?.nextElementSibling ?? item?.previousElementSibling
-  const place = item ? [...item.querySelectorAll('button')].indexOf(button as HTMLButtonElement) : 0
-  return () => (next?.isConnected ? next.querySelectorAll('button')[place] : undefined)
+  const buttonIndex = item ? [...item.querySelectorAll('button')].indexOf(button as HTMLButtonElement) : 0
+  return () => (next?.isConnected ? next.querySelectorAll('button')[buttonIndex] : undefined)
 }
 
 let frame = 0
@@ -22,8 +22,8 @@ export function keepFocus(find = createFocusFinder(document.activeElement), fram
   frame = requestAnimationFrame(() => {
     const active = document.activeElement
     if (active === document.body || active?.matches(':disabled')) {
-      const place = find() ?? [...document.querySelectorAll<HTMLElement>('main h1,h2[tabindex]')].at(-1)
-      place?.focus({ preventScroll: true })
+      const target = find() ?? [...document.querySelectorAll<HTMLElement>('main h1,h2[tabindex]')].at(-1)
+      target?.focus({ preventScroll: true })
     } else if (frames) keepFocus(find, frames - 1)
   })
 }

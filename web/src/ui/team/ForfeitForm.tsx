@@ -33,8 +33,8 @@ export function ForfeitForm(props: Props) {
   const [team1, team2] = names
   const [by, setBy] = useState<Forfeit>(initial)
   const [chosen, setChosen] = useState<'game' | 'set' | null>(null)
-  const what = chosen ?? (set?.isFirst ? 'set' : 'game') // the set may be loaded later
-  const number = what === 'set' && set ? set.number : 0
+  const forfeited = chosen ?? (set?.isFirst ? 'set' : 'game') // the set may be loaded later
+  const number = forfeited === 'set' && set ? set.number : 0
   const isBoth = by === 'both'
   const wins = (name: string) => {
     if (number && set) return t('{team} win the set {score}.', { team: name, score: set.score })
@@ -65,7 +65,7 @@ export function ForfeitForm(props: Props) {
       {set && (
         <RadioList
           legend={t('What is forfeited?')}
-          selected={what}
+          selected={forfeited}
           onSelect={(what) => {
             setChosen(what)
             if (what === 'set' && isBoth) setBy('team1')

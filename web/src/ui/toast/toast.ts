@@ -35,13 +35,13 @@ export function closeToast(): void {
   currentToast.set(null)
 }
 
-export function pauseToast(why: Pause): void {
-  pausedBy.add(why)
+export function pauseToast(reason: Pause): void {
+  pausedBy.add(reason)
   stopTimer()
 }
 
-export function resumeToast(why: Pause): void {
-  pausedBy.delete(why)
+export function resumeToast(reason: Pause): void {
+  pausedBy.delete(reason)
   startTimer()
 }
 
