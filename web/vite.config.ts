@@ -10,7 +10,7 @@ export default defineConfig({
     translate(catalogue),
     react(),
     {
-      // The build puts the script in by build/finish.mjs, small and with its hash in the policy.
+      // In a build, build/finish.mjs inserts the minified script, and its hash is in the content security policy.
       name: 'start-script-in-development',
       apply: 'serve',
       transformIndexHtml: (html) => html.replace('/*start*/', readFileSync('build/start.js', 'utf8')),
@@ -18,7 +18,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
-      // wouter supports older versions of React; this one has the hook itself.
+      // wouter includes a shim for older versions of React; ours has the hook.
       'use-sync-external-store/shim/index.js': 'react',
     },
   },
@@ -26,18 +26,18 @@ export default defineConfig({
   build: {
     emptyOutDir: true,
     manifest: true,
-    // The content security policy allows no data: fonts and no inlined modules.
+    // The content security policy forbids data: fonts and inlined modules.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    // What the first visit loads is one file, whoever else uses parts of it: split, it compresses worse.
+    // The code of the first visit is one file, even if other pages share parts of it, because split code compresses worse.
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
-            // The first file lists the names of all others that it may load: few files keep it small.
+            // The first file lists all files that it may load, so fewer files keep it smaller.
             {
               name: 'dialog',
               test: /src\/(ui\/(dialog\/(Dialog|topDialog|backSteps)|toast\/Toaster|style\/kits)|lib\/locale)\./,
@@ -75,7 +75,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    fs: { allow: ['.', '../spec'] }, // the tables that the server reads too
+    fs: { allow: ['.', '../spec'] }, // tables that the server reads too
     proxy: { '/api': process.env.DEV_API ?? 'http://localhost:8080' },
   },
   test: {
@@ -89,10 +89,10 @@ export default defineConfig({
       '**/{package.json,package-lock.json,vite.config.ts}',
       '**/src/{test/**,**/*.txt,ui/style/kits.css}',
     ],
-    // For tests that hang. A busy machine is slow, not wrong.
+    // High limits, only to end tests that hang: a busy machine must not fail tests.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // One page for all files of a worker; the setup file puts everything back after each test.
+    // All test files of a worker share one page; the setup file resets it after each test.
     isolate: false,
   },
 })

@@ -1,10 +1,10 @@
-// An ESLint rule: a name that people have chosen is shown in <bdi>, so that one that is written from right to left does not
-// turn the text beside it. Names inside sentences are isolated by t (src/isolated.ts).
+// An ESLint rule: names chosen by people must be rendered in <bdi>, so that a name written from right to left does not
+// reorder the text beside it. Names inside sentences are isolated by t (src/isolated.ts).
 
-const words = /^(name|courtName|teamName|leagueName|nameOf)$/
+const nameIdentifiers = /^(name|courtName|teamName|leagueName|nameOf)$/
 
 /** Elements that cannot contain <bdi>, or whose names are chosen by us and not by users. */
-const plain = /^(option|title|code|abbr)$/
+const exemptElements = /^(option|title|code|abbr)$/
 
 export const bdi = {
   meta: {
@@ -17,21 +17,21 @@ export const bdi = {
       const { parent, expression } = node
       if (parent.type !== 'JSXElement' && parent.type !== 'JSXFragment') return
       const tag = parent.openingElement?.name.name ?? ''
-      if (tag === 'bdi' || plain.test(tag) || !isName(expression)) return
+      if (tag === 'bdi' || exemptElements.test(tag) || !isName(expression)) return
       context.report({ node, messageId: 'bare' })
     },
   }),
 }
 
-/** Whether an expression is a name, by the word for it: name, team.name, names[0], nameOf(team), name || … */
+/** Whether an expression is a name, judged by its identifiers: name, team.name, names[0], nameOf(team), name || … */
 function isName(node) {
   switch (node.type) {
     case 'Identifier':
-      return words.test(node.name)
+      return nameIdentifiers.test(node.name)
     case 'MemberExpression':
-      return (!node.computed && words.test(node.property.name)) || isNames(node.object)
+      return (!node.computed && nameIdentifiers.test(node.property.name)) || isNames(node.object)
     case 'CallExpression':
-      return node.callee.type === 'Identifier' && words.test(node.callee.name)
+      return node.callee.type === 'Identifier' && nameIdentifiers.test(node.callee.name)
     case 'LogicalExpression':
       return (node.operator !== '&&' && isName(node.left)) || isName(node.right)
     case 'ConditionalExpression':

@@ -1,34 +1,34 @@
-// The catalogues web/words/{language}.json: flat objects from the English sentence to its translation, or to the plural
-// forms of it. An empty translation shows English.
+// Reads and updates the catalogues web/words/{language}.json: flat objects from the English sentence to its translation or
+// the plural forms of it. An empty translation shows English.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { SentenceError, callsOf, keyOf } from './sentences.js'
+import { SentenceError, findCalls, catalogueKey } from './sentences.js'
 import { isEmpty, pluralFormsOf, sentencesOfPage } from './translate.js'
 
 const unusedMark = '(unused) '
 
 /**
- * Every sentence of the web by its key; a value is the English plural forms, or null.
+ * Collects all sentences of the web by their keys; a value is the English plural forms, or null.
  * @param {string} web the folder of the web
  */
-export function sentencesOf(web) {
+export function collectSentences(web) {
   const all = new Map()
   for (const name of readdirSync(join(web, 'src'), { recursive: true }).map(String).sort()) {
     if (!/\.tsx?$/.test(name) || /\.test\.tsx?$/.test(name)) continue
-    for (const call of callsOf(`src/${name}`, readFileSync(join(web, 'src', name), 'utf8')).calls)
-      add(all, call)
+    for (const call of findCalls(`src/${name}`, readFileSync(join(web, 'src', name), 'utf8')).calls)
+      addSentence(all, call)
   }
   const page = readFileSync(join(web, 'index.html'), 'utf8')
-  for (const { text } of sentencesOfPage(page)) add(all, { text, place: 'index.html' })
+  for (const { text } of sentencesOfPage(page)) addSentence(all, { text, place: 'index.html' })
   for (const table of ['spec/sports.json', 'spec/kits.json'])
     for (const { name } of JSON.parse(readFileSync(join(web, '..', table), 'utf8')))
-      add(all, { text: name, place: table })
+      addSentence(all, { text: name, place: table })
   return all
 }
 
-/** A key has one translation, so that it must not be a plain sentence in one place and a plural in another. */
-function add(all, call) {
-  const key = keyOf(call)
+/** Adds a sentence. A key has only one translation, so it must not be a plain sentence in one place and a plural in another. */
+function addSentence(all, call) {
+  const key = catalogueKey(call)
   const forms = call.forms ?? null
   if (!all.has(key)) all.set(key, forms)
   else if (JSON.stringify(all.get(key)) !== JSON.stringify(forms))
@@ -36,21 +36,23 @@ function add(all, call) {
 }
 
 /**
- * A catalogue with every sentence in it. A new one is empty; one that is no longer used moves to the end under
- * "(unused) ...", and comes back from there.
+ * Returns the catalogue with all current sentences. A new sentence is untranslated; an unused one moves to the end under
+ * "(unused) ...", and is restored from there if it is used again.
  */
-export function updated(before, sentences, language) {
+export function updateCatalogue(before, sentences, language) {
   const words = {}
   let missing = 0
   for (const [key, forms] of sentences) {
-    const empty = forms ? Object.fromEntries(pluralFormsOf(language).map((form) => [form, ''])) : ''
+    const emptyTranslation = forms
+      ? Object.fromEntries(pluralFormsOf(language).map((form) => [form, '']))
+      : ''
     const found = before[key] ?? before[unusedMark + key]
-    words[key] = typeof found === typeof empty ? found : empty
+    words[key] = typeof found === typeof emptyTranslation ? found : emptyTranslation
     if (isEmpty(words[key])) missing++
   }
-  const dead = Object.keys(before)
+  const unusedKeys = Object.keys(before)
     .map((key) => key.replace(unusedMark, ''))
     .filter((key) => !sentences.has(key) && !isEmpty(before[key] ?? before[unusedMark + key]))
-  for (const key of dead) words[unusedMark + key] = before[key] ?? before[unusedMark + key]
-  return { words, missing, unused: dead.length }
+  for (const key of unusedKeys) words[unusedMark + key] = before[key] ?? before[unusedMark + key]
+  return { words, missing, unused: unusedKeys.length }
 }

@@ -1,5 +1,5 @@
-// Turns what Vite has built into what the server embeds: the setup screen prerendered into index.html with its
-// styles, the shells of all other pages, the service worker, and compressed forms of every text.
+// Turns the output of Vite into the files that the server embeds: the setup screen prerendered into index.html with its
+// styles, the shells of all other pages, the service worker, and compressed variants of all text files.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
@@ -9,10 +9,10 @@ import { minifySync } from 'vite'
 const source = (name) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 /**
- * The HTML files of all pages but "/" (shells), and the parts of the app that these pages need first: the browser fetches
- * them together with the entry script, and not after that has run.
- * app.html is for every page, known or not, that is opened without a network. Public pages have a manifest that names no start: on
- * the Home Screen they open where they were added, as phones that notify only from there need it.
+ * The shells: the HTML files of all pages except "/", with the modules that each page needs first. The browser fetches these
+ * modules together with the entry script, and not only after that has run. app.html is for any page that is opened offline.
+ * The manifest of public pages has no start page: on the Home Screen they open at the page that was added, as required on
+ * phones that show notifications only for pages on the Home Screen.
  */
 const shells = {
   'app.html': [],
@@ -25,7 +25,7 @@ const shells = {
 }
 
 /**
- * Finishes the site in `out`/site, and puts its manifest beside it, and into `out`/packed what the binary holds of it.
+ * Finishes the site in `out`/site, moves its manifest to `out`, and writes the files that the binary embeds to `out`/packed.
  * @param {{ out: string, render: () => string, packed: boolean }} options `render` makes the HTML of the setup screen
  */
 export function finish({ out, render, packed }) {
@@ -33,18 +33,18 @@ export function finish({ out, render, packed }) {
   renameSync(join(site, '.vite/manifest.json'), join(out, 'manifest.json'))
   rmSync(join(site, '.vite'), { recursive: true })
   const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))
-  keepStylesInPages(site, manifest['index.html'])
+  replaceStyleImports(site, manifest['index.html'])
   writePages(site, manifest, render)
   writeServiceWorker(site, manifest)
   if (packed) packAll(site, join(out, 'packed'))
 }
 
 /**
- * The styles of the entry are inside the pages. Vite does not know that: a part that is loaded by another part would load them
- * once more, and fail without a network, where they are not cached. In the lists of what parts need, the script of the entry,
- * which every page has, takes their place.
+ * The styles of the entry script are inlined into the pages, which Vite does not know: modules would load them again and fail
+ * offline, because the file is not cached. So the lists of what modules depend on get the entry script, which every page has,
+ * instead of its styles.
  */
-function keepStylesInPages(site, { file, css = [] }) {
+function replaceStyleImports(site, { file, css = [] }) {
   for (const name of readdirSync(join(site, 'assets')).filter((it) => it.endsWith('.js'))) {
     const path = join(site, 'assets', name)
     const code = readFileSync(path, 'utf8')
@@ -56,7 +56,7 @@ function keepStylesInPages(site, { file, css = [] }) {
 function writePages(site, manifest, render) {
   const read = (name) => readFileSync(join(site, name), 'utf8')
   const write = (name, content) => writeFileSync(join(site, name), content)
-  const start = minified('start.js', source('./start.js'))
+  const start = minify('start.js', source('./start.js'))
   const shell = read('index.html')
     .replace(/<script>[^]*?<\/script>/, () => `<script>${start}</script>`)
     .replace(
@@ -83,11 +83,11 @@ function writePages(site, manifest, render) {
   )
 }
 
-/** The preload links for the files that a page needs first. */
+/** Returns the preload links for the files that a page needs first. */
 function preloads(manifest, pages) {
-  const entry = filesOf(manifest, 'index.html')
+  const entry = listFiles(manifest, 'index.html')
   const files = new Set(
-    pages.flatMap((page) => filesOf(manifest, `src/app/${page}.tsx`)).filter((it) => !entry.includes(it)),
+    pages.flatMap((page) => listFiles(manifest, `src/app/${page}.tsx`)).filter((it) => !entry.includes(it)),
   )
   const kinds = { '.js': 'modulepreload', '.css': 'preload" as="style' }
   return [...files]
@@ -95,10 +95,13 @@ function preloads(manifest, pages) {
     .join('')
 }
 
-/** Lists the files of the free scorer and of score links. The worker caches the files of other pages on first use. */
+/**
+ * Writes the service worker with the list of files of the free scorer and of score links. The worker caches the files of
+ * other pages on first use.
+ */
 function writeServiceWorker(site, manifest) {
-  const scorer = ['index.html', ...laterParts(manifest, 'index.html')]
-  const assets = [...new Set(scorer.flatMap((entry) => filesOf(manifest, entry)))].map((file) => `/${file}`)
+  const scorer = ['index.html', ...collectLazyChunks(manifest, 'index.html')]
+  const assets = [...new Set(scorer.flatMap((entry) => listFiles(manifest, entry)))].map((file) => `/${file}`)
   const files = ['/', '/app.html', '/manifest.webmanifest', '/icon.svg', ...assets]
   const hash = createHash('sha256')
   for (const file of files)
@@ -106,24 +109,24 @@ function writeServiceWorker(site, manifest) {
   const worker = source('./service-worker.js')
     .replace('__VERSION__', hash.digest('base64url').slice(0, 16))
     .replace('__FILES__', JSON.stringify(files))
-  writeFileSync(join(site, 'service-worker.js'), minified('service-worker.js', worker))
-  writeFileSync(join(site, 'push.js'), minified('push.js', source('./push.js')))
+  writeFileSync(join(site, 'service-worker.js'), minify('service-worker.js', worker))
+  writeFileSync(join(site, 'push.js'), minify('push.js', source('./push.js')))
 }
 
-/** The chunks that an entry may load later, without those of pages that need the server and of calls to it. */
-function laterParts(manifest, entry, found = new Set()) {
+/** Collects the chunks that an entry may load later, without those of pages and calls that need the server. */
+function collectLazyChunks(manifest, entry, found = new Set()) {
   const { imports = [], dynamicImports = [] } = manifest[entry]
   const later = dynamicImports.filter((part) => !/src\/(app\/(Pro|Watch)Pages|api\/)|^_queries/.test(part))
   for (const part of [...imports, ...later]) {
     if (found.has(part) || part === 'index.html') continue
     found.add(part)
-    laterParts(manifest, part, found)
+    collectLazyChunks(manifest, part, found)
   }
   return found
 }
 
-/** A chunk of the build with all that it imports at once. The entry's styles are inside the pages. */
-function filesOf(manifest, entry) {
+/** Lists the files of a chunk and of its static imports, without the styles of the entry, which are inlined into the pages. */
+function listFiles(manifest, entry) {
   const chunk = manifest[entry]
   if (!chunk) throw new Error(`The build has no ${entry}`)
   const styles = chunk.isEntry ? [] : (chunk.css ?? [])
@@ -131,19 +134,19 @@ function filesOf(manifest, entry) {
     chunk.file,
     ...styles,
     ...(chunk.assets ?? []),
-    ...(chunk.imports ?? []).flatMap((imported) => filesOf(manifest, imported)),
+    ...(chunk.imports ?? []).flatMap((imported) => listFiles(manifest, imported)),
   ]
 }
 
-function minified(name, code) {
+function minify(name, code) {
   const { code: small, errors } = minifySync(name, code)
   if (errors?.length) throw new Error(errors.map((error) => error.message).join('\n'))
   return small.trim()
 }
 
 /**
- * Writes the files that the binary embeds to `packed`: texts in two compressed forms, everything else unchanged. The
- * server unpacks a text for a client that accepts neither form.
+ * Writes the files that the binary embeds to `packed`: text files in two compressed variants, all others unchanged. The
+ * server decompresses a text for a client that accepts neither variant.
  */
 function packAll(site, packed) {
   rmSync(packed, { recursive: true, force: true })
@@ -162,5 +165,5 @@ function packAll(site, packed) {
     writeFileSync(join(packed, `${entry}.br`), brotli)
     writeFileSync(join(packed, `${entry}.gz`), gzipSync(content, { level: 9 }))
   }
-  writeFileSync(join(packed, '.gitkeep'), '') // in the repository, so that the program compiles before the first build
+  writeFileSync(join(packed, '.gitkeep'), '') // tracked by git, so that the program compiles before the first build
 }

@@ -1,9 +1,9 @@
-// What the tests of our lint rules share.
+// Helper for the tests of our lint rules.
 import { Linter } from 'eslint'
 import type { Rule } from 'eslint'
 import tseslint from 'typescript-eslint'
 
-/** Reports whether a rule finds something in the code of a component. Code that cannot be parsed is an error. */
+/** Whether a rule reports a problem in the code of a component. Throws if the code cannot be parsed. */
 export function isReportedBy(rule: unknown, code: string): boolean {
   const messages = new Linter().verify(
     code,

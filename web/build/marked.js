@@ -1,14 +1,14 @@
-// An ESLint rule: text that people read goes through t(), so that it can be translated (docs/languages.md).
+// An ESLint rule: text that people read must go through t(), so that it can be translated (docs/languages.md).
 
-/** Attributes that hold no text, whatever stands in them. */
+/** Attributes that never contain text for people. */
 const codeAttributes =
   /^(className|style|id|key|d|points|viewBox|transform|href|to|path|src|rel|role|type|name|value|allow|accept|sizes|pattern|inputMode|autoComplete|autoCapitalize|htmlFor|data-.*|xmlns|fill|stroke.*|preserveAspectRatio|textAnchor|aria-(labelledby|describedby|live|current|haspopup|sort))$/
 
-/** Names of properties that hold text that is shown. */
+/** Properties that contain displayed text. */
 const textProperties =
   /^(title|description|label|text|message|hint|action|detail|what|tab|error|note|placeholder)$/
 
-/** The product's own name is the same in all languages. */
+/** The names of the product, which are the same in all languages. */
 const ownNames = /\b(Sideout|Pro)\b/g
 
 export const marked = {
@@ -18,11 +18,11 @@ export const marked = {
     messages: { unmarked: 'People read this text: put it in t().' },
   },
   create(context) {
-    /** `text` is the text itself, `whole` has a word in the place of each value. */
+    /** Reports an unmarked text. `whole` is the text with a word instead of each value. */
     function check(node, text, whole = text) {
       if (!/\p{L}{2}/u.test(text.replace(ownNames, ''))) return
-      const [top, below] = contextOf(node)
-      if (!top || !isText(top, below, whole.replace(ownNames, ''))) return
+      const [top, below] = findUser(node)
+      if (!top || !isDisplayed(top, below, whole.replace(ownNames, ''))) return
       context.report({ node, messageId: 'unmarked' })
     }
     return {
@@ -36,25 +36,28 @@ export const marked = {
   },
 }
 
-/** The node that uses the value of an expression, and the one below it; nothing where the text goes through t. */
-function contextOf(node) {
+/**
+ * Returns the node that uses the value of an expression, and its child on the path to the expression; empty if the text goes
+ * through t.
+ */
+function findUser(node) {
   let below = node
   for (let top = node.parent; top; below = top, top = top.parent) {
     if (top.type === 'ConditionalExpression' && top.test !== below) continue
     if (/^(LogicalExpression|TemplateLiteral|TSAsExpression|TSSatisfiesExpression)$/.test(top.type)) continue
     if (top.type === 'BinaryExpression' && top.operator === '+') continue
-    return isInT(top) ? [] : [top, below]
+    return isArgumentOfT(top) ? [] : [top, below]
   }
   return []
 }
 
-/** Whether a node is an argument of t, or in the forms or values that t gets as literals. */
-function isInT(node) {
+/** Whether a node is an argument of t, or one of the forms or values in its object literals. */
+function isArgumentOfT(node) {
   const call = node.type === 'Property' ? node.parent.parent : node
   return call?.type === 'CallExpression' && call.callee.name === 't'
 }
 
-function isText(top, below, words) {
+function isDisplayed(top, below, words) {
   switch (top.type) {
     case 'JSXElement':
     case 'JSXFragment':
@@ -88,19 +91,19 @@ function isTextOfAttribute(attribute, words) {
   return !codeAttributes.test(name) && readsAsText(words)
 }
 
-/** Calls that log, or that select elements. */
+/** Whether a call logs something or selects elements. */
 function isForMachines({ callee }) {
   return (
     callee.object?.name === 'console' || /^(closest|matches|querySelector(All)?)$/.test(callee.property?.name)
   )
 }
 
-/** Whether it begins like a sentence or like a title: "Loading", "3 games", not "undo" or "/api". */
+/** Whether a text begins like a sentence or a title: "Loading", "3 games", but not "undo" or "/api". */
 function readsAsText(words) {
   return /^\W*\p{Lu}\p{Ll}/u.test(words) || isSentence(words)
 }
 
-/** Several words that are no code. */
+/** Whether a text has several words and is not code. */
 function isSentence(words) {
   return /(^|[^\w/.#[-])[\p{L}'’]{2,}[,.:;!?]? [\p{L}\d{(–]/u.test(words) && !/[<>=]|\(--|rem|px/.test(words)
 }

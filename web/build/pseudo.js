@@ -1,22 +1,22 @@
-// A language that nobody speaks: English with accents, in brackets, and longer by 40 %. On a screen in it, text without
-// brackets is not marked for translation, and text that is cut off has no room in languages longer than English.
+// A pseudo-language for tests: English with accents, in brackets, and 40 % longer. Text without brackets is not marked for
+// translation, and text that is cut off would not fit in languages longer than English.
 
-const accents = new Map([...'aáeéiíoóuúyýAÁEÉIÍOÓUÚYÝ'].reduce(pairs, []))
-const wide = 0.4
+const accents = new Map([...'aáeéiíoóuúyýAÁEÉIÍOÓUÚYÝ'].reduce(toPairs, []))
+const extraLength = 0.4
 
-/** A sentence in that language. Its {names} stay. */
+/** Translates a sentence into the pseudo-language. {Placeholders} are kept. */
 export function pseudo(sentence) {
-  let missing = Math.ceil(sentence.replace(/\{\w+\}/g, '').length * wide)
+  let missingLetters = Math.ceil(sentence.replace(/\{\w+\}/g, '').length * extraLength)
   const text = sentence.replace(/\{\w+\}|./gsu, (part) => {
     const accented = accents.get(part)
     if (!accented) return part
-    if (missing-- <= 0) return accented
+    if (missingLetters-- <= 0) return accented
     return accented + accented.toLowerCase()
   })
-  return `[${text}${'ø'.repeat(Math.max(0, missing))}]`
+  return `[${text}${'ø'.repeat(Math.max(0, missingLetters))}]`
 }
 
-/** Every sentence, with all the plural forms that English has. */
+/** Translates every sentence, with the plural forms of English. */
 /** @type {import('./translate.js').Catalogue} */
 export const pseudoCatalogue = {
   locale: 'en-US',
@@ -26,6 +26,6 @@ export const pseudoCatalogue = {
       : Object.fromEntries(Object.entries(forms).map(([form, sentence]) => [form, pseudo(sentence)])),
 }
 
-function pairs(all, letter, i, letters) {
+function toPairs(all, letter, i, letters) {
   return i % 2 === 0 ? [...all, [letter, letters[i + 1]]] : all
 }

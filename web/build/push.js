@@ -1,5 +1,5 @@
-// The part of the service worker that shows notifications. The server has made the words and the options of the browser's
-// notification; its data is the path of the page that a tap opens.
+// The part of the service worker that shows notifications. The server sends the text and the options of each notification;
+// its data is the path of the page that a tap opens.
 
 addEventListener('push', (event) => {
   const shown = event.data.json()
@@ -11,7 +11,7 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(show(event.notification.data))
 })
 
-// Opens a page, or shows the window that has it open already.
+// Focuses the window that shows a page, or opens a new one.
 async function show(path) {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = windows.find(({ url }) => new URL(url).pathname === path)

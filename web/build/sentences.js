@@ -1,4 +1,4 @@
-// Finds the calls of t in a source file, and checks that they can be replaced at build time.
+// Finds the calls of t in a source file and checks that they can be replaced at build time.
 import { parseSync } from 'vite'
 
 /**
@@ -8,22 +8,21 @@ import { parseSync } from 'vite'
  *   a call of t: a sentence or its plural forms; place is "file:line:column"
  */
 
-/** Whether a value of a sentence is a name that people choose. src/t.ts has the same function. */
+/** Whether a placeholder stands for a name that people choose. src/t.ts has the same rule. */
 export const isName = (value) =>
   /^(name|team|team1|team2|league|winner|loser|court|courtName|actorName)$/.test(value)
 
-/** A mistake in a call of t, or in a catalogue. */
+/** An error in a call of t or in a catalogue. */
 export class SentenceError extends Error {}
 
 const formNames = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /**
- * The calls of t in `code`, in the order in which they end, so that inner calls come before outer ones, and the span of
- * the import that brings t.
- * @param {string} file the name that errors give
+ * Finds the calls of t in `code`, ordered by their ends so that inner calls precede outer ones, and the span of the import of t.
+ * @param {string} file the name to use in error messages
  * @returns {{ calls: Call[], imported?: Span }}
  */
-export function callsOf(file, code) {
+export function findCalls(file, code) {
   if (!/from\s*['"][^'"]*\/t\.ts['"]/.test(code)) return { calls: [] }
   const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new SentenceError(`${file}: ${errors[0].message}`)
@@ -33,7 +32,7 @@ export function callsOf(file, code) {
   if (!imported) return { calls: [] }
 
   const fail = ({ start }, message) => {
-    throw new SentenceError(`${placeOf(file, code, start)}: ${message}`)
+    throw new SentenceError(`${formatPlace(file, code, start)}: ${message}`)
   }
   for (const { imported: from, local } of imported.specifiers) {
     if (from?.name !== 't' || local.name !== 't')
@@ -42,8 +41,9 @@ export function callsOf(file, code) {
 
   const calls = []
   walk(program, (node, parent) => {
-    if (node.type === 'CallExpression' && isT(node.callee)) calls.push(readCall(node))
-    else if (isT(node) && isUse(node, parent)) fail(node, 't can only be called in a file that imports it')
+    if (node.type === 'CallExpression' && isTIdentifier(node.callee)) calls.push(readCall(node))
+    else if (isTIdentifier(node) && isVariableUse(node, parent))
+      fail(node, 't can only be called in a file that imports it')
   })
   return { calls: calls.sort((one, other) => one.end - other.end), imported }
 
@@ -53,31 +53,33 @@ export function callsOf(file, code) {
     const call = {
       start: node.start,
       end: node.end,
-      place: placeOf(file, code, node.start),
+      place: formatPlace(file, code, node.start),
       values: readValues(values),
       ...(sentence.type === 'ObjectExpression'
         ? { forms: readForms(sentence) }
-        : { text: literal(sentence) }),
+        : { text: readLiteral(sentence) }),
     }
     const texts = call.forms ? Object.values(call.forms) : [call.text]
-    const unknown = texts.flatMap(namesIn).find((name) => !call.values.has(name))
+    const unknown = texts.flatMap(placeholdersIn).find((name) => !call.values.has(name))
     if (unknown) fail(node, `there is no value for {${unknown}}`)
-    const unused = [...call.values.keys()].find((name) => !texts.some((text) => namesIn(text).includes(name)))
+    const unused = [...call.values.keys()].find(
+      (name) => !texts.some((text) => placeholdersIn(text).includes(name)),
+    )
     if (unused && !(call.forms && unused === 'count')) fail(node, `the sentence has no {${unused}}`)
     if (call.forms && !call.values.has('count')) fail(node, 'plural forms need a value for {count}')
     return call
   }
 
-  function literal(node) {
+  function readLiteral(node) {
     if (node.type === 'Literal' && typeof node.value === 'string' && node.value) return node.value
     return fail(node, 't takes a literal text: what is not known at build time cannot be translated')
   }
 
   function readForms(node) {
     const forms = Object.fromEntries(
-      properties(node).map(({ key, value }) => [
+      readProperties(node).map(({ key, value }) => [
         formNames.includes(key) ? key : fail(node, `${key} is no plural form`),
-        literal(value),
+        readLiteral(value),
       ]),
     )
     for (const form of ['one', 'other'])
@@ -89,14 +91,14 @@ export function callsOf(file, code) {
     if (!node) return new Map()
     if (node.type !== 'ObjectExpression') return fail(node, 'the values must be an object literal')
     return new Map(
-      properties(node).map(({ key, value }) => [
+      readProperties(node).map(({ key, value }) => [
         key,
         { start: value.start, end: value.end, isSimple: isSimple(value) },
       ]),
     )
   }
 
-  function properties(node) {
+  function readProperties(node) {
     return node.properties.map((property) => {
       if (property.type !== 'Property' || property.computed)
         fail(property, 'the object must list its names one by one')
@@ -105,28 +107,28 @@ export function callsOf(file, code) {
   }
 }
 
-/** The names in braces in a sentence. */
-export function namesIn(sentence) {
+/** The placeholders in a sentence. */
+export function placeholdersIn(sentence) {
   return [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 }
 
-/** The sentence under which a call stands in the catalogues. */
-export function keyOf({ text, forms }) {
+/** The key of a call in the catalogues. */
+export function catalogueKey({ text, forms }) {
   return text ?? forms.other
 }
 
-/** Reading these again has no effect, and they cannot change in between. */
+/** Whether an expression can be evaluated twice without side effects and with the same value. */
 function isSimple(node) {
   if (node.type === 'MemberExpression') return !node.computed && isSimple(node.object)
   return node.type === 'Identifier' || node.type === 'Literal'
 }
 
-function isT(node) {
+function isTIdentifier(node) {
   return node.type === 'Identifier' && node.name === 't'
 }
 
-/** Whether this t is a variable, not the name of a property or what the import declares. */
-function isUse(node, parent) {
+/** Whether this t refers to the variable, instead of being a property name or the import itself. */
+function isVariableUse(node, parent) {
   if (parent.type === 'ImportSpecifier' || (parent.type === 'CallExpression' && parent.callee === node))
     return false
   if (parent.type === 'MemberExpression') return parent.computed || parent.object === node
@@ -143,7 +145,7 @@ function walk(node, visit, parent = null) {
   }
 }
 
-function placeOf(file, code, at) {
+function formatPlace(file, code, at) {
   const before = code.slice(0, at).split('\n')
   return `${file}:${before.length}:${before.at(-1).length + 1}`
 }

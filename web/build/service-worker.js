@@ -1,6 +1,6 @@
-// The installed app: everything that the free scorer needs is cached, so that it starts and plays without a network.
-// Notifications are in a file of their own: a change of it leaves the cached files as they are.
-// The build fills in the next two lines; a change in any file is a new version.
+// Makes the app available offline: everything that the free scorer needs is cached. Notifications are in a separate file, so
+// that a change of it leaves the cached files valid. The build fills in the next two lines; a change of any file creates a
+// new version.
 const version = '__VERSION__'
 const files = __FILES__
 
@@ -35,7 +35,7 @@ addEventListener('fetch', (event) => {
   }
 })
 
-// The other pages' files are cached once they have been used.
+// Caches the files of other pages on first use.
 async function cacheOnUse(event) {
   const cached = await caches.match(event.request)
   if (cached) return cached

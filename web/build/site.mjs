@@ -1,5 +1,5 @@
-// Builds the site in one language: node build/site.mjs [language]. English goes to dist; the binary embeds dist/packed;
-// "pseudo" is for tests and goes to a folder that is never embedded.
+// Builds the site in one language: node build/site.mjs [language]. English goes to dist, whose folder packed the binary
+// embeds; "pseudo" is for tests and goes to a folder that is never embedded.
 import { mkdirSync, rmSync } from 'node:fs'
 import { build } from 'vite'
 import { finish } from './finish.mjs'

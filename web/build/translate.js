@@ -1,7 +1,7 @@
-// The Vite plugin that replaces the calls of t by their texts in one language. `t` and the catalogues do not ship.
+// The Vite plugin that replaces the calls of t by texts in one language. Neither `t` nor the catalogues are shipped.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { SentenceError, callsOf, isName, keyOf, namesIn } from './sentences.js'
+import { SentenceError, findCalls, isName, catalogueKey, placeholdersIn } from './sentences.js'
 import { pseudoCatalogue } from './pseudo.js'
 
 /**
@@ -9,23 +9,26 @@ import { pseudoCatalogue } from './pseudo.js'
  * @typedef {{ locale: string, find: (call: import('./sentences.js').Call) => Translation | undefined }} Catalogue
  */
 
-/** English: the sentences as they stand in the source. @type {Catalogue} */
+/** English: the sentences as in the source. @type {Catalogue} */
 const english = { locale: 'en-US', find: ({ text, forms }) => text ?? forms }
 
-/** The catalogue of a language: English, "pseudo", or web/words/{language}.json. @returns {Catalogue} */
+/** Loads the catalogue of a language: "en", "pseudo", or web/words/{language}.json. @returns {Catalogue} */
 export function catalogueOf(language) {
   if (language === 'en') return english
   if (language === 'pseudo') return pseudoCatalogue
   const words = JSON.parse(readFileSync(new URL(`../words/${language}.json`, import.meta.url), 'utf8'))
-  return { locale: language, find: (call) => (isEmpty(words[keyOf(call)]) ? undefined : words[keyOf(call)]) }
+  return {
+    locale: language,
+    find: (call) => (isEmpty(words[catalogueKey(call)]) ? undefined : words[catalogueKey(call)]),
+  }
 }
 
-/** Whether nothing of a translation has been written yet. */
+/** Whether a translation is still empty. */
 export function isEmpty(translation) {
   return Object.values(typeof translation === 'object' ? translation : [translation]).every((text) => !text)
 }
 
-/** Puts the sentences of `catalogue` in the place of the calls of t. A sentence that it lacks stays English. */
+/** Creates the plugin that replaces the calls of t by the sentences of `catalogue`. Missing sentences stay English. */
 export function translate(catalogue) {
   const missing = new Set()
   let root = ''
@@ -42,7 +45,7 @@ export function translate(catalogue) {
       const translated = translateFile(relative(root, path), code, catalogue, missing)
       return translated === code ? null : { code: translated, map: null }
     },
-    /** The texts of the page itself: its title and its description. */
+    /** Translates the title and the description of the page. */
     transformIndexHtml: (html) => translatePage(html, catalogue),
     buildEnd() {
       if (missing.size > 0) this.warn(`${missing.size} sentences are not translated into ${catalogue.locale}`)
@@ -50,17 +53,17 @@ export function translate(catalogue) {
   }
 }
 
-/** The code of a file with its sentences put in. The keys of sentences that stay English are added to `missing`. */
+/** Replaces the calls of t in the code of a file. The keys of sentences that stay English are added to `missing`. */
 export function translateFile(file, code, catalogue, missing = new Set()) {
-  const { calls, imported } = callsOf(file, code)
+  const { calls, imported } = findCalls(file, code)
   if (!imported) return code
   const replaced = []
 
-  /** The source from start to end, with the calls in it replaced. */
+  /** Returns the source of a span, with the calls in it replaced. */
   function sourceOf({ start, end }) {
     let text = ''
     let at = start
-    for (const span of outermost(replaced, start, end)) {
+    for (const span of outermostSpans(replaced, start, end)) {
       text += code.slice(at, span.start) + span.code
       at = span.end
     }
@@ -69,11 +72,11 @@ export function translateFile(file, code, catalogue, missing = new Set()) {
 
   for (const call of calls) {
     const found = catalogue.find(call)
-    if (found === undefined) missing.add(keyOf(call))
+    if (found === undefined) missing.add(catalogueKey(call))
     const [words, locale] =
       found === undefined ? [call.forms ?? call.text, 'en-US'] : [found, catalogue.locale]
-    check(call, words, locale)
-    replaced.push({ start: call.start, end: call.end, code: textOf(call, words, locale, sourceOf) })
+    checkTranslation(call, words, locale)
+    replaced.push({ start: call.start, end: call.end, code: toExpression(call, words, locale, sourceOf) })
   }
   const hasNames = calls.some(({ values }) => [...values.keys()].some(isName))
   replaced.push({
@@ -84,19 +87,19 @@ export function translateFile(file, code, catalogue, missing = new Set()) {
   return sourceOf({ start: 0, end: code.length })
 }
 
-/** The import that stands in the place of that of t in a file with names in its sentences. */
+/** The import that replaces the import of t in a file whose sentences contain names. */
 function importOfIsolated(code, { start, end }) {
   const path = /['"](.*\/)t\.ts['"]/.exec(code.slice(start, end))[1]
   return `import { isolated as isolated_ } from '${path}isolated.ts'`
 }
 
-/** A table of sports or kits with its names translated, so that a new row needs no code. */
+/** Translates the names in a table of sports or kits, so that a new row needs no code. */
 function translateNames(json, catalogue) {
   const rows = JSON.parse(json)
   return JSON.stringify(rows.map((row) => ({ ...row, name: catalogue.find({ text: row.name }) ?? row.name })))
 }
 
-/** The description and the title of index.html, and its language. */
+/** Translates the title and the description of index.html, and sets its language. */
 export function translatePage(html, catalogue) {
   const find = (text) => catalogue.find({ text }) ?? text
   return html
@@ -105,16 +108,16 @@ export function translatePage(html, catalogue) {
     .replace(/(name="description"\s+content=")([^"]+)/, (_, tag, text) => tag + find(text))
 }
 
-/** The sentences of index.html. */
+/** Lists the sentences of index.html. */
 export function sentencesOfPage(html) {
   const found = []
   translatePage(html, { locale: 'en', find: (call) => void found.push(call) })
   return found
 }
 
-function check(call, words, locale) {
+function checkTranslation(call, words, locale) {
   const fail = (message) => {
-    throw new SentenceError(`${call.place}: "${keyOf(call)}" in ${locale}: ${message}`)
+    throw new SentenceError(`${call.place}: "${catalogueKey(call)}" in ${locale}: ${message}`)
   }
   if (call.text !== undefined && typeof words !== 'string') fail('this sentence has no plural forms')
   if (call.forms) {
@@ -123,51 +126,53 @@ function check(call, words, locale) {
   }
   const expected = [...call.values.keys()]
   for (const text of typeof words === 'string' ? [words] : Object.values(words)) {
-    const unknown = namesIn(text).find((name) => !expected.includes(name))
+    const unknown = placeholdersIn(text).find((name) => !expected.includes(name))
     if (unknown) fail(`there is no value for {${unknown}}`)
-    const lost = expected.find((name) => !namesIn(text).includes(name) && !(call.forms && name === 'count'))
+    const lost = expected.find(
+      (name) => !placeholdersIn(text).includes(name) && !(call.forms && name === 'count'),
+    )
     if (lost) fail(`{${lost}} is missing`)
   }
 }
 
-/** The expression that stands for a call: a string, a template literal, or a choice between plural forms. */
-function textOf(call, words, locale, sourceOf) {
+/** Returns the expression that replaces a call: a string, a template literal, or a choice between plural forms. */
+function toExpression(call, words, locale, sourceOf) {
   const values = new Map([...call.values].map(([name, value]) => [name, sourceOf(value)]))
-  if (!call.forms) return template(words, values)
+  if (!call.forms) return templateExpression(words, values)
   const { isSimple } = call.values.get('count')
   const count = isSimple ? `(${values.get('count')})` : 'count_'
   const number = `${count}.toLocaleString(${JSON.stringify(locale)})`
-  const choice = choiceOf(words, locale, count, (text, isOne) =>
-    template(text, new Map([...values, ['count', isOne ? '1' : number]])),
+  const choice = pluralExpression(words, locale, count, (text, isOne) =>
+    templateExpression(text, new Map([...values, ['count', isOne ? '1' : number]])),
   )
   return isSimple ? `(${choice})` : `((count_) => ${choice})(${values.get('count')})`
 }
 
-function choiceOf(words, locale, count, write) {
+function pluralExpression(words, locale, count, write) {
   const [first, ...others] = pluralFormsOf(locale).toReversed()
-  if (isOneForOneOnly(locale))
+  if (usesOneOnlyForOne(locale))
     return `${count} === 1 ? ${write(words.one, true)} : ${write(words.other, false)}`
   const rest = others.map((form) => `form === '${form}' ? ${write(words[form], false)} : `).join('')
   if (!rest) return write(words[first], false)
   return `((form) => ${rest}${write(words[first], false)})(new Intl.PluralRules('${locale}').select(${count}))`
 }
 
-/** The plural forms that a language has, such as one and other; "other" is the last. */
+/** The plural forms of a language, such as "one" and "other"; "other" comes last. */
 export function pluralFormsOf(locale) {
   const order = ['zero', 'one', 'two', 'few', 'many', 'other']
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
   return order.filter((form) => forms.includes(form))
 }
 
-/** Whether the form "one" is for the number 1 alone, and "other" for all others: as in English and German. */
-function isOneForOneOnly(locale) {
+/** Whether the form "one" is used only for the number 1, and "other" for all other numbers, as in English and German. */
+function usesOneOnlyForOne(locale) {
   if (pluralFormsOf(locale).join() !== 'one,other') return false
   const rules = new Intl.PluralRules(locale)
   return [...Array(200).keys()].every((n) => (rules.select(n) === 'one') === (n === 1))
 }
 
-function template(text, values) {
-  if (namesIn(text).length === 0) return JSON.stringify(text)
+function templateExpression(text, values) {
+  if (placeholdersIn(text).length === 0) return JSON.stringify(text)
   const parts = text.split(/\{(\w+)\}/)
   const quoted = parts.map((part, i) => {
     if (i % 2 === 0) return part.replace(/[`\\]|\$\{/g, '\\$&')
@@ -177,8 +182,8 @@ function template(text, values) {
   return `\`${quoted.join('')}\``
 }
 
-/** The spans within start and end that lie in no other span. */
-function outermost(spans, start, end) {
+/** The outermost spans between start and end. */
+function outermostSpans(spans, start, end) {
   const inside = spans.filter((span) => span.start >= start && span.end <= end)
   const isInner = (span) =>
     inside.some((other) => other !== span && other.start <= span.start && other.end >= span.end)

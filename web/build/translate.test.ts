@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { build } from 'vite'
-import { sentencesOf, updated } from './catalogues.js'
+import { collectSentences, updateCatalogue } from './catalogues.js'
 import { pseudo, pseudoCatalogue } from './pseudo.js'
 import { catalogueOf, translate, translateFile, translatePage } from './translate.js'
 
@@ -214,7 +214,7 @@ describe('the pseudo-language', () => {
 
 describe('the catalogues', () => {
   it('know every sentence of the source', () => {
-    const sentences = sentencesOf(web)
+    const sentences = collectSentences(web)
     expect(sentences.get('Undo')).toBeNull()
     expect(sentences.has('Sideout: volleyball scoreboard')).toBe(true)
     expect(sentences.has('Volleyball')).toBe(true)
@@ -225,12 +225,14 @@ describe('the catalogues', () => {
       ['Undo', null],
       ['{count} points', { one: '{count} point', other: '{count} points' }],
     ])
-    const first = updated({ Close: 'Schließen', Undo: 'Rückgängig' }, now, 'de')
+    const first = updateCatalogue({ Close: 'Schließen', Undo: 'Rückgängig' }, now, 'de')
     expect(first).toEqual({
       words: { Undo: 'Rückgängig', '{count} points': { one: '', other: '' }, '(unused) Close': 'Schließen' },
       missing: 1,
       unused: 1,
     })
-    expect(updated(first.words, new Map([['Close', null]]), 'de').words).toMatchObject({ Close: 'Schließen' })
+    expect(updateCatalogue(first.words, new Map([['Close', null]]), 'de').words).toMatchObject({
+      Close: 'Schließen',
+    })
   })
 })

@@ -1,9 +1,9 @@
-// Which folders of src may import which others, as lint rules. Imports go in the direction of the arrows only:
-//   app -> features -> scoreboard -> api -> ui -> lib, rules -> contract
-// contract holds only types; rules are pure; no feature imports another one.
+// Lint rules about which folders of src may import which others. Imports may only follow the arrows: app -> features ->
+// scoreboard -> api -> ui -> lib, rules -> contract. contract contains only types, rules are pure, and no feature imports
+// another one.
 const layers = ['contract', 'rules', 'lib', 'ui', 'api', 'scoreboard', 'features', 'app']
 
-const mayImport = {
+const allowedImports = {
   contract: [],
   rules: ['contract'],
   lib: [],
@@ -14,36 +14,36 @@ const mayImport = {
   app: ['contract', 'rules', 'lib', 'ui', 'api', 'scoreboard', 'features'],
 }
 
-// The rule above does not see import(): only app decides which code is built into a file of its own and loaded later.
-const lateImport = { selector: 'ImportExpression', message: 'Only src/app loads parts later.' }
+// The import rule does not cover import(). Only app decides which code is split into separate files and loaded later.
+const dynamicImportRule = { selector: 'ImportExpression', message: 'Only src/app loads parts later.' }
 
 export const zones = [
-  ...layers.map((layer) => zone(layer, `src/${layer}/**/*.{ts,tsx}`, 1)),
-  // The sub-folders of a feature.
-  zone('features', 'src/features/*/*/**/*.{ts,tsx}', 2),
-  zone('features', 'src/features/*/*/*/**/*.{ts,tsx}', 3),
+  ...layers.map((layer) => zoneRules(layer, `src/${layer}/**/*.{ts,tsx}`, 1)),
+  // The subfolders of a feature.
+  zoneRules('features', 'src/features/*/*/**/*.{ts,tsx}', 2),
+  zoneRules('features', 'src/features/*/*/*/**/*.{ts,tsx}', 3),
 ]
 
-/** `depth` is the number of folders between src/features and the file. */
-function zone(layer, files, depth) {
+/** The lint configuration of a folder. `depth` is the number of folders between src/features and the file. */
+function zoneRules(layer, files, depth) {
   return {
     files: [files],
     ignores: ['**/*.test.{ts,tsx}'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: forbidden(layer, depth) }],
-      'no-restricted-syntax': layer === 'app' ? 'off' : ['error', lateImport],
+      'no-restricted-imports': ['error', { patterns: forbiddenImports(layer, depth) }],
+      'no-restricted-syntax': layer === 'app' ? 'off' : ['error', dynamicImportRule],
     },
   }
 }
 
-function forbidden(layer, depth) {
+function forbiddenImports(layer, depth) {
   const patterns = layers
-    .filter((other) => other !== layer && !mayImport[layer].includes(other))
+    .filter((other) => other !== layer && !allowedImports[layer].includes(other))
     .map((other) => ({
       regex: `^(\\.\\./)+${other}/`,
       message: `src/${layer} must not import src/${other}.`,
     }))
-  // A path that goes up as many steps as the file is deep leaves the feature's own folder for another feature.
+  // A path with as many ../ as the file is deep leaves the folder of its feature.
   if (layer === 'features')
     patterns.push({
       regex: `^(\\.\\./){${depth}}(?!\\.\\./)|^(\\.\\./)+features/`,

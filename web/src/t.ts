@@ -1,12 +1,12 @@
-// Marks a sentence that people read. Everything in src may import this file.
-// The build replaces every call by its text in the language that is being built (build/translate.js), so nothing of
-// this file ships. In tests and in `npm run dev` it runs as it stands here and shows English.
+// Marks text for translation. The build replaces each call of t by the text in the language of the build
+// (build/translate.js), so nothing of this file ships. In tests and in `npm run dev` the function itself runs and returns
+// English. Every module in src may import it.
 import { isolated } from './isolated.ts'
 
-/** The values of sentences that are names, which people choose: build/sentences.js has the same. */
+/** The values that are names chosen by people. build/sentences.js has the same list. */
 const names = /^(name|team|team1|team2|league|winner|loser|court|courtName|actorName)$/
 
-/** The plural forms of a sentence in English; `count` chooses between them. */
+/** The English plural forms of a sentence; `count` selects one of them. */
 interface Forms {
   one: string
   other: string
@@ -20,9 +20,9 @@ type ValuesOf<Sentence> = [NamesIn<Sentence>] extends [never]
   : [values: Record<NamesIn<Sentence>, string | number>]
 
 /**
- * A sentence, with the values of the {names} in it: t('{name} wins', { name }). Where its words depend on a number it
- * has two forms, and shows `{count}` with the separators of the language:
- * t({ one: '{count} point', other: '{count} points' }, { count }). All arguments are literals.
+ * Returns a sentence with its {placeholders} filled in: t('{name} wins', { name }). A sentence that depends on a number has
+ * two forms, in which `{count}` is formatted for the language: t({ one: '{count} point', other: '{count} points' }, { count
+ * }). All arguments must be literals.
  */
 export function t<const S extends string>(sentence: S, ...values: ValuesOf<S>): string
 export function t<const F extends Forms>(

@@ -8,7 +8,7 @@ import { Menu, MenuLink } from '../ui/dialog/Menu.tsx'
 import { ThemeToggle } from '../ui/page/ThemeToggle.tsx'
 import styles from './AccountMenu.module.css'
 
-/** The account of the user and the theme, at the foot of the side bar. */
+/** The user's account and the theme button, at the bottom of the side bar. */
 export function AccountMenu() {
   const { data: user } = useQuery(userQuery)
   return (
@@ -26,8 +26,8 @@ export function AccountMenu() {
 }
 
 /**
- * The account as a menu of its own, where there is no room for its entries. It does not ask for the user, whom the page knows:
- * without a connection each question fails and makes the page wait again.
+ * The account menu as a single button, for narrow screens. The page passes the user: a query would fail offline and make the
+ * page wait again.
  */
 export function AccountButton({ user }: { user: UserView | null }) {
   return (
@@ -45,7 +45,7 @@ export function AccountButton({ user }: { user: UserView | null }) {
   )
 }
 
-/** The entries of a menu that lead to the account, and out of it. */
+/** The menu entries for the account page and for signing out. */
 export function AccountLinks() {
   return (
     <>

@@ -1,19 +1,19 @@
 // The account page with its sections, in a file that only this page loads.
 import type { UserView } from '../contract/types.ts'
 import { Account } from '../features/account/Account.tsx'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 
-const mailSettings = loadedLater(
+const lazyMailSettings = lazyComponent(
   () => import('../features/mail/MailSettings.tsx').then(({ MailSettings }) => MailSettings),
   null,
   null,
 )
-const passkeyOnly = loadedLater(
+const lazyPasskeyOnly = lazyComponent(
   () => import('../features/account/recovery/PasskeyOnly.tsx').then(({ PasskeyOnly }) => PasskeyOnly),
   null,
   null,
 )
-const apiTokens = loadedLater(
+const lazyApiTokens = lazyComponent(
   () => import('../features/account/tokens/ApiTokens.tsx').then(({ ApiTokens }) => ApiTokens),
   null,
   null,
@@ -23,9 +23,9 @@ export function AccountPage({ user }: { user: UserView | null }) {
   return (
     <Account
       user={user}
-      mail={<mailSettings.Part />}
-      passkeyOnly={user && <passkeyOnly.Part user={user} />}
-      apiTokens={<apiTokens.Part />}
+      mail={<lazyMailSettings.Part />}
+      passkeyOnly={user && <lazyPasskeyOnly.Part user={user} />}
+      apiTokens={<lazyApiTokens.Part />}
     />
   )
 }

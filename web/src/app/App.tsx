@@ -2,26 +2,29 @@ import { Route, Router, Switch } from 'wouter'
 import { gamePage, proPages, scorerPage, watchPages } from '../lib/pages.ts'
 import { t } from '../t.ts'
 import { replaceDialog } from '../ui/dialog/topDialog.ts'
-import { Loading, loadedLater } from './loadedLater.tsx'
+import { Loading, lazyComponent } from './loadedLater.tsx'
 import { Scorer } from './Scorer.tsx'
 
-const pro = loadedLater(() => import('./ProPages.tsx').then(({ ProPages }) => ProPages))
-const game = loadedLater(
+const lazyProPages = lazyComponent(() => import('./ProPages.tsx').then(({ ProPages }) => ProPages))
+const lazyGamePage = lazyComponent(
   () => import('./GamePage.tsx').then(({ GamePage }) => GamePage),
   <Loading text={t('Loading game...')} />,
 )
 
-const notFound = loadedLater(() => import('./NotFound.tsx').then(({ NotFound }) => NotFound), null)
-const watch = loadedLater(() => import('./WatchPages.tsx').then(({ WatchPages }) => WatchPages), null)
+const lazyNotFound = lazyComponent(() => import('./NotFound.tsx').then(({ NotFound }) => NotFound), null)
+const lazyWatchPages = lazyComponent(
+  () => import('./WatchPages.tsx').then(({ WatchPages }) => WatchPages),
+  null,
+)
 
-// Notifications answer what somebody has done, so that they are never the first thing to be seen.
-const toaster = loadedLater(
+// Loaded later, because notifications react to actions of the user and are never needed first.
+const lazyToaster = lazyComponent(
   () => import('../ui/toast/Toaster.tsx').then(({ Toaster }) => Toaster),
   null,
   null,
 )
 
-/** All pages. `path` is the address when rendering without a browser. */
+/** The whole app: all pages. `path` is the address when rendering without a browser. */
 export function App({ path }: { path?: string }) {
   return (
     <Router aroundNav={replaceDialog} {...(path !== undefined && { ssrPath: path })}>
@@ -30,17 +33,17 @@ export function App({ path }: { path?: string }) {
           <Scorer />
         </Route>
         <Route path={proPages}>
-          <pro.Part />
+          <lazyProPages.Part />
         </Route>
-        <Route path={gamePage}>{({ token }) => <game.Part token={token} />}</Route>
+        <Route path={gamePage}>{({ token }) => <lazyGamePage.Part token={token} />}</Route>
         <Route path={watchPages}>
-          <watch.Part />
+          <lazyWatchPages.Part />
         </Route>
         <Route>
-          <notFound.Part />
+          <lazyNotFound.Part />
         </Route>
       </Switch>
-      <toaster.Part />
+      <lazyToaster.Part />
     </Router>
   )
 }

@@ -3,7 +3,7 @@ import { keepGames, listGames } from '../features/scorelink/record/gamesHere.ts'
 
 const games = { keep: keepGames, list: listGames }
 
-/** The page of a court code. It keeps the games of the court on this device. */
+/** The page of a court code. It stores the games of the court on this device. */
 export function CourtPage({ token }: { token: string }) {
   return <Court token={token} games={games} />
 }

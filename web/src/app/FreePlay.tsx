@@ -1,4 +1,4 @@
-// The board of the free scorer, with the parts of it that are loaded once they are used.
+// The board of the free scorer with its lazily loaded parts.
 import { useEffect } from 'react'
 import { useStore } from '../lib/store.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
@@ -7,45 +7,53 @@ import type { Session } from '../scoreboard/session.ts'
 import { usesSharing } from '../scoreboard/sharingUse.ts'
 import { t } from '../t.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 
 const loadSharing = () => import('../features/sharing/Sharing.tsx')
-const sharing = loadedLater(
+const lazySharing = lazyComponent(
   () => loadSharing().then(({ Sharing }) => Sharing),
   null,
   <span role="alert">{t('Sharing could not be loaded. Check the connection. The board goes on.')}</span>,
 )
-const qrCode = loadedLater(
+const lazyQrCode = lazyComponent(
   () => import('../ui/link/QrCode.tsx').then(({ QrCode }) => QrCode),
   null,
   <p role="alert">{t('The code could not be loaded. The link below says the same.')}</p>,
 )
 
-const menu = loadedLater(
+const lazyMenu = lazyComponent(
   () => import('../scoreboard/FreeMenu.tsx').then(({ FreeMenu }) => FreeMenu),
   null,
   null,
 )
 const loadCourt = () => import('../scoreboard/court/FreeCourt.tsx')
-const court = loadedLater(() => loadCourt().then(({ FreeCourt }) => FreeCourt), null, null)
-const timeUp = loadedLater(() => import('../scoreboard/TimeUp.tsx').then(({ TimeUp }) => TimeUp), null, null)
-const breakCourt = loadedLater(() => loadCourt().then(({ FreeBreakCourt }) => FreeBreakCourt), null, null)
+const lazyCourt = lazyComponent(() => loadCourt().then(({ FreeCourt }) => FreeCourt), null, null)
+const lazyTimeUp = lazyComponent(
+  () => import('../scoreboard/TimeUp.tsx').then(({ TimeUp }) => TimeUp),
+  null,
+  null,
+)
+const lazyBreakCourt = lazyComponent(
+  () => loadCourt().then(({ FreeBreakCourt }) => FreeBreakCourt),
+  null,
+  null,
+)
 
-// What could not be sent on an earlier visit is sent now, whatever is on the screen.
+// Events that could not be sent on an earlier visit are sent now, whatever is on the screen.
 if (usesSharing.get())
   void loadSharing().then(
     ({ resumeSharing }) => resumeSharing(),
     () => undefined, // without a connection nothing can be sent either
   )
 
-/** Once a game has begun, it is shared from the menu: the board has the room. */
+/** The board of a free game. The button that shares the game moves to the menu once the game has begun, to save space. */
 export function FreePlay(props: Session & { game: FreeGame }) {
   const { game } = props
-  const isUsed = useStore(usesSharing)
+  const isSharing = useStore(usesSharing)
   const hasLimit = game.rules.maxTime !== undefined
   useEffect(() => {
-    // When the time is up there may be no connection.
-    if (hasLimit) void timeUp.load().catch(() => undefined)
+    // Preloaded, because the device may be offline when the time is up.
+    if (hasLimit) void lazyTimeUp.load().catch(() => undefined)
   }, [hasLimit])
   const hasBegun = game.events.length > 0
   const share = () => shareLive(game)
@@ -53,13 +61,17 @@ export function FreePlay(props: Session & { game: FreeGame }) {
   return (
     <FreeBoard
       {...props}
-      menu={<menu.Part game={game} onShare={hasBegun && !isUsed ? share : undefined} />}
-      court={<court.Part game={game} />}
-      breakCourt={<breakCourt.Part game={game} />}
-      TimeUp={timeUp.Part}
+      menu={<lazyMenu.Part game={game} onShare={hasBegun && !isSharing ? share : undefined} />}
+      court={<lazyCourt.Part game={game} />}
+      breakCourt={<lazyBreakCourt.Part game={game} />}
+      TimeUp={lazyTimeUp.Part}
       sharing={
-        isUsed ? (
-          <sharing.Part game={game} offer={offer} qrCode={(address) => <qrCode.Part address={address} />} />
+        isSharing ? (
+          <lazySharing.Part
+            game={game}
+            offer={offer}
+            qrCode={(address) => <lazyQrCode.Part address={address} />}
+          />
         ) : (
           !hasBegun && offer
         )
@@ -72,6 +84,6 @@ function shareLive(game: FreeGame): void {
   usesSharing.set(true)
   void loadSharing().then(
     ({ shareGame }) => shareGame(game),
-    () => undefined, // the part that is shown in its place says so
+    () => undefined, // the component shown instead reports the error
   )
 }

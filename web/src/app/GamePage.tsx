@@ -5,84 +5,84 @@ import type { LazyParts } from '../features/scorelink/lazyParts.ts'
 import { gamePath, leaguePath } from '../lib/paths.ts'
 import { t } from '../t.ts'
 import { showToast } from '../ui/toast/toast.ts'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 
-// The first paint needs only the board. The rest is loaded once the game is shown, so that it does not delay the game, and at
-// once, because the network may be gone when it is needed.
-const later = {
-  GameStream: loadedLater(
+// The first paint needs only the board. All other parts are loaded right after it, so that they do not delay the game but are
+// available if the network fails later.
+const lazyParts = {
+  GameStream: lazyComponent(
     () => import('../features/scorelink/GameStream.tsx').then(({ GameStream }) => GameStream),
     null,
     null,
   ),
-  Summary: loadedLater(
+  Summary: lazyComponent(
     () => import('../features/scorelink/Summary.tsx').then(({ Summary }) => Summary),
     null,
   ),
-  OtherGames: loadedLater(
+  OtherGames: lazyComponent(
     () => import('../features/scorelink/start/OtherGames.tsx').then(({ OtherGames }) => OtherGames),
     null,
     null,
   ),
-  SetBreak: loadedLater(
+  SetBreak: lazyComponent(
     () => import('../features/scorelink/SetBreak.tsx').then(({ SetBreak }) => SetBreak),
     null,
   ),
-  CourtTools: loadedLater(
+  CourtTools: lazyComponent(
     () => import('../scoreboard/court/CourtTools.tsx').then(({ CourtTools }) => CourtTools),
     null,
     null,
   ),
-  Timeout: loadedLater(
+  Timeout: lazyComponent(
     () => import('../scoreboard/court/Timeout.tsx').then(({ Timeout }) => Timeout),
     null,
     null,
   ),
-  SidesQuestion: loadedLater(
+  SidesQuestion: lazyComponent(
     () => import('../scoreboard/court/SidesQuestion.tsx').then(({ SidesQuestion }) => SidesQuestion),
     null,
     null,
   ),
-  TypedChoices: loadedLater(
+  TypedChoices: lazyComponent(
     () => import('../features/scorelink/typed/TypedChoices.tsx').then(({ TypedChoices }) => TypedChoices),
     null,
     null,
   ),
-  TimeUp: loadedLater(() => import('../scoreboard/TimeUp.tsx').then(({ TimeUp }) => TimeUp), null, null),
-  Notices: loadedLater(
+  TimeUp: lazyComponent(() => import('../scoreboard/TimeUp.tsx').then(({ TimeUp }) => TimeUp), null, null),
+  Notices: lazyComponent(
     () => import('../features/scorelink/Notices.tsx').then(({ Notices }) => Notices),
     null,
     null,
   ),
-  GameMenu: loadedLater(
+  GameMenu: lazyComponent(
     () => import('../features/scorelink/GameMenu.tsx').then(({ GameMenu }) => GameMenu),
     null,
     null,
   ),
 }
 const parts: LazyParts = {
-  GameStream: later.GameStream.Part,
-  Summary: later.Summary.Part,
-  OtherGames: later.OtherGames.Part,
-  SetBreak: later.SetBreak.Part,
-  CourtTools: later.CourtTools.Part,
-  Timeout: later.Timeout.Part,
-  SidesQuestion: later.SidesQuestion.Part,
-  TypedChoices: later.TypedChoices.Part,
-  TimeUp: later.TimeUp.Part,
-  Notices: later.Notices.Part,
-  GameMenu: later.GameMenu.Part,
+  GameStream: lazyParts.GameStream.Part,
+  Summary: lazyParts.Summary.Part,
+  OtherGames: lazyParts.OtherGames.Part,
+  SetBreak: lazyParts.SetBreak.Part,
+  CourtTools: lazyParts.CourtTools.Part,
+  Timeout: lazyParts.Timeout.Part,
+  SidesQuestion: lazyParts.SidesQuestion.Part,
+  TypedChoices: lazyParts.TypedChoices.Part,
+  TimeUp: lazyParts.TimeUp.Part,
+  Notices: lazyParts.Notices.Part,
+  GameMenu: lazyParts.GameMenu.Part,
 }
 
-/** Sends the events that wait on this device, whatever page is open. */
+/** Sends the pending events of this device, whatever page is open. */
 export { startSending } from '../features/scorelink/record/outboxSender.ts'
 
-/** The game of a score link. On finish or exit members go to its league, which is another page. */
+/** The game of a score link. When members finish or leave it, they go to the page of its league. */
 export function GamePage({ token }: { token: string }) {
   const [, navigate] = useLocation()
   const toLeague = useCallback(
     (id: number, isOver = false) => {
-      // Cached queries of the league are from before the game.
+      // The cached queries of the league are older than the game.
       void import('../api/client/queries.ts')
         .then(({ leagueChanged }) => leagueChanged(id))
         .catch(() => undefined)
@@ -99,9 +99,9 @@ export function GamePage({ token }: { token: string }) {
   return <Game key={token} token={token} parts={parts} onOpened={loadParts} onLeague={toLeague} />
 }
 
-/** Not in the task that shows the game: to ask for a dozen files takes half as long as to render it. */
+/** Loads all lazy parts in a later task, because requesting a dozen files takes half as long as rendering the game. */
 function loadParts(): void {
   setTimeout(() => {
-    for (const { load } of Object.values(later)) void load().catch(() => undefined)
+    for (const { load } of Object.values(lazyParts)) void load().catch(() => undefined)
   })
 }

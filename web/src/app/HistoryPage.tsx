@@ -1,26 +1,26 @@
 import { History } from '../features/devicehistory/History.tsx'
 import type { HistoryParts } from '../features/devicehistory/historyParts.ts'
 import { t } from '../t.ts'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 import { sharePicture } from './pictures.ts'
 
-const failed = <p role="alert">{t('This part could not be loaded. Check the connection.')}</p>
+const failedNotice = <p role="alert">{t('This part could not be loaded. Check the connection.')}</p>
 
 const parts: HistoryParts = {
-  Details: loadedLater(
+  Details: lazyComponent(
     () => import('../features/devicehistory/Details.tsx').then(({ Details }) => Details),
     null,
-    failed,
+    failedNotice,
   ).Part,
-  Transfer: loadedLater(
+  Transfer: lazyComponent(
     () => import('../features/devicehistory/transfer/Transfer.tsx').then(({ Transfer }) => Transfer),
     null,
-    failed,
+    failedNotice,
   ).Part,
   sharePicture,
 }
 
-/** The history of this device. What an entry opens is loaded on use. */
+/** The history of this device. The dialogs of its entries are loaded on use. */
 export function HistoryPage({ onClose }: { onClose: () => void }) {
   return <History parts={parts} onClose={onClose} />
 }

@@ -1,10 +1,10 @@
-// The tab Finals with the dialogs of the schedule, in a file of their own: the other tabs do not load it.
+// The Finals tab with the dialogs of the schedule, in a separate file that other tabs do not load.
 import type { LeagueView } from '../contract/types.ts'
 import { Finals } from '../features/finals/Finals.tsx'
 import { QrCode } from '../ui/link/QrCode.tsx'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 
-const nightDialogs = loadedLater(
+const lazyNightDialogs = lazyComponent(
   () => import('../features/schedule/NightDialogs.tsx').then(({ NightDialogs }) => NightDialogs),
   null,
   null,
@@ -16,7 +16,7 @@ export function LeagueFinals({ league }: { league: LeagueView }) {
       league={league}
       qrCode={(address) => <QrCode address={address} />}
       game={(league, line, onClose) => (
-        <nightDialogs.Part
+        <lazyNightDialogs.Part
           league={league}
           night={line.day}
           lines={[line]}

@@ -10,9 +10,9 @@ import { MoreIcon } from '../ui/controls/MoreIcon.tsx'
 import { Menu, MenuItem, MenuLink } from '../ui/dialog/Menu.tsx'
 import { ThemeItem } from '../ui/page/ThemeItem.tsx'
 import { AccountLinks } from './AccountMenu.tsx'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 
-const members = loadedLater(
+const lazyMembers = lazyComponent(
   () => import('../features/members/Members.tsx').then(({ Members }) => Members),
   null,
   <p role="alert">{t('The members could not be loaded. Check the connection.')}</p>,
@@ -22,8 +22,8 @@ const membersHash = '#members'
 
 /** The menu of a league: the user's other leagues, and the actions that have no tab, such as members and files. */
 export function LeagueMenu({ league }: { league: LeagueView }) {
-  const isWide = useMedia('(min-width: 60rem)') // the side bar has the account there
-  // A link of the account page ends in #members, and opens the members.
+  const isWide = useMedia('(min-width: 60rem)') // wide screens have the account in the side bar
+  // The account page links to #members to open the dialog with the members.
   const [open, setOpen] = useState(() => mayOwn(league) && location.hash === membersHash)
   useEffect(() => {
     if (location.hash === membersHash) history.replaceState(history.state, '', location.pathname)
@@ -64,12 +64,12 @@ export function LeagueMenu({ league }: { league: LeagueView }) {
           </>
         )}
       </Menu>
-      {open && <members.Part league={league} onClose={() => setOpen(false)} />}
+      {open && <lazyMembers.Part league={league} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-/** Links to the other leagues of the user; with more than a few, My Leagues is the better list. */
+/** Links to the first five other leagues of the user; My Leagues has the complete list. */
 function OtherLeagues({ id }: { id: number }) {
   const { data: leagues = [] } = useQuery(leaguesQuery)
   const others = leagues.filter((league) => league.id !== id).slice(0, 5)

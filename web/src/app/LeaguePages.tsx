@@ -12,134 +12,134 @@ import { PlanNote } from '../ui/page/PlanNote.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LeagueMenu } from './LeagueMenu.tsx'
 import { LeagueShortcuts } from './LeagueShortcuts.tsx'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
 
-const failed = (
+const failedNotice = (
   <div role="alert">
     <p>{t('This part could not be loaded. Check the connection, then try again.')}</p>
     <Button onClick={() => location.reload()}>{t('Try again')}</Button>
   </div>
 )
 
-const edit = loadedLater(
+const lazyEditLeague = lazyComponent(
   () => import('../features/leaguesetup/settings/EditLeague.tsx').then(({ EditLeague }) => EditLeague),
   null,
-  failed,
+  failedNotice,
 )
-const leagueOffer = loadedLater(
+const lazyLeagueOffer = lazyComponent(
   () => import('../features/myleagues/LeagueOffer.tsx').then(({ LeagueOffer }) => LeagueOffer),
   null,
-  failed,
+  failedNotice,
 )
-const members = loadedLater(
+const lazyMembers = lazyComponent(
   () => import('../features/members/Members.tsx').then(({ MemberSettings }) => MemberSettings),
   <Loading />,
-  failed,
+  failedNotice,
 )
-const handOver = loadedLater(
+const lazyHandOver = lazyComponent(
   () => import('../features/members/HandOver.tsx').then(({ HandOver }) => HandOver),
   <Loading />,
-  failed,
+  failedNotice,
 )
-const schedule = loadedLater(
+const lazySchedule = lazyComponent(
   () => import('../features/schedule/Schedule.tsx').then(({ Schedule }) => Schedule),
   <Loading />,
-  failed,
+  failedNotice,
 )
-const tonight = loadedLater(
+const lazyTonight = lazyComponent(
   () => import('../features/tonight/Tonight.tsx').then(({ Tonight }) => Tonight),
   <Loading />,
-  failed,
+  failedNotice,
 )
-const needsYou = loadedLater(
+const lazyNeedsYou = lazyComponent(
   () => import('../features/schedule/attention/NeedsYou.tsx').then(({ NeedsYou }) => NeedsYou),
   null,
-  failed,
+  failedNotice,
 )
-const nightDialogs = loadedLater(
+const lazyNightDialogs = lazyComponent(
   () => import('../features/schedule/NightDialogs.tsx').then(({ NightDialogs }) => NightDialogs),
   null,
-  failed,
+  failedNotice,
 )
-const standings = loadedLater(
+const lazyStandings = lazyComponent(
   () => import('../features/standings/Standings.tsx').then(({ Standings }) => Standings),
   <Loading />,
-  failed,
+  failedNotice,
 )
-const history = loadedLater(
+const lazyHistory = lazyComponent(
   () => import('../features/leaguehistory/History.tsx').then(({ History }) => History),
   <Loading />,
-  failed,
+  failedNotice,
 )
-const finals = loadedLater(
+const lazyFinals = lazyComponent(
   () => import('./LeagueFinals.tsx').then(({ LeagueFinals }) => LeagueFinals),
   <Loading />,
-  failed,
+  failedNotice,
 )
-const seasonPart = loadedLater(
+const lazyLeagueSeason = lazyComponent(
   () => import('./LeagueSeason.tsx').then(({ LeagueSeason }) => LeagueSeason),
   null,
   null,
 )
-const attention = loadedLater(
+const lazyAttention = lazyComponent(
   () => import('../features/schedule/attention/Attention.tsx').then(({ Attention }) => Attention),
   <Loading />,
-  failed,
+  failedNotice,
 )
-const firstTeams = loadedLater(
+const lazyFirstTeams = lazyComponent(
   () => import('../features/teams/add/FirstTeams.tsx').then(({ FirstTeams }) => FirstTeams),
   <Loading />,
-  failed,
+  failedNotice,
 )
-const teamDialog = loadedLater(
+const lazyTeamDialog = lazyComponent(
   () => import('../features/teams/TeamDialog.tsx').then(({ TeamDialog }) => TeamDialog),
   null,
-  failed,
+  failedNotice,
 )
-const qrCode = loadedLater(
+const lazyQrCode = lazyComponent(
   () => import('../ui/link/QrCode.tsx').then(({ QrCode }) => QrCode),
   <Loading />,
-  failed,
+  failedNotice,
 )
-const nightSheets = loadedLater(
+const lazyNightSheets = lazyComponent(
   () => import('../features/schedule/night/NightSheets.tsx').then(({ NightSheets }) => NightSheets),
   <Loading />,
-  failed,
+  failedNotice,
 )
-const courtSheets = loadedLater(
+const lazyCourtSheets = lazyComponent(
   () => import('../features/schedule/night/CourtSheets.tsx').then(({ CourtSheets }) => CourtSheets),
   <Loading />,
-  failed,
+  failedNotice,
 )
 
-const grid = loadedLater(
+const lazyNightGrid = lazyComponent(
   () => import('../features/schedule/grid/NightGrid.tsx').then(({ NightGrid }) => NightGrid),
   <Loading />,
-  failed,
+  failedNotice,
 )
-const season = loadedLater(
+const lazySeasonTable = lazyComponent(
   () => import('../features/schedule/season/SeasonTable.tsx').then(({ SeasonTable }) => SeasonTable),
   <Loading />,
-  failed,
+  failedNotice,
 )
 
-/** What several tabs show that is loaded as separate files. */
-const renders = {
-  qrCode: (address: string) => <qrCode.Part address={address} />,
+/** Lazily loaded components that several tabs render. */
+const sharedParts = {
+  qrCode: (address: string) => <lazyQrCode.Part address={address} />,
 }
 
-/** The sheets to print, in place of a tab; `back` leads to it again. */
-const sheetsFrom = (back?: string) => ({
+/** Renders printable sheets instead of a tab; `back` is the label of the link that returns to it. */
+const renderSheets = (back?: string) => ({
   nightSheets: (league: LeagueView, night: string, onClose: () => void) => (
-    <nightSheets.Part league={league} night={night} back={back} onClose={onClose} />
+    <lazyNightSheets.Part league={league} night={night} back={back} onClose={onClose} />
   ),
   courtSheets: (league: LeagueView, onClose: () => void) => (
-    <courtSheets.Part league={league} back={back} onClose={onClose} />
+    <lazyCourtSheets.Part league={league} back={back} onClose={onClose} />
   ),
 })
 
-/** A league with one of its tabs open. Its settings and other tabs are loaded when they are needed. */
+/** The page of a league with one of its tabs. Settings and other tabs are loaded when they are opened. */
 export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }) {
   if (tab !== undefined && !isPart(tab)) return <NotFound />
   return (
@@ -158,22 +158,22 @@ export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }
           notice={
             <>
               {league.role !== 'owner' && <PlanNote />}
-              {league.handOver?.isToYou && <leagueOffer.Part league={league} />}
+              {league.handOver?.isToYou && <lazyLeagueOffer.Part league={league} />}
             </>
           }
-          firstTeams={<firstTeams.Part league={league} />}
+          firstTeams={<lazyFirstTeams.Part league={league} />}
           settings={(onClose) => (
-            <edit.Part
+            <lazyEditLeague.Part
               league={league}
-              members={<members.Part league={league} />}
-              handOver={<handOver.Part league={league} />}
-              season={<seasonPart.Part league={league} part="settings" />}
+              members={<lazyMembers.Part league={league} />}
+              handOver={<lazyHandOver.Part league={league} />}
+              season={<lazyLeagueSeason.Part league={league} part="settings" />}
               onClose={onClose}
             />
           )}
         >
-          {openTab !== 'attention' && <seasonPart.Part league={league} tab={openTab} />}
-          {contents[openTab](league)}
+          {openTab !== 'attention' && <lazyLeagueSeason.Part league={league} tab={openTab} />}
+          {tabContents[openTab](league)}
         </LeagueFrame>
       )}
     </LeaguePage>
@@ -181,42 +181,44 @@ export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }
 }
 
 /** Renders the content of each part of the page. */
-const contents: Record<Part, (league: LeagueView) => ReactNode> = {
-  teams: (league) => <Teams league={league} teamDialog={(props) => <teamDialog.Part {...props} />} />,
+const tabContents: Record<Part, (league: LeagueView) => ReactNode> = {
+  teams: (league) => <Teams league={league} teamDialog={(props) => <lazyTeamDialog.Part {...props} />} />,
   tonight: (league) => (
-    <tonight.Part
+    <lazyTonight.Part
       league={league}
       unlessOver={(plans) => (
-        <seasonPart.Part league={league} part="plans">
+        <lazyLeagueSeason.Part league={league} part="plans">
           {plans}
-        </seasonPart.Part>
+        </lazyLeagueSeason.Part>
       )}
-      needsYou={(league, lines, onOpen) => <needsYou.Part league={league} lines={lines} onOpen={onOpen} />}
+      needsYou={(league, lines, onOpen) => (
+        <lazyNeedsYou.Part league={league} lines={lines} onOpen={onOpen} />
+      )}
       dialogs={(league, night, opened, onOpen) => (
-        <nightDialogs.Part
+        <lazyNightDialogs.Part
           league={league}
           night={night.day ?? night.today}
           lines={night.games.map(({ line }) => line)}
           tonight={night.today}
           first={opened}
-          {...renders}
-          {...sheetsFrom(t('Back to Tonight'))}
+          {...sharedParts}
+          {...renderSheets(t('Back to Tonight'))}
           onOpen={onOpen}
         />
       )}
     />
   ),
   schedule: (league) => (
-    <schedule.Part
+    <lazySchedule.Part
       league={league}
-      {...renders}
-      {...sheetsFrom()}
-      grid={(props) => <grid.Part {...props} />}
-      season={(props) => <season.Part {...props} />}
+      {...sharedParts}
+      {...renderSheets()}
+      grid={(props) => <lazyNightGrid.Part {...props} />}
+      season={(props) => <lazySeasonTable.Part {...props} />}
     />
   ),
-  standings: (league) => <standings.Part league={league} />,
-  history: (league) => <history.Part league={league} />,
-  finals: (league) => <finals.Part league={league} />,
-  attention: (league) => <attention.Part league={league} qrCode={renders.qrCode} />,
+  standings: (league) => <lazyStandings.Part league={league} />,
+  history: (league) => <lazyHistory.Part league={league} />,
+  finals: (league) => <lazyFinals.Part league={league} />,
+  attention: (league) => <lazyAttention.Part league={league} qrCode={sharedParts.qrCode} />,
 }

@@ -1,4 +1,4 @@
-// What belongs to the season of a league, in a file of its own: no tab waits for it.
+// The components for the season of a league, in a separate file so that no tab waits for them.
 import type { ReactNode } from 'react'
 import type { LeagueView } from '../contract/types.ts'
 import type { Part } from '../features/leaguepage/tabs.ts'
@@ -6,16 +6,16 @@ import { SeasonCard } from '../features/season/SeasonCard.tsx'
 import type { RenderDialog } from '../features/season/SeasonCard.tsx'
 import { SeasonSettings } from '../features/season/SeasonSettings.tsx'
 import { UnlessOver } from '../features/season/UnlessOver.tsx'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 
-const nextSeason = loadedLater(
+const lazyNextSeason = lazyComponent(
   () => import('../features/season/NextSeason.tsx').then(({ NextSeason }) => NextSeason),
   null,
   null,
 )
 
 const dialog: RenderDialog = (league, season, onClose) => (
-  <nextSeason.Part league={league} season={season} onClose={onClose} />
+  <lazyNextSeason.Part league={league} season={season} onClose={onClose} />
 )
 
 export function LeagueSeason({
@@ -25,14 +25,15 @@ export function LeagueSeason({
   children,
 }: {
   league: LeagueView
-  /** The card, the section of the settings, or what stands in place of plans (`children`) once the season is over. */
+  /** What to render: the card, the section of the settings, or the replacement of plans (`children`) once the season is over. */
   part?: 'card' | 'settings' | 'plans'
-  /** The tab above which the card stands. */
+  /** The tab above which the card is rendered. */
   tab?: Part
   children?: ReactNode
 }) {
   if (part === 'settings') return <SeasonSettings league={league} dialog={dialog} />
-  if (part === 'card') return showsSeason(league, tab) ? <SeasonCard league={league} dialog={dialog} /> : null
+  if (part === 'card')
+    return isCardVisible(league, tab) ? <SeasonCard league={league} dialog={dialog} /> : null
   return (
     <UnlessOver league={league} dialog={dialog}>
       {children}
@@ -41,10 +42,10 @@ export function LeagueSeason({
 }
 
 /**
- * Whether the card may stand above a tab. Teams, with which most leagues open, asks for the season only from its last day on:
- * before, the answer would be that it goes on.
+ * Whether the card may be shown above a tab. The Teams tab, with which most leagues open, shows it only from the last day of
+ * the season on; before that, loading the season would be useless.
  */
-function showsSeason({ closedAt, endDate }: LeagueView, tab: Part | undefined): boolean {
+function isCardVisible({ closedAt, endDate }: LeagueView, tab: Part | undefined): boolean {
   if (closedAt !== undefined || tab === 'tonight' || tab === 'standings') return true
   return tab === 'teams' && endDate !== null && Date.parse(endDate) <= Date.now()
 }

@@ -6,17 +6,23 @@ import { leaguePath } from '../lib/paths.ts'
 import { singleKeys } from '../lib/singleKeys.ts'
 import { t } from '../t.ts'
 import { topDialog } from '../ui/dialog/topDialog.ts'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 
-const failed = <p role="alert">{t('This part could not be loaded. Check the connection, then try again.')}</p>
-const goTo = loadedLater(() => import('../features/commands/GoTo.tsx').then(({ GoTo }) => GoTo), null, failed)
-const list = loadedLater(
+const failedNotice = (
+  <p role="alert">{t('This part could not be loaded. Check the connection, then try again.')}</p>
+)
+const lazyGoTo = lazyComponent(
+  () => import('../features/commands/GoTo.tsx').then(({ GoTo }) => GoTo),
+  null,
+  failedNotice,
+)
+const lazyShortcutList = lazyComponent(
   () => import('../features/commands/ShortcutList.tsx').then(({ ShortcutList }) => ShortcutList),
   null,
-  failed,
+  failedNotice,
 )
 
-/** The keyboard of a league: Ctrl-K goes anywhere, "?" lists the keys, the digits open the tabs. */
+/** The keyboard shortcuts of a league page: Ctrl-K opens the navigation, "?" lists the shortcuts, and digits open the tabs. */
 export function LeagueShortcuts({ league }: { league: LeagueView }) {
   const [open, setOpen] = useState<'goTo' | 'list' | null>(null)
   const [, navigate] = useLocation()
@@ -31,11 +37,11 @@ export function LeagueShortcuts({ league }: { league: LeagueView }) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  if (open === 'goTo') return <goTo.Part league={league} tabs={tabs} onClose={() => setOpen(null)} />
-  return open && <list.Part tabs={tabs} onClose={() => setOpen(null)} />
+  if (open === 'goTo') return <lazyGoTo.Part league={league} tabs={tabs} onClose={() => setOpen(null)} />
+  return open && <lazyShortcutList.Part tabs={tabs} onClose={() => setOpen(null)} />
 }
 
-/** What a key does: opens a dialog or a tab. A character that is typed into a field does nothing. */
+/** Returns the dialog or tab that a key opens. Characters typed into a field do nothing. */
 function actionOf(event: KeyboardEvent): string | undefined {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return 'goTo'
   const isTyped = event.target instanceof Element && event.target.closest('input, select, textarea')

@@ -2,9 +2,9 @@
 import type { UserView } from '../contract/types.ts'
 import { CreateLeague } from '../features/leaguesetup/create/CreateLeague.tsx'
 import { MyLeagues } from '../features/myleagues/MyLeagues.tsx'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 
-const tournament = loadedLater(
+const lazyTournament = lazyComponent(
   () =>
     import('../features/leaguesetup/tournament/TournamentDialog.tsx').then(
       ({ TournamentDialog }) => TournamentDialog,
@@ -12,7 +12,7 @@ const tournament = loadedLater(
   null,
   null,
 )
-const accountButton = loadedLater(
+const lazyAccountButton = lazyComponent(
   () => import('./AccountMenu.tsx').then(({ AccountButton }) => AccountButton),
   null,
   null,
@@ -22,12 +22,12 @@ export function LeaguesPage({ user }: { user: UserView | null }) {
   return (
     <MyLeagues
       user={user}
-      account={<accountButton.Part user={user} />}
+      account={<lazyAccountButton.Part user={user} />}
       create={({ what, ...props }) =>
         what === 'league' ? (
           <CreateLeague {...props} />
         ) : (
-          <tournament.Part note={props.note} onClose={props.onClose} />
+          <lazyTournament.Part note={props.note} onClose={props.onClose} />
         )
       }
     />

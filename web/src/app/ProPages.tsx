@@ -1,4 +1,4 @@
-// The pages of Pro, in files that "/" never loads: which page an address has, and which of them need a sign-in.
+// The routes of Pro, in files that "/" never loads, and which of its pages require a sign-in.
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
@@ -26,127 +26,135 @@ import '../ui/style/pro.css'
 import { LoadFailed, Loading } from '../ui/page/Notice.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { ScreenTitle } from '../ui/page/ScreenTitle.tsx'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
 
-const leagues = loadedLater(() => import('./LeaguesPage.tsx').then(({ LeaguesPage }) => LeaguesPage))
-const league = loadedLater(() => import('./LeaguePages.tsx').then(({ LeaguePages }) => LeaguePages))
-const signIn = loadedLater(() =>
+const lazyLeaguesPage = lazyComponent(() =>
+  import('./LeaguesPage.tsx').then(({ LeaguesPage }) => LeaguesPage),
+)
+const lazyLeaguePages = lazyComponent(() =>
+  import('./LeaguePages.tsx').then(({ LeaguePages }) => LeaguePages),
+)
+const lazySignIn = lazyComponent(() =>
   import('../features/account/SignInPage.tsx').then(({ SignInPage }) => SignInPage),
 )
-const account = loadedLater(() => import('./AccountPage.tsx').then(({ AccountPage }) => AccountPage))
-const recovery = loadedLater(() =>
+const lazyAccount = lazyComponent(() => import('./AccountPage.tsx').then(({ AccountPage }) => AccountPage))
+const lazyRecovery = lazyComponent(() =>
   import('../features/account/recovery/RecoverySignIn.tsx').then(({ RecoverySignIn }) => RecoverySignIn),
 )
-const signedInAgain = loadedLater(() =>
+const lazySignedInAgain = lazyComponent(() =>
   import('../features/account/SignedInAgain.tsx').then(({ SignedInAgain }) => SignedInAgain),
 )
-const mail = loadedLater(() => import('../features/mail/MailPage.tsx').then(({ MailPage }) => MailPage))
-const forgotten = loadedLater(() =>
+const lazyMail = lazyComponent(() => import('../features/mail/MailPage.tsx').then(({ MailPage }) => MailPage))
+const lazyForgotten = lazyComponent(() =>
   import('../features/mail/Forgotten.tsx').then(({ Forgotten }) => Forgotten),
 )
-const join = loadedLater(() => import('../features/members/Join.tsx').then(({ Join }) => Join))
-const demo = loadedLater(
+const lazyJoin = lazyComponent(() => import('../features/members/Join.tsx').then(({ Join }) => Join))
+const lazyRecordedNight = lazyComponent(
   () => import('../features/landing/RecordedNight.tsx').then(({ RecordedNight }) => RecordedNight),
   null,
   null,
 )
-const pictures = loadedLater(
+const lazyPictures = lazyComponent(
   () => import('../features/landing/Pictures.tsx').then(({ Pictures }) => Pictures),
   null,
   null,
 )
-const plan = loadedLater(() => import('../features/plan/Plan.tsx').then(({ Plan }) => Plan))
-const planBanner = loadedLater(
+const lazyPlan = lazyComponent(() => import('../features/plan/Plan.tsx').then(({ Plan }) => Plan))
+const lazyPlanBanner = lazyComponent(
   () => import('../features/plan/PlanBanner.tsx').then(({ PlanBanner }) => PlanBanner),
   null,
   null,
 )
-const planEnded = loadedLater(
+const lazyPlanEnded = lazyComponent(
   () => import('../features/plan/PlanEnded.tsx').then(({ PlanEnded }) => PlanEnded),
   null,
   null,
 )
-const signInAgain = loadedLater(
+const lazySignInAgain = lazyComponent(
   () => import('./SessionEnded.tsx').then(({ SessionEnded }) => SessionEnded),
   null,
   null,
 )
 
 export function ProPages() {
-  const ended = useStore(hasSessionEnded)
+  const hasEnded = useStore(hasSessionEnded)
   const needsPlan = useStore(planSentence)
   return (
     <QueryClientProvider client={queryClient}>
       <Switch>
         <Route path={leaguesPage}>
-          <SignedIn>{(user) => <leagues.Part user={user} />}</SignedIn>
+          <SignedIn>{(user) => <lazyLeaguesPage.Part user={user} />}</SignedIn>
         </Route>
         <Route path={leaguePage}>
-          {({ id, tab }) => <SignedIn>{() => <league.Part id={id} tab={tab} />}</SignedIn>}
+          {({ id, tab }) => <SignedIn>{() => <lazyLeaguePages.Part id={id} tab={tab} />}</SignedIn>}
         </Route>
-        <Route path={joinPage}>{({ token }) => <join.Part token={token} />}</Route>
+        <Route path={joinPage}>{({ token }) => <lazyJoin.Part token={token} />}</Route>
         <Route path={signInPage}>
           <BehindBetaPassword title={t('Sign in')}>
-            <signIn.Part forgotten={<forgotten.Part />} recovery={<recovery.Part />} />
+            <lazySignIn.Part forgotten={<lazyForgotten.Part />} recovery={<lazyRecovery.Part />} />
           </BehindBetaPassword>
         </Route>
         <Route path={signedInPage}>
-          <signedInAgain.Part />
+          <lazySignedInAgain.Part />
         </Route>
         <Route path={mailPage}>
-          <mail.Part />
+          <lazyMail.Part />
         </Route>
         <Route path={accountPage}>
-          <SignedIn>{(user) => <account.Part user={user} />}</SignedIn>
+          <SignedIn>{(user) => <lazyAccount.Part user={user} />}</SignedIn>
         </Route>
         <Route path={planPage}>
-          <SignedIn>{() => <plan.Part />}</SignedIn>
+          <SignedIn>{() => <lazyPlan.Part />}</SignedIn>
         </Route>
         <Route>
           <NotFound />
         </Route>
       </Switch>
-      {needsPlan && <planEnded.Part />}
-      {ended && <signInAgain.Part />}
+      {needsPlan && <lazyPlanEnded.Part />}
+      {hasEnded && <lazySignInAgain.Part />}
     </QueryClientProvider>
   )
 }
 
 /**
- * A page for signed-in users; others get the landing page. Without a connection the user is unknown, and the page
- * shows what is cached on the device.
+ * Renders a page for signed-in users; others see the landing page. Offline the user is unknown, and the page shows what is
+ * cached on the device.
  */
 function SignedIn({ children }: { children: (user: UserView | null) => ReactNode }) {
   const [path] = useLocation()
   const { data: user, error, isPending, refetch } = useQuery(userQuery)
-  if (isPending) return <Waiting />
+  if (isPending) return <LoadingPage />
   if (error instanceof NoConnection) return children(null)
   if (error)
-    return <Failed title="Pro" what={t('Your account')} error={error} onRetry={() => void refetch()} />
+    return <FailedPage title="Pro" what={t('Your account')} error={error} onRetry={() => void refetch()} />
   if (user && user.plan !== 'beta' && path !== planPage)
     return (
       <>
-        <planBanner.Part />
+        <lazyPlanBanner.Part />
         {children(user)}
       </>
     )
   if (user) return children(user)
   return (
     <BehindBetaPassword title="Pro">
-      <Landing returnTo={path + location.search} demo={<demo.Part />} pictures={<pictures.Part />} />
+      <Landing
+        returnTo={path + location.search}
+        demo={<lazyRecordedNight.Part />}
+        pictures={<lazyPictures.Part />}
+      />
     </BehindBetaPassword>
   )
 }
 
-/** Shows its children once the beta password was given; it is asked once per tab. */
+/** Renders its children once the beta password is entered, which is requested once per tab. */
 function BehindBetaPassword({ title, children }: { title: string; children: ReactNode }) {
-  const passed = useStore(hasBetaAccess)
-  const { data: config, error, refetch } = useQuery({ ...configQuery, enabled: !passed })
+  const hasAccess = useStore(hasBetaAccess)
+  const { data: config, error, refetch } = useQuery({ ...configQuery, enabled: !hasAccess })
   const open = () => void refetch()
-  if (passed || (config && (!config.betaGate || config.betaAccess))) return children
-  if (error) return <Failed title={title} what={t('This page')} error={error} onRetry={open} />
-  if (!config) return <Waiting />
+  if (hasAccess || (config && (!config.betaGate || config.betaAccess))) return children
+  if (error) return <FailedPage title={title} what={t('This page')} error={error} onRetry={open} />
+  if (!config) return <LoadingPage />
   return (
     <Page>
       <ScreenTitle className="sr-only" tab={`${title} · Sideout`}>
@@ -157,7 +165,7 @@ function BehindBetaPassword({ title, children }: { title: string; children: Reac
   )
 }
 
-function Waiting() {
+function LoadingPage() {
   return (
     <Page>
       <Loading />
@@ -165,7 +173,7 @@ function Waiting() {
   )
 }
 
-function Failed({ title, ...rest }: { title: string; what: string; error: Error; onRetry: () => void }) {
+function FailedPage({ title, ...rest }: { title: string; what: string; error: Error; onRetry: () => void }) {
   return (
     <Page>
       <ScreenTitle tab={`${title} · Sideout`}>{title}</ScreenTitle>

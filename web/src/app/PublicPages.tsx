@@ -1,4 +1,4 @@
-// The public pages of a league, in a file of their own: watching one game does not load them.
+// The public pages of a league, in a separate file that is not loaded for watching one game.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Route, Switch, useSearch } from 'wouter'
 import { queryClient } from '../api/client/queries.ts'
@@ -19,22 +19,22 @@ import {
 } from '../lib/pages.ts'
 import { t } from '../t.ts'
 import { Loading as LoadingPart } from '../ui/page/Notice.tsx'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
 
-const finals = loadedLater(
+const lazyFinals = lazyComponent(
   () => import('../features/public/finals/PublicFinals.tsx').then(({ PublicFinals }) => PublicFinals),
   <LoadingPart />,
   <p role="alert">{t('The finals could not be loaded. Check the connection, then open this page again.')}</p>,
 )
 
-const boardFinals = loadedLater(
+const lazyBoardFinals = lazyComponent(
   () => import('../features/public/board/BoardFinals.tsx').then(({ BoardFinals }) => BoardFinals),
   null,
   null,
 )
 
-const series = loadedLater(() =>
+const lazySeries = lazyComponent(() =>
   import('../features/public/series/SeriesPage.tsx').then(({ SeriesPage }) => SeriesPage),
 )
 
@@ -50,7 +50,7 @@ export function PublicPages() {
           slug={slug}
           part={part}
           query={query}
-          finals={(props) => <finals.Part {...props} framed />}
+          finals={(props) => <lazyFinals.Part {...props} framed />}
         />
       )}
     </Route>
@@ -59,21 +59,25 @@ export function PublicPages() {
     <QueryClientProvider client={queryClient}>
       <Switch>
         <Route path={publicLeaguePage}>
-          {({ slug }) => <LeaguePage key={slug} slug={slug} finals={(props) => <finals.Part {...props} />} />}
+          {({ slug }) => (
+            <LeaguePage key={slug} slug={slug} finals={(props) => <lazyFinals.Part {...props} />} />
+          )}
         </Route>
         <Route path={gymBoardPage}>
-          {({ slug }) => <Board key={slug} slug={slug} finals={(props) => <boardFinals.Part {...props} />} />}
+          {({ slug }) => (
+            <Board key={slug} slug={slug} finals={(props) => <lazyBoardFinals.Part {...props} />} />
+          )}
         </Route>
         <Route path={publicTeamPage}>
           {({ slug, id }) => <TeamPage key={id} slug={slug} id={Number(id)} />}
         </Route>
-        <Route path={publicSeriesPage}>{({ slug }) => <series.Part key={slug} slug={slug} />}</Route>
+        <Route path={publicSeriesPage}>{({ slug }) => <lazySeries.Part key={slug} slug={slug} />}</Route>
         <Route path={publicSeasonPage}>
           {({ slug, season }) => (
             <LeaguePage
               key={season}
               slug={`${slug}.${season}`}
-              finals={(props) => <finals.Part {...props} />}
+              finals={(props) => <lazyFinals.Part {...props} />}
             />
           )}
         </Route>

@@ -1,12 +1,12 @@
 import { Result } from '../features/result/Result.tsx'
 import type { FreeGame } from '../rules/freeGame.ts'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 import { sharePicture } from './pictures.ts'
 
-const run = loadedLater(() => import('../features/result/Run.tsx').then(({ Run }) => Run), null, null)
-void run.load().catch(() => undefined) // while the game is played, so that it is there at its end
+const lazyRun = lazyComponent(() => import('../features/result/Run.tsx').then(({ Run }) => Run), null, null)
+void lazyRun.load().catch(() => undefined) // preloaded during the game, so that it is available at the end
 
-/** The result of a free game. What draws its picture is loaded on use. */
+/** The result of a free game. The code that draws its picture is loaded on use. */
 export function ResultPage({ game }: { game: FreeGame }) {
-  return <Result game={game} run={<run.Part game={game} />} onPicture={sharePicture} />
+  return <Result game={game} run={<lazyRun.Part game={game} />} onPicture={sharePicture} />
 }

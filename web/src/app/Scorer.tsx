@@ -3,29 +3,29 @@ import { Setup } from '../features/setup/Setup.tsx'
 import { useStore } from '../lib/store.ts'
 import { session } from '../scoreboard/session.ts'
 import { t } from '../t.ts'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 
-// The first visit waits for the setup screen only. The rest is loaded right after it and cached for offline play.
-const board = loadedLater(() => import('./FreePlay.tsx').then(({ FreePlay }) => FreePlay), null)
-const unfinished = loadedLater(
+// The first visit waits only for the setup screen. The rest is loaded right after it and cached for offline use.
+const lazyFreePlay = lazyComponent(() => import('./FreePlay.tsx').then(({ FreePlay }) => FreePlay), null)
+const lazyUnfinishedGames = lazyComponent(
   () => import('../features/setup/UnfinishedGames.tsx').then(({ UnfinishedGames }) => UnfinishedGames),
   null,
   null,
 )
 const loadKits = () => import('../features/setup/KitButtons.tsx')
-const kitButton = loadedLater(() => loadKits().then(({ KitButton }) => KitButton), null, null)
-const kitWarning = loadedLater(() => loadKits().then(({ KitWarning }) => KitWarning), null, null)
+const lazyKitButton = lazyComponent(() => loadKits().then(({ KitButton }) => KitButton), null, null)
+const lazyKitWarning = lazyComponent(() => loadKits().then(({ KitWarning }) => KitWarning), null, null)
 const loadPresets = () => import('../features/setup/Presets.tsx')
-const loadPreset = loadedLater(() => loadPresets().then(({ LoadPreset }) => LoadPreset), null, null)
-const savePreset = loadedLater(() => loadPresets().then(({ SavePreset }) => SavePreset), null, null)
-const result = loadedLater(() => import('./ResultPage.tsx').then(({ ResultPage }) => ResultPage), null)
-const history = loadedLater(
+const lazyLoadPreset = lazyComponent(() => loadPresets().then(({ LoadPreset }) => LoadPreset), null, null)
+const lazySavePreset = lazyComponent(() => loadPresets().then(({ SavePreset }) => SavePreset), null, null)
+const lazyResult = lazyComponent(() => import('./ResultPage.tsx').then(({ ResultPage }) => ResultPage), null)
+const lazyHistory = lazyComponent(
   () => import('./HistoryPage.tsx').then(({ HistoryPage }) => HistoryPage),
   null,
   <p role="alert">{t('The history could not be loaded. Check the connection.')}</p>,
 )
 
-/** The free scorer: the setup, the board and the result. */
+/** The free scorer: the setup screen, the board or the result. */
 export function Scorer() {
   const current = useStore(session)
   const { game } = current
@@ -33,17 +33,17 @@ export function Scorer() {
 
   useEffect(() => {
     document.documentElement.removeAttribute('data-resuming')
-    void board.load().then(
+    void lazyFreePlay.load().then(
       () => document.fonts.load('800 1rem Digits', '0'),
-      () => undefined, // without a connection; Start Game tries again
+      () => undefined, // offline; Start Game tries again
     )
   }, [])
   const started = game !== null
   useEffect(() => {
     if (!started) return
-    // At the end of the game there may be no connection.
-    void result.load().catch(() => undefined)
-    // Without it the game is read from where the running game is stored, when the history is opened.
+    // Preloaded, because the device may be offline at the end of the game.
+    void lazyResult.load().catch(() => undefined)
+    // If this fails, the history later reads the game from the list of current games.
     void import('../scoreboard/history/finishedGames.ts').catch(() => undefined)
   }, [started])
 
@@ -52,15 +52,15 @@ export function Scorer() {
       <>
         <Setup
           onHistory={() => setHistoryOpen(true)}
-          unfinished={<unfinished.Part />}
-          kitButton={(team) => <kitButton.Part team={team} />}
-          kitWarning={<kitWarning.Part />}
-          loadPreset={<loadPreset.Part />}
-          savePreset={<savePreset.Part />}
+          unfinished={<lazyUnfinishedGames.Part />}
+          kitButton={(team) => <lazyKitButton.Part team={team} />}
+          kitWarning={<lazyKitWarning.Part />}
+          loadPreset={<lazyLoadPreset.Part />}
+          savePreset={<lazySavePreset.Part />}
         />
-        {historyOpen && <history.Part onClose={() => setHistoryOpen(false)} />}
+        {historyOpen && <lazyHistory.Part onClose={() => setHistoryOpen(false)} />}
       </>
     )
   }
-  return game.state.winner ? <result.Part game={game} /> : <board.Part {...current} game={game} />
+  return game.state.winner ? <lazyResult.Part game={game} /> : <lazyFreePlay.Part {...current} game={game} />
 }

@@ -9,7 +9,7 @@ import { t } from '../t.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { LoadFailed, Loading } from '../ui/page/Notice.tsx'
 
-/** Asks to sign in again, in a dialog over the page, after the session has ended: typed text is not lost. */
+/** Asks to sign in again after the session has ended. It is a dialog over the page, so that typed text is not lost. */
 export function SessionEnded() {
   const [path] = useLocation()
   const [creating, setCreating] = useState(false)
@@ -26,7 +26,7 @@ export function SessionEnded() {
           isNewAccount={creating}
           onNewAccountChange={setCreating}
           onSignedIn={() => {
-            // Another user starts at the list of leagues.
+            // A different user starts at the list of leagues.
             if (queryClient.getQueryData(userQuery.queryKey)?.id === before)
               void queryClient.invalidateQueries()
             else location.assign(leaguesPage)

@@ -1,4 +1,5 @@
-// The pages for people without an account, except the board: a court, watching a game, the video overlay, and public leagues.
+// The routes for people without an account, except the board: court codes, watching a game, the video overlay, and public
+// leagues.
 import { Route, Switch, useSearch } from 'wouter'
 import { Overlay } from '../features/watch/Overlay.tsx'
 import { OverlayHelp } from '../features/watch/OverlayHelp.tsx'
@@ -18,20 +19,23 @@ import { t } from '../t.ts'
 import '../ui/style/more.css'
 import '../ui/style/pro.css'
 import { Loading } from '../ui/page/Notice.tsx'
-import { loadedLater } from './loadedLater.tsx'
+import { lazyComponent } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
 
-const leagues = loadedLater(() => import('./PublicPages.tsx').then(({ PublicPages }) => PublicPages), null)
+const lazyPublicPages = lazyComponent(
+  () => import('./PublicPages.tsx').then(({ PublicPages }) => PublicPages),
+  null,
+)
 
-const court = loadedLater(() => import('./CourtPage.tsx').then(({ CourtPage }) => CourtPage))
+const lazyCourt = lazyComponent(() => import('./CourtPage.tsx').then(({ CourtPage }) => CourtPage))
 
-const captain = loadedLater(() => import('./CaptainPage.tsx').then(({ CaptainPage }) => CaptainPage))
+const lazyCaptain = lazyComponent(() => import('./CaptainPage.tsx').then(({ CaptainPage }) => CaptainPage))
 
-const enterCode = loadedLater(() =>
+const lazyEnterCode = lazyComponent(() =>
   import('../features/watch/EnterCode.tsx').then(({ EnterCode }) => EnterCode),
 )
 
-const qrCode = loadedLater(
+const lazyQrCode = lazyComponent(
   () => import('../ui/link/QrCode.tsx').then(({ QrCode }) => QrCode),
   <Loading />,
   <p role="alert">{t('The code could not be loaded. The link below says the same.')}</p>,
@@ -41,16 +45,16 @@ export function WatchPages() {
   return (
     <Switch>
       <Route path={watchPage}>{({ token }) => <WatchPage key={token} watched={{ token }} />}</Route>
-      <Route path={courtPage}>{({ token }) => <court.Part key={token} token={token} />}</Route>
-      <Route path={teamPage}>{({ token }) => <captain.Part token={token} />}</Route>
+      <Route path={courtPage}>{({ token }) => <lazyCourt.Part key={token} token={token} />}</Route>
+      <Route path={teamPage}>{({ token }) => <lazyCaptain.Part token={token} />}</Route>
       <Route path={overlayPage}>{({ token }) => <OverlayPage key={token} watched={{ token }} />}</Route>
       <Route path={enterCodePage}>
-        <enterCode.Part />
+        <lazyEnterCode.Part />
       </Route>
       <Route path={sharedPage}>{({ code }) => <WatchPage key={code} watched={{ code }} />}</Route>
       <Route path={sharedOverlayPage}>{({ code }) => <OverlayPage key={code} watched={{ code }} />}</Route>
       <Route path={publicPages}>
-        <leagues.Part />
+        <lazyPublicPages.Part />
       </Route>
       <Route>
         <NotFound />
@@ -60,7 +64,7 @@ export function WatchPages() {
 }
 
 function WatchPage({ watched }: { watched: Watched }) {
-  return <Watch watched={watched} qrCode={(address) => <qrCode.Part address={address} />} />
+  return <Watch watched={watched} qrCode={(address) => <lazyQrCode.Part address={address} />} />
 }
 
 function OverlayPage({ watched }: { watched: Watched }) {

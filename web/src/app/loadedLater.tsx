@@ -5,11 +5,11 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Page } from '../ui/page/Page.tsx'
 
 /**
- * A component in a file of its own, and `load`, which fetches it ahead of time. It shows `loading` or `failed` until it
- * is there. A loaded component renders immediately: React's lazy waits a moment even then, and Suspense shows its
+ * A lazily loaded component, and `load`, which preloads it. It renders `loading` or `failed` until it is loaded. A loaded
+ * component renders immediately, unlike with React's lazy, which always waits a moment, and Suspense, which shows its
  * fallback for at least 300 ms.
  */
-export function loadedLater<Props extends object>(
+export function lazyComponent<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
   loading: ReactNode = <Loading />,
   failed: ReactNode = <Failed />,

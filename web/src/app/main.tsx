@@ -1,4 +1,4 @@
-// Starts the app in the browser. On "/" it hydrates the prerendered setup screen; other pages start empty.
+// Starts the app in the browser. On "/" it hydrates the prerendered setup screen; other pages are rendered from scratch.
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { followSystemTheme } from '../lib/theme.ts'
 import { followUpdates } from '../lib/updates.ts'
@@ -16,10 +16,10 @@ else createRoot(root).render(<App />)
 followSystemTheme()
 if (import.meta.env.PROD) followUpdates(backUpLocalData, whenNothingIsLost)
 
-// Points scored without a network are sent as soon as any page of the app is opened.
+// Points that were scored offline are sent as soon as any page of the app is opened.
 try {
   if (localStorage.getItem('volleyball_outbox'))
     void import('./GamePage.tsx').then(({ startSending }) => startSending())
 } catch {
-  // storage is switched off, so no points wait in it
+  // storage is disabled, so it contains no points
 }

@@ -1,9 +1,9 @@
-// The types of the server's calls by their names, such as "POST /api/games", taken from the generated paths.
+// The types of API calls by name, such as "POST /api/games", derived from the generated paths.
 import type { paths } from './openapi.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The name of a call: its method, and its path as the OpenAPI document has it. */
+/** The name of a call: its method, and its path as in the OpenAPI document. */
 export type Call = {
   [P in keyof paths]: {
     [M in Method]: paths[P][Lowercase<M>] extends { responses: object } ? `${M} ${P}` : never
@@ -29,11 +29,11 @@ type Json<Message> = Message extends { content: { 'application/json': infer Cont
 /** The body of a successful response; undefined if it has none. */
 export type ResponseBody<C extends Call> = Json<Success<C>>
 
-/** The body of a request. */
+/** The body of a request; never if it has none. */
 export type RequestBody<C extends Call> =
   Operation<C> extends { requestBody?: infer Body } ? Json<NonNullable<Body>> : never
 
-/** An event of a stream, except the last one after a deletion, which ends the subscription (api/live/live.ts). */
+/** An event of a stream, except the final one after a deletion, which ends the subscription (api/live/live.ts). */
 export type StreamEvent<C extends StreamCall> =
   Success<C> extends { content: { 'text/event-stream': infer Event } }
     ? Exclude<Event, { event: 'deleted' }>
@@ -41,11 +41,11 @@ export type StreamEvent<C extends StreamCall> =
 
 type Parameters<C extends Call> = Operation<C> extends { parameters: infer P } ? P : never
 
-/** The parameters of a request in its path, query or headers; never if there are none. */
+/** The parameters of a call in its path, query or headers; never if there are none. */
 type In<C extends Call, Place extends 'path' | 'query' | 'header'> =
   Parameters<C> extends { [P in Place]?: infer Values } ? NonNullable<Values> : never
 
-/** The parameters in the path of a call. */
+/** The path parameters of a call. */
 export type PathOf<C extends Call> = In<C, 'path'>
 
 type PathOption<C extends Call> = [PathOf<C>] extends [never] ? object : { path: PathOf<C> }
@@ -60,22 +60,22 @@ type BodyOption<C extends Call> =
       : { body?: RequestBody<C> }
 
 /**
- * Gives the Idempotency-Key for a request with this content: the same key if the content was sent before, because its
- * response was lost, so that the server does not create twice; otherwise a new key.
+ * Returns the Idempotency-Key for a request with this content. Content that was sent before, without receiving a response,
+ * gets the same key, so that the server does not create twice; other content gets a new key.
  */
 export type RetryKeys = (content: string) => string
 
-/** Asks what a call would change, without changing it. */
+/** Requests a preview of a call: what it would change, without changing it. */
 export interface Preview {
   query: { preview: true }
 }
 
-/** A call either changes something, under a key for retries, or is a preview. */
+/** A call that either changes something, with a key for retries, or is a preview. */
 export type Retryable = { retryKeys: RetryKeys } | Preview
 
 type Has<Values, Name> = [Values] extends [never] ? false : Name extends keyof Values ? true : false
 
-/** A call that creates must be given retry keys, unless it is a preview. */
+/** A call that creates something needs retry keys, unless it is a preview. */
 type KeyOption<C extends Call> =
   Has<In<C, 'header'>, 'Idempotency-Key'> extends true
     ? { retryKeys: RetryKeys } | (Has<In<C, 'query'>, 'preview'> extends true ? Preview : never)

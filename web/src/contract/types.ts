@@ -1,4 +1,4 @@
-// The names of the wire's types in this app. openapi.ts is written by `make gen` from docs/api/openapi.json.
+// Names for the types of the API in this app. `make gen` generates openapi.ts from docs/api/openapi.json.
 import type { components } from './openapi.ts'
 
 type Schemas = components['schemas']
@@ -23,7 +23,7 @@ export type Fit = Schemas['Fit']
 export type Entry = Schemas['Entry']
 export type DeletedLeague = Schemas['DeletedLeague']
 export type EventType = Schemas['EventType']
-/** The response to a request with events. The app's own LiveGame is in features/scorelink/record/liveGame.ts. */
+/** The response to a request with events. features/scorelink/record/liveGame.ts has the LiveGame type of the app itself. */
 export type EventsResponse = Schemas['LiveGame']
 export type Fixture = Schemas['Fixture']
 export type Game = Schemas['Game']

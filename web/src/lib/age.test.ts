@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeAge, untilNextAge } from './age.ts'
+import { describeAge, msUntilNextAge } from './age.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -31,7 +31,7 @@ describe('an age in words', () => {
     47.5 * hour,
     50 * hour,
   ])('changes %i ms later, and not before', (ms) => {
-    const wait = untilNextAge(ms)
+    const wait = msUntilNextAge(ms)
     expect(describeAge(Math.max(0, ms) + wait)).not.toBe(describeAge(ms))
     expect(describeAge(Math.max(0, ms) + wait - 1)).toBe(describeAge(ms))
   })

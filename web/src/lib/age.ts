@@ -1,11 +1,11 @@
-// How old something is, in words, and when the words change.
+// Describes the age of something, and calculates when the description changes.
 import { t } from '../t.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A short age: "4 s ago", "3 min ago", "2 h ago", "5 days ago". */
+/** Describes an age briefly: "4 s ago", "3 min ago", "2 h ago", "5 days ago". */
 export function describeAge(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 60) return t('{seconds} s ago', { seconds })
@@ -15,9 +15,9 @@ export function describeAge(ms: number): string {
   return t({ one: '{count} day ago', other: '{count} days ago' }, { count: Math.floor(hours / 24) })
 }
 
-/** The time in ms after which the words for an age change. */
-export function untilNextAge(ms: number): number {
-  const age = Math.max(0, ms) + 500 // the words show rounded seconds
+/** The milliseconds until the description of an age changes. */
+export function msUntilNextAge(ms: number): number {
+  const age = Math.max(0, ms) + 500 // the description shows rounded seconds
   const step = age < minute ? 1000 : age < hour ? minute : age < 2 * day ? hour : day
   return step - (age % step)
 }

@@ -1,33 +1,33 @@
-// What a person has set for the boards on this device: how loud the horn is, whether the score is spoken, and learned keys.
+// The settings of the board on this device: the volume of the horn, whether the score is spoken, and learned keys.
 import { createStore } from './store.ts'
 
 export type LearnedCommand = 'team1' | 'team2' | 'undo'
 
 export interface BoardSettings {
-  /** From 1, quiet, to 3, loud. */
+  /** From 1 (quiet) to 3 (loud). */
   volume: number
   speaks: boolean
-  /** The keys of a clicker or page turner, as in KeyboardEvent.key. */
+  /** The keys of a clicker or page turner, as values of KeyboardEvent.key. */
   keys: Partial<Record<LearnedCommand, string>>
 }
 
 const key = 'volleyball_board'
-const usual: BoardSettings = { volume: 2, speaks: false, keys: {} }
+const defaultSettings: BoardSettings = { volume: 2, speaks: false, keys: {} }
 
-export const boardSettings = createStore(usual, () => {
+export const boardSettings = createStore(defaultSettings, () => {
   try {
-    return repair(JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>)
+    return parseSettings(JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>)
   } catch {
-    return usual
+    return defaultSettings
   }
 })
 
-function repair({ volume, speaks, keys }: Record<string, unknown>): BoardSettings {
+function parseSettings({ volume, speaks, keys }: Record<string, unknown>): BoardSettings {
   const learned = Object.entries(keys ?? {}).filter(
     ([command, name]) => /^(team1|team2|undo)$/.test(command) && name && typeof name === 'string',
   )
   return {
-    volume: [1, 2, 3].find((step) => step === volume) ?? usual.volume,
+    volume: [1, 2, 3].find((step) => step === volume) ?? defaultSettings.volume,
     speaks: speaks === true,
     keys: Object.fromEntries(learned),
   }
@@ -38,6 +38,6 @@ export function changeBoardSettings(changes: Partial<BoardSettings>): void {
   try {
     localStorage.setItem(key, JSON.stringify(boardSettings.get()))
   } catch {
-    // The choice holds until the page is closed.
+    // Without storage the settings last until the page is closed.
   }
 }

@@ -1,4 +1,4 @@
-// Lists stored on this device: one JSON array per key in localStorage, with a backup of the last valid state.
+// Lists stored on this device: one JSON array per key in localStorage, with a backup of the last valid value.
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
 
@@ -6,27 +6,27 @@ const lastBackupKey = 'volleyball_last_backup'
 
 export interface Collection<T> extends Omit<Store<T[]>, 'set'> {
   /**
-   * Reads the list again, as another tab may have changed it, backs it up, and stores the result of `change`. If the
-   * browser refuses, the list stays unchanged and the error is logged and thrown.
+   * Reloads the list, which another tab may have changed, backs it up, and stores the result of `change`. If the browser
+   * refuses, the list stays unchanged, and the error is logged and thrown.
    */
   update: (change: (items: T[]) => T[]) => void
 }
 
 /**
- * The list under `key`. `repair` validates each stored item, and returns null to drop it. Of items with the same `idOf`
- * the first one stays. Corrupt data is restored from the backup; without a backup the entry is removed.
+ * The list stored under `key`. `repair` validates each stored item and returns null to drop it. If several items have the
+ * same `idOf`, the first one is kept. Corrupt data is restored from the backup; without a backup the entry is removed.
  */
 export function collection<T>(
   key: string,
   repair: (item: unknown) => T | null,
   idOf: (item: T) => unknown = (item) => item,
 ): Collection<T> {
-  // What this page has stored last: with a long game, parsing it again on each tap would delay the paint.
-  let last: { text: string; items: T[] } | undefined
+  // A cache of what this page stored last: parsing a long game on each tap would delay the paint.
+  let lastSaved: { text: string; items: T[] } | undefined
   const load = () => {
-    if (last && isStored(key, last.text)) return last.items
+    if (lastSaved && isStored(key, lastSaved.text)) return lastSaved.items
     const items = new Map<unknown, T>()
-    for (const item of restore(key).flatMap((stored) => repair(stored) ?? [])) {
+    for (const item of loadOrRestore(key).flatMap((stored) => repair(stored) ?? [])) {
       if (!items.has(idOf(item))) items.set(idOf(item), item)
     }
     return [...items.values()]
@@ -37,7 +37,7 @@ export function collection<T>(
     get: store.get,
     update: (change) => {
       const items = change(load())
-      last = { text: save(key, items, last?.text), items }
+      lastSaved = { text: saveList(key, items, lastSaved?.text), items }
       store.set(items)
     },
     subscribe: (listener) => {
@@ -54,7 +54,7 @@ export function collection<T>(
   }
 }
 
-/** Copies each valid list to its backup key, and stores the time. If the browser refuses, the error is logged. */
+/** Copies each valid list to its backup key and stores the time of the backup. If the browser refuses, the error is logged. */
 export function backUp(keys: readonly string[]): void {
   try {
     for (const key of keys) copyToBackup(key)
@@ -63,22 +63,22 @@ export function backUp(keys: readonly string[]): void {
   }
 }
 
-function restore(key: string): unknown[] {
+function loadOrRestore(key: string): unknown[] {
   try {
     const text = localStorage.getItem(key)
-    return parse(text) ?? (text === null ? [] : restoreBackup(key))
+    return parseArray(text) ?? (text === null ? [] : restoreBackup(key))
   } catch {
     return [] // storage is switched off; the first save reports it
   }
 }
 
 function restoreBackup(key: string): unknown[] {
-  const backup = parse(localStorage.getItem(`${key}_backup`))
+  const backup = parseArray(localStorage.getItem(`${key}_backup`))
   try {
     if (backup) localStorage.setItem(key, JSON.stringify(backup))
     else localStorage.removeItem(key)
   } catch {
-    // The backup was read all the same; the next save tries again.
+    // The backup was read anyway; the next save tries to store it again.
   }
   return backup ?? []
 }
@@ -91,8 +91,11 @@ function isStored(key: string, text: string): boolean {
   }
 }
 
-/** Returns the text that was stored. `valid` is a text that needs no check before it is copied to the backup. */
-function save(key: string, items: unknown[], valid?: string): string {
+/**
+ * Stores a list and returns the stored text. `valid` is a text known to be valid, which is copied to the backup without a
+ * check.
+ */
+function saveList(key: string, items: unknown[], valid?: string): string {
   try {
     copyToBackup(key, valid)
     const text = JSON.stringify(items)
@@ -106,12 +109,12 @@ function save(key: string, items: unknown[], valid?: string): string {
 
 function copyToBackup(key: string, valid?: string): void {
   const current = localStorage.getItem(key)
-  if (current === null || (current !== valid && !parse(current))) return
+  if (current === null || (current !== valid && !parseArray(current))) return
   localStorage.setItem(`${key}_backup`, current)
   localStorage.setItem(lastBackupKey, new Date().toISOString())
 }
 
-function parse(text: string | null): unknown[] | null {
+function parseArray(text: string | null): unknown[] | null {
   try {
     const value: unknown = JSON.parse(text ?? '')
     return Array.isArray(value) ? value : null

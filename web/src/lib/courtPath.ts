@@ -1,2 +1,5 @@
-/** The path of the page of a court code. It is not in paths.ts, which the board loads first; the result of a game writes it out, to load nothing more. */
+/**
+ * The path of the page of a court code. It is not in paths.ts, to keep the code of the board small; the result screen of a
+ * game even repeats the path instead of importing it.
+ */
 export const courtPath = (token: string) => `/court/${token}`

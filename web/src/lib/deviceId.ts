@@ -1,15 +1,15 @@
-// The id of this browser among the devices that score a game.
+// The id that identifies this browser among the devices that score a game.
 import { uuid } from './uuid.ts'
 
 const key = 'volleyball_device'
 let id: string | undefined
 
-/** The same in all tabs and visits; where nothing can be stored, in this page only. */
+/** The id of this browser: the same in all tabs and on all visits, or for this page only if nothing can be stored. */
 export function deviceId(): string {
-  return (id ??= stored() ?? create())
+  return (id ??= loadStoredId() ?? createId())
 }
 
-function stored(): string | null {
+function loadStoredId(): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -17,12 +17,12 @@ function stored(): string | null {
   }
 }
 
-function create(): string {
+function createId(): string {
   const created = uuid()
   try {
     localStorage.setItem(key, created)
   } catch {
-    // The next visit gets another id; its events count all the same.
+    // The next visit gets another id, which does not affect its events.
   }
   return created
 }

@@ -1,6 +1,6 @@
 import { embedPath } from './paths.ts'
 
-/** The HTML that shows a part of a league's public page in another website. */
+/** The HTML that embeds a part of a league's public page in another website. */
 export function embedHtml(slug: string, part: string, title: string): string {
   const escapedTitle = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const address = location.origin + embedPath(slug, part)

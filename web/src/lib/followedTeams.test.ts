@@ -31,9 +31,9 @@ it('keeps what another tab has followed meanwhile', async () => {
 })
 
 it('keeps the latest twenty', async () => {
-  const { followedTeams, mostFollowed, toggleFollowed } = await load()
-  for (let id = 1; id <= mostFollowed + 5; id++) toggleFollowed({ slug: 'thursday', id })
-  expect(followedTeams.get()).toHaveLength(mostFollowed)
+  const { followedTeams, maxFollowedTeams, toggleFollowed } = await load()
+  for (let id = 1; id <= maxFollowedTeams + 5; id++) toggleFollowed({ slug: 'thursday', id })
+  expect(followedTeams.get()).toHaveLength(maxFollowedTeams)
   expect(followedTeams.get()[0]?.id).toBe(6)
 })
 

@@ -1,35 +1,35 @@
-// The teams that a person follows on this device: their games come first on the public pages of their league.
+// The teams that a person follows on this device. The public pages of their league list their games first.
 import { createStore } from './store.ts'
 
 export interface FollowedTeam {
-  /** The league, as in the address of its public page. */
+  /** The slug of the league, as in the address of its public page. */
   slug: string
   id: number
 }
 
 const key = 'volleyball_followed_teams'
-/** How many teams are kept. One more replaces the one that has been followed for longest. */
-export const mostFollowed = 20
+/** The maximum number of teams. A further team replaces the one that was followed first. */
+export const maxFollowedTeams = 20
 
-export const followedTeams = createStore<FollowedTeam[]>([], read)
+export const followedTeams = createStore<FollowedTeam[]>([], loadTeams)
 
-/** Follows a team, or no longer. */
+/** Follows or unfollows a team. */
 export function toggleFollowed(team: FollowedTeam): void {
-  const before = read() // another tab may have changed it
+  const before = loadTeams() // another tab may have changed it
   const others = before.filter(({ slug, id }) => slug !== team.slug || id !== team.id)
-  const next = others.length < before.length ? others : [...before, team].slice(-mostFollowed)
+  const next = others.length < before.length ? others : [...before, team].slice(-maxFollowedTeams)
   try {
     localStorage.setItem(key, JSON.stringify(next))
   } catch {
-    // It holds until the page is closed.
+    // Without storage the change lasts until the page is closed.
   }
   followedTeams.set(next)
 }
 
-function read(): FollowedTeam[] {
+function loadTeams(): FollowedTeam[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isTeam).slice(-mostFollowed) : []
+    return Array.isArray(stored) ? stored.filter(isTeam).slice(-maxFollowedTeams) : []
   } catch {
     return []
   }

@@ -1,9 +1,10 @@
-// Buttons of game controllers. Browsers send no events for them, so they are polled once a frame while one is connected.
+// Reads the buttons of game controllers. Browsers send no events for them, so they are polled once per frame while a
+// controller is connected.
 
-/** Buttons of the standard mapping. */
+/** Button indices of the standard mapping. */
 export const padButton = { east: 1, leftShoulder: 4, rightShoulder: 5 } as const
 
-/** A snapshot of all controllers. Some browsers do not support controllers. */
+/** The current state of all controllers; empty in browsers that do not support them. */
 function allPads(): (Gamepad | null)[] {
   const { getGamepads } = navigator as Partial<Navigator>
   return getGamepads ? navigator.getGamepads() : []
@@ -16,29 +17,30 @@ interface PadListener {
 }
 
 /**
- * Watches all controllers until the returned function is called. A button that is held when its controller connects does
- * not count.
+ * Watches all controllers until the returned function is called. A button that is already pressed when its controller
+ * connects is ignored.
  */
 export function watchGamepads({ onCount, onPress }: PadListener): () => void {
-  const down = new Map<number, boolean[]>()
+  const previousButtons = new Map<number, boolean[]>()
   let frame = 0
   let connected = 0
   let stopped = false
 
-  function read(): void {
+  function poll(): void {
     const pads = allPads().filter((pad) => pad !== null)
-    for (const index of down.keys()) if (!pads.some((pad) => pad.index === index)) down.delete(index)
+    for (const index of previousButtons.keys())
+      if (!pads.some((pad) => pad.index === index)) previousButtons.delete(index)
     for (const pad of pads) {
       const now = pad.buttons.map((button) => button.pressed)
-      const before = down.get(pad.index)
-      down.set(pad.index, now)
+      const before = previousButtons.get(pad.index)
+      previousButtons.set(pad.index, now)
       if (before) now.forEach((pressed, button) => pressed && !before[button] && onPress(button))
     }
     if (pads.length !== connected) onCount((connected = pads.length))
-    frame = connected > 0 && !stopped ? requestAnimationFrame(read) : 0
+    frame = connected > 0 && !stopped ? requestAnimationFrame(poll) : 0
   }
   const start = () => {
-    if (frame === 0) read()
+    if (frame === 0) poll()
   }
   window.addEventListener('gamepadconnected', start)
   start()

@@ -1,9 +1,9 @@
-// The horn when time is up.
+// Sounds the horn when time is up.
 import { runningAudio } from './horn.ts'
 import { boardSettings } from './boardSettings.ts'
 import { storedFlag } from './storedFlag.ts'
 
-/** Quiet, normal, loud. */
+/** The gain for each volume: quiet, normal, loud. */
 const gains = [0.08, 0.25, 0.7]
 
 export const muted = storedFlag('volleyball_muted')
@@ -12,7 +12,7 @@ export function toggleMuted(): void {
   muted.set(!muted.get())
 }
 
-/** Sounds like the buzzer of a gym for 1.2 seconds, unless muted or refused by the browser. */
+/** Plays the sound of a gym buzzer for 1.2 seconds, unless muted or refused by the browser. */
 export function soundHorn(): void {
   const audio = runningAudio()
   if (muted.get() || !audio) return

@@ -1,8 +1,8 @@
-// Pages beside the free scorer and score links are not installed: the service worker keeps a file once it has been used under
-// its control, and the files of a first visit were not.
+// Makes pages other than the free scorer and score links available offline. The service worker caches a file only when a page
+// that it controls requests it, and on a first visit it does not control the page yet.
 
-/** Requests the files of this page again under the service worker, which keeps them, so that the page opens without a network. */
-export async function keepPage(): Promise<void> {
+/** Requests the files of this page again through the service worker, which caches them. */
+export async function cachePage(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.ready
   const files = performance

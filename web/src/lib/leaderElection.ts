@@ -1,8 +1,8 @@
-// Elects one tab of this browser for work that must not run in two tabs at the same time.
+// Elects one tab of this browser for work that must run in only one tab.
 
 /**
- * Reports whether this tab is the leader, until the returned function is called. A tab that becomes visible takes the
- * lead, because background tabs may be frozen. Without the Web Locks API every tab leads.
+ * Reports to `onChange` whether this tab is the leader, until the returned function is called. A tab that becomes visible
+ * takes over, because background tabs may be frozen. Without the Web Locks API every tab is a leader.
  */
 export function joinElection(name: string, onChange: (isLeader: boolean) => void): () => void {
   const locks = navigator.locks as LockManager | undefined
@@ -13,7 +13,7 @@ export function joinElection(name: string, onChange: (isLeader: boolean) => void
   let isLeader = false
   let hasLeft = false
   let release: () => void = () => undefined
-  let queued = new AbortController()
+  let queuedRequest = new AbortController()
 
   function report(isLeaderNow: boolean): void {
     isLeader = isLeaderNow
@@ -21,16 +21,16 @@ export function joinElection(name: string, onChange: (isLeader: boolean) => void
   }
 
   function request(steal: boolean): void {
-    queued.abort() // a tab has at most one request in the queue
-    queued = new AbortController()
-    const options = steal ? { steal } : { signal: queued.signal }
-    const current = queued
-    const held = locks?.request(name, options, () => {
+    queuedRequest.abort() // at most one lock request of this tab may be queued
+    queuedRequest = new AbortController()
+    const options = steal ? { steal } : { signal: queuedRequest.signal }
+    const current = queuedRequest
+    const lockRequest = locks?.request(name, options, () => {
       report(true)
       return new Promise<void>((resolve) => (release = resolve))
     })
-    held?.catch(() => {
-      if (current !== queued || hasLeft) return // a newer request is in the queue
+    lockRequest?.catch(() => {
+      if (current !== queuedRequest || hasLeft) return // a newer request is queued
       report(false)
       request(false)
     })
@@ -43,7 +43,7 @@ export function joinElection(name: string, onChange: (isLeader: boolean) => void
   return () => {
     hasLeft = true
     document.removeEventListener('visibilitychange', onVisible)
-    queued.abort()
+    queuedRequest.abort()
     release()
   }
 }

@@ -1,5 +1,5 @@
 declare global {
-  /** The language of this build, set by vite.config.ts. */
+  /** The locale of this build, set by vite.config.ts. */
   const __LOCALE__: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * Caches the result of a function by its argument, an object. A screen that is opened again need not sort the thousands
- * of records of a query again.
+ * Caches the results of a function by its argument, an object, so that reopening a screen does not process the thousands of
+ * records of a query again.
  */
 export function memoize<Argument extends object, Result>(
   compute: (argument: Argument) => Result,

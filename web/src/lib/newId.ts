@@ -1,4 +1,4 @@
-// Ids of records created on this device.
+// Generates ids for records that are created on this device.
 
 /** 96 random bits as text. (crypto.randomUUID exists on https pages only.) */
 export function newId(): string {

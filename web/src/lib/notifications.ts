@@ -1,70 +1,73 @@
-// Notifications of this browser: whether there can be any, and its subscription at the push service of its maker.
+// Push notifications of this browser: whether they are available, and its subscription at the push service.
 import { t } from '../t.ts'
 
-/** Whether the browser can show notifications: not at all, not before the page is on the Home Screen, not while the person blocks them, or if the person agrees. */
+/**
+ * Whether notifications are available: not supported, only after adding the page to the Home Screen, blocked by the person,
+ * or possible with the person's permission.
+ */
 export type Notifications = 'unsupported' | 'home-screen' | 'denied' | 'possible'
 
-export function notificationsHere(): Notifications {
-  const works =
+export function notificationSupport(): Notifications {
+  const isSupported =
     'serviceWorker' in navigator &&
     'PushManager' in globalThis &&
     'Notification' in globalThis &&
     isSecureContext
-  if (works) return Notification.permission === 'denied' ? 'denied' : 'possible'
+  if (isSupported) return Notification.permission === 'denied' ? 'denied' : 'possible'
   return isAppleTouch() ? 'home-screen' : 'unsupported'
 }
 
-/** An iPhone or iPad. There only installed apps have notifications. An iPad says that it is a Mac. */
+/** Detects an iPhone or iPad, where only installed apps have notifications. An iPad identifies itself as a Mac. */
 function isAppleTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /\b(iPhone|iPad)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1)
 }
 
 /** Asks the person whether this page may show notifications. */
-export async function mayNotify(): Promise<boolean> {
+export async function requestPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
 
 /** What the server needs to send notifications to this browser. */
 interface Subscription {
-  /** Names the browser: the SHA-256 of the endpoint. */
+  /** Identifies the browser: the SHA-256 hash of the endpoint. */
   device: string
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** The subscription of this browser that was made with a key of the server; null if there is none. */
+/** The subscription of this browser for this key of the server; null if there is none. */
 export async function currentSubscription(key: string): Promise<Subscription | null> {
   const worker = await navigator.serviceWorker.getRegistration()
   const found = await worker?.pushManager.getSubscription()
-  return found && isFor(found, key) ? describe(found) : null
+  return found && usesKey(found, key) ? toSubscription(found) : null
 }
 
-/** Subscribes this browser with the key of the server. The person has agreed. */
+/** Subscribes this browser with the key of the server. Requires the person's permission. */
 export async function subscribe(key: string): Promise<Subscription> {
-  if (!(await navigator.serviceWorker.getRegistration())) throw new Error(unreachable)
+  if (!(await navigator.serviceWorker.getRegistration())) throw new Error(unreachableMessage)
   const { pushManager } = await navigator.serviceWorker.ready
   const found = await pushManager.getSubscription()
-  if (found && isFor(found, key)) return describe(found)
-  await found?.unsubscribe() // the server has another key now
+  if (found && usesKey(found, key)) return toSubscription(found)
+  await found?.unsubscribe() // the subscription belongs to an earlier key of the server
   try {
-    return await describe(
-      await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) }),
+    return await toSubscription(
+      await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: decodeBase64url(key) }),
     )
   } catch (error) {
-    throw new Error(unreachable, { cause: error })
+    throw new Error(unreachableMessage, { cause: error })
   }
 }
 
-const unreachable = t(
+const unreachableMessage = t(
   'The browser cannot reach the service that brings it notifications. Check the connection and the settings of the browser, then try again.',
 )
 
-const isFor = ({ options }: PushSubscription, key: string): boolean =>
+const usesKey = ({ options }: PushSubscription, key: string): boolean =>
   options.applicationServerKey === null || base64url(options.applicationServerKey) === key
 
-async function describe(subscription: PushSubscription): Promise<Subscription> {
+async function toSubscription(subscription: PushSubscription): Promise<Subscription> {
   const { endpoint } = subscription
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   const keyOf = (name: PushEncryptionKeyName) => base64url(subscription.getKey(name) ?? new ArrayBuffer(0))
@@ -78,6 +81,6 @@ function base64url(bytes: ArrayBuffer): string {
     .replace(/=+$/, '')
 }
 
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+function decodeBase64url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
 }

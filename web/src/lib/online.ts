@@ -1,4 +1,4 @@
-// Whether the device has a network, as far as the browser knows.
+// Reports whether the device is online, as far as the browser knows.
 import { useSyncExternalStore } from 'react'
 
 function subscribe(listener: () => void): () => void {

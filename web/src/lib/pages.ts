@@ -1,4 +1,4 @@
-// The addresses of all pages, as routes. spec/pages.json has them for the server; a test compares the two.
+// The routes of all pages. spec/pages.json has them for the server; a test compares the two lists.
 
 export const scorerPage = '/'
 export const leaguesPage = '/pro'
@@ -26,10 +26,10 @@ export const embeddedStandingsPage = '/embed/:slug/standings'
 export const embeddedSchedulePage = '/embed/:slug/schedule'
 export const embeddedFinalsPage = '/embed/:slug/finals'
 
-/** The pages whose code is loaded together: with an account, and of watchers without one. */
+/** The pages whose code is loaded together: those that need an account, and those that do not. */
 export const proPages = /^\/(pro(\/.+)?|login|account|signed-in|mail)\/?$/
 export const watchPages = /^\/(court|team|watch|overlay|w|l|embed)\b/
 /** The pages of public leagues. */
 export const publicPages = /^\/(l|embed)\//
-/** The pages that signing in may return to, with what their query asks for. The server has the same list. */
+/** The pages that signing in may return to, with their queries. The server has the same list. */
 export const returnPages = /^\/(?:pro(?:\/[\w/-]*)?|account|game\/[\w-]+)(?:\?[\w=&-]*)?$/

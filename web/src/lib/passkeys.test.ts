@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createPasskey, passkeysWork, showPasskey } from './passkeys.ts'
+import { createPasskey, passkeysWork, requestPasskey } from './passkeys.ts'
 
 const options = { challenge: 'YWJj' }
 
@@ -19,12 +19,12 @@ beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', undefined)
 })
 
-it.each([createPasskey, showPasskey])(
+it.each([createPasskey, requestPasskey])(
   'passes on the parsed options, and returns the credential as JSON',
-  async (requestPasskey) => {
+  async (usePasskey) => {
     const request = browser(() => Promise.resolve({ toJSON: () => ({ id: 'k1' }) }))
     expect(passkeysWork()).toBe(true)
-    expect(await requestPasskey(options)).toEqual({ id: 'k1' })
+    expect(await usePasskey(options)).toEqual({ id: 'k1' })
     expect(request).toHaveBeenCalledWith({ publicKey: { parsed: options } })
   },
 )
@@ -35,7 +35,7 @@ it.each([
   [new Error('broken'), 'broken'],
 ])('turns the error of the browser into a readable sentence: %s', async (error, sentence) => {
   browser(() => Promise.reject(error))
-  await expect(showPasskey(options)).rejects.toThrow(sentence)
+  await expect(requestPasskey(options)).rejects.toThrow(sentence)
 })
 
 it('is not offered in old browsers and on pages without https', async () => {

@@ -1,4 +1,4 @@
-// Passkeys in the browser: from the options of the server to the credential that is sent back.
+// Creates and requests passkeys: passes the options of the server to the browser and returns the credential.
 import { t } from '../t.ts'
 
 interface Api {
@@ -10,33 +10,37 @@ interface Api {
   ) => PublicKeyCredentialRequestOptions
 }
 
-function api(): Api {
+function passkeyApi(): Api {
   return (globalThis as { PublicKeyCredential?: Api }).PublicKeyCredential ?? {}
 }
 
-/** Whether passkeys work here: in a browser that supports them, on https or localhost. */
+/** Whether passkeys work here: they need a browser that supports them, and https or localhost. */
 export function passkeysWork(): boolean {
-  return !!api().parseCreationOptionsFromJSON && !!api().parseRequestOptionsFromJSON
+  return !!passkeyApi().parseCreationOptionsFromJSON && !!passkeyApi().parseRequestOptionsFromJSON
 }
 
 /** Creates a passkey on this device or in a password manager. */
 export async function createPasskey(options: unknown): Promise<unknown> {
-  const publicKey = api().parseCreationOptionsFromJSON?.(options as PublicKeyCredentialCreationOptionsJSON)
-  if (!publicKey) throw new Error(unsupported)
-  return asJSON(await withReadableErrors(navigator.credentials.create({ publicKey })))
+  const publicKey = passkeyApi().parseCreationOptionsFromJSON?.(
+    options as PublicKeyCredentialCreationOptionsJSON,
+  )
+  if (!publicKey) throw new Error(unsupportedMessage)
+  return toJSON(await withReadableErrors(navigator.credentials.create({ publicKey })))
 }
 
-/** Asks for one of the user's passkeys. */
-export async function showPasskey(options: unknown): Promise<unknown> {
-  const publicKey = api().parseRequestOptionsFromJSON?.(options as PublicKeyCredentialRequestOptionsJSON)
-  if (!publicKey) throw new Error(unsupported)
-  return asJSON(await withReadableErrors(navigator.credentials.get({ publicKey })))
+/** Requests one of the user's passkeys. */
+export async function requestPasskey(options: unknown): Promise<unknown> {
+  const publicKey = passkeyApi().parseRequestOptionsFromJSON?.(
+    options as PublicKeyCredentialRequestOptionsJSON,
+  )
+  if (!publicKey) throw new Error(unsupportedMessage)
+  return toJSON(await withReadableErrors(navigator.credentials.get({ publicKey })))
 }
 
-const notUsed = t('No passkey was used. Try again, or go on without one.')
-const unsupported = t('This browser cannot use passkeys here.')
+const notUsedMessage = t('No passkey was used. Try again, or go on without one.')
+const unsupportedMessage = t('This browser cannot use passkeys here.')
 
-/** Replaces the errors of the browser by sentences for people. */
+/** Replaces the errors of the browser by messages for people. */
 async function withReadableErrors(credential: Promise<Credential | null>): Promise<Credential | null> {
   try {
     return await credential
@@ -44,12 +48,12 @@ async function withReadableErrors(credential: Promise<Credential | null>): Promi
     const name = error instanceof DOMException ? error.name : ''
     if (name === 'InvalidStateError')
       throw new Error(t('This device has a passkey for your account already.'), { cause: error })
-    if (name === 'NotAllowedError' || name === 'AbortError') throw new Error(notUsed, { cause: error })
+    if (name === 'NotAllowedError' || name === 'AbortError') throw new Error(notUsedMessage, { cause: error })
     throw error
   }
 }
 
-function asJSON(credential: Credential | null): unknown {
-  if (!credential) throw new Error(notUsed)
+function toJSON(credential: Credential | null): unknown {
+  if (!credential) throw new Error(notUsedMessage)
   return (credential as PublicKeyCredential).toJSON()
 }

@@ -1,4 +1,4 @@
-// The paths of pages with their values, for links. pages.ts has the routes.
+// The paths of pages for links, with parameters filled in. pages.ts has the routes.
 
 export const leaguePath = (id: number | string, tab?: string) => `/pro/league/${id}${tab ? `/${tab}` : ''}`
 export const joinPath = (token: string) => `/pro/join/${token}`
@@ -7,7 +7,7 @@ export const watchPath = (token: string) => `/watch/${token}`
 export const overlayPath = (token: string) => `/overlay/${token}`
 export const sharedPath = (code: string) => `/w/${code}`
 export const sharedOverlayPath = (code: string) => `/w/${code}/overlay`
-/** The slug of a past season has two parts with a dot between them, which the address has as a slash. */
+/** The slug of a past season has two parts separated by a dot, which is a slash in the address. */
 export const publicLeaguePath = (slug: string) => `/l/${slug.replace('.', '/')}`
 export const publicSeriesPath = (slug: string) => `/l/${slug}/seasons`
 export const gymBoardPath = (slug: string) => `/l/${slug}/board`

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { askToPersist } from './persistence.ts'
+import { requestPersistence } from './persistence.ts'
 
 const persist = vi.fn(() => Promise.resolve(true))
 const persisted = vi.fn(() => Promise.resolve(false))
@@ -11,31 +11,31 @@ beforeEach(() => {
 })
 
 it('asks once for each device', async () => {
-  await askToPersist()
-  await askToPersist()
+  await requestPersistence()
+  await requestPersistence()
   expect(persist).toHaveBeenCalledOnce()
 })
 
 it('does not ask if the storage is persistent already', async () => {
   persisted.mockResolvedValueOnce(true)
-  await askToPersist()
+  await requestPersistence()
   expect(persist).not.toHaveBeenCalled()
 })
 
 it('asks for nothing on a page without https', async () => {
   Reflect.deleteProperty(navigator, 'storage')
-  await expect(askToPersist()).resolves.toBeUndefined()
+  await expect(requestPersistence()).resolves.toBeUndefined()
 })
 
 it('does not ask where storage is switched off', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('off', 'SecurityError')
   })
-  await askToPersist()
+  await requestPersistence()
   expect(persist).not.toHaveBeenCalled()
 })
 
 it('a browser that refuses changes nothing', async () => {
   persist.mockRejectedValueOnce(new Error('no'))
-  await expect(askToPersist()).resolves.toBeUndefined()
+  await expect(requestPersistence()).resolves.toBeUndefined()
 })

@@ -1,15 +1,18 @@
-// Persistent storage: a browser that is short of space removes other sites first.
+// Persistent storage, which a browser that runs out of space deletes last.
 
 const askedKey = 'volleyball_persistence'
 
-/** Asks the browser, once for each device, to keep what is stored here. Some browsers then ask the person, so call it at a good moment. */
-export async function askToPersist(): Promise<void> {
+/**
+ * Asks the browser, once per device, to keep the stored data. Some browsers then ask the person, so call it at a suitable
+ * moment.
+ */
+export async function requestPersistence(): Promise<void> {
   try {
     if (localStorage.getItem(askedKey) !== null) return
     localStorage.setItem(askedKey, 'asked')
-    // Pages without https have no such storage.
+    // Pages without https have no StorageManager.
     if ('storage' in navigator && !(await navigator.storage.persisted())) await navigator.storage.persist()
   } catch {
-    // storage is switched off, or the browser refuses: everything works as before
+    // Storage is disabled or the browser refuses. Nothing depends on it.
   }
 }

@@ -1,35 +1,36 @@
-// Sends what waits on this device, one request at a time, until the server responds; in one tab of this browser only.
+// Sends the pending data of this device, one request at a time, with retries until the server responds. Only one tab of the
+// browser sends.
 import { joinElection } from './leaderElection.ts'
 
-interface Sending {
-  /** The name under which the tabs elect the one that sends. */
+interface SendLoopOptions {
+  /** The name of the election in which the tabs choose the one that sends. */
   election: string
-  /** Sends what waits. It throws if some of that has to be sent again. */
+  /** Sends the pending data. It throws if some of it has to be sent again. */
   send: () => Promise<void>
-  /** Whether something waits: then sending goes on without a caller. */
+  /** Whether data is pending; if so, the loop continues even without callers. */
   isWaiting: () => boolean
-  /** Called when sending starts. The function that it returns is called when sending ends. */
+  /** Called when the loop starts. The returned function is called when the loop stops. */
   onStart: () => () => unknown
-  /** Called when this tab becomes the one that sends, before it does. */
+  /** Called when this tab is elected, before it sends anything. */
   onLead: () => Promise<unknown>
   onFailure: (error: unknown) => void
-  /** The longest delay after this failure, in milliseconds. */
+  /** The maximum retry delay after this failure, in milliseconds. */
   longestDelay?: (error: unknown) => number
 }
 
 export interface SendLoop {
-  /** Sends until every caller has called its returned function and nothing waits. */
+  /** Runs the loop until all callers have called the function that they got, and nothing is pending. */
   start: () => () => void
-  /** Sends now, unless a retry after a failure is already planned. */
+  /** Sends now, unless a retry is already scheduled. */
   request: () => void
-  /** Whether this tab is the one that sends. */
+  /** Whether this tab is elected to send. */
   isLeader: () => boolean
 }
 
 const firstRetryDelay = 500
 
-export function createSendLoop(sending: Sending): SendLoop {
-  const { longestDelay = () => 10_000 } = sending
+export function createSendLoop(options: SendLoopOptions): SendLoop {
+  const { longestDelay = () => 10_000 } = options
   let callerCount = 0
   let isRunning = false
   let isLeader = false
@@ -42,17 +43,17 @@ export function createSendLoop(sending: Sending): SendLoop {
 
   function start(): void {
     isRunning = true
-    onStop = sending.onStart()
+    onStop = options.onStart()
     window.addEventListener('online', sendNow)
     document.addEventListener('visibilitychange', onVisible)
-    stopLeading = joinElection(sending.election, (isLeaderNow) => {
+    stopLeading = joinElection(options.election, (isLeaderNow) => {
       isLeader = isLeaderNow
-      if (isLeader) void sending.onLead().then(sendNow)
+      if (isLeader) void options.onLead().then(sendNow)
     })
   }
 
   function stopIfIdle(): void {
-    if (isRunning && callerCount === 0 && !isSending && !sending.isWaiting()) stop()
+    if (isRunning && callerCount === 0 && !isSending && !options.isWaiting()) stop()
   }
 
   function stop(): void {
@@ -70,7 +71,7 @@ export function createSendLoop(sending: Sending): SendLoop {
     if (document.visibilityState === 'visible') sendNow()
   }
 
-  /** Sends now, without waiting for the retry: the server is probably reachable again. */
+  /** Sends now instead of at the next retry, because the server is probably reachable again. */
   function sendNow(): void {
     if (!isRunning) return
     clearTimeout(timer)
@@ -84,10 +85,10 @@ export function createSendLoop(sending: Sending): SendLoop {
     while (isSendRequested) {
       isSendRequested = false
       try {
-        await sending.send()
+        await options.send()
         failures = 0
       } catch (error) {
-        sending.onFailure(error)
+        options.onFailure(error)
         if (isRunning) timer = setTimeout(sendNow, retryDelay(failures++, longestDelay(error)))
         isSendRequested = false
       }
@@ -114,7 +115,7 @@ export function createSendLoop(sending: Sending): SendLoop {
   }
 }
 
-/** The delay in milliseconds: it grows exponentially, with jitter so that the phones of a gym do not retry together. */
+/** The retry delay in milliseconds: exponential backoff, with jitter so that the phones in a gym do not retry together. */
 function retryDelay(failures: number, longest: number): number {
   return Math.min(longest, firstRetryDelay * 2 ** failures) * (0.5 + Math.random() / 2)
 }

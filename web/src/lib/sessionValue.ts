@@ -1,4 +1,4 @@
-// A value that is stored as long as the tab is open: it survives a reload.
+// A value that is stored until the tab is closed, so that it survives a reload.
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
 
@@ -19,7 +19,7 @@ export function sessionValue<T>(key: string, initial: T, repair: (value: unknown
       try {
         sessionStorage.setItem(key, JSON.stringify(value))
       } catch {
-        // Without storage the value is lost with the reload.
+        // Without storage a reload loses the value.
       }
     },
   }

@@ -1,20 +1,20 @@
-// Shares a text with another app, or copies it where sharing is not possible.
+// Shares a text with another app, or copies it if sharing is not possible.
 
-export type Shared = 'shared' | 'copied' | 'cancelled' | 'failed'
+export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed'
 
 /**
  * Opens the share sheet of the system, or copies the text if the browser has none or refuses it. Closing the sheet is not
  * an error.
  */
-export async function share(title: string, text: string): Promise<Shared> {
+export async function share(title: string, text: string): Promise<ShareOutcome> {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ title, text })
       return 'shared'
     } catch (error) {
-      // The user closed it, or it is still open from an earlier press.
-      const harmless = ['AbortError', 'InvalidStateError']
-      if (error instanceof DOMException && harmless.includes(error.name)) return 'cancelled'
+      // The person closed the share sheet, or it is still open from an earlier press.
+      const cancelErrors = ['AbortError', 'InvalidStateError']
+      if (error instanceof DOMException && cancelErrors.includes(error.name)) return 'cancelled'
     }
   }
   return (await copyText(text)) ? 'copied' : 'failed'
@@ -30,7 +30,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies on pages without https, where navigator.clipboard does not exist. */
+/** Copies text on pages without https, where navigator.clipboard does not exist. */
 function copyFromField(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')

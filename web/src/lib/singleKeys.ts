@@ -1,4 +1,5 @@
-// Whether shortcuts of one character work. People who speak to their device, or hit keys by accident, can switch them off.
+// Whether shortcuts of a single character are enabled. People who use speech input or press keys by accident can disable
+// them.
 import { createStore } from './store.ts'
 
 const key = 'sideout_single_keys'
@@ -18,7 +19,7 @@ export const singleKeys = {
     try {
       localStorage.setItem(key, isOn ? 'on' : 'off')
     } catch {
-      // The choice holds until the page is closed.
+      // Without storage the choice lasts until the page is closed.
     }
   },
 }

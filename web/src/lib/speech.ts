@@ -1,7 +1,7 @@
-/** Whether the browser has voices. */
+/** Whether the browser supports speech output. */
 export const canSpeak = () => 'speechSynthesis' in window
 
-/** Speaks in the language of the page, by the browser's voice. What it says at the moment is cut off: it is out of date. */
+/** Speaks a text in the language of the page. It interrupts the previous text, which is out of date. */
 export function speak(words: string): void {
   if (!canSpeak()) return
   speechSynthesis.cancel()

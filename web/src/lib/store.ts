@@ -5,11 +5,11 @@ export interface Store<T> {
   get: () => T
   set: (value: T) => void
   subscribe: (listener: () => void) => () => void
-  /** The value for prerendering and for hydration, before anything was read from the device. */
+  /** The value for prerendering and hydration, before the stored value is read. */
   initial: T
 }
 
-/** A store; `read` returns the stored value on first use in the browser. */
+/** Creates a store. `read` returns the stored value when it is first needed in the browser. */
 export function createStore<T>(initial: T, read: () => T = () => initial): Store<T> {
   const listeners = new Set<() => void>()
   let value: { current: T } | undefined

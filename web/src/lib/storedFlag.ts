@@ -1,8 +1,8 @@
-// A choice of two that this device remembers.
+// A boolean setting that is stored on this device.
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
 
-/** False until it is set. Where nothing can be stored it holds until the page is closed. */
+/** The setting under `key`, false by default. Without storage a change lasts until the page is closed. */
 export function storedFlag(key: string): Store<boolean> {
   const store = createStore(false, () => {
     try {
@@ -18,7 +18,7 @@ export function storedFlag(key: string): Store<boolean> {
       try {
         localStorage.setItem(key, String(value))
       } catch {
-        // It holds until the page is closed.
+        // Without storage the change lasts until the page is closed.
       }
     },
   }

@@ -1,12 +1,12 @@
-// The light, dark or high-contrast theme: the stored choice, or the preference of the system. The script in index.html sets it
-// before the first paint.
+// The light, dark or high-contrast theme: the stored choice, or the preference of the system. A script in index.html applies
+// it before the first paint.
 import { createStore } from './store.ts'
 
 export type Theme = 'light' | 'dark' | 'contrast'
 
 const key = 'volleyball_theme'
 const themeColor = { light: '#f6f7f9', dark: '#11141b', contrast: '#fff' }
-/** The theme after each one when it is switched. */
+/** The theme that follows each theme when the user switches. */
 export const nextTheme = { light: 'dark', dark: 'contrast', contrast: 'light' } as const
 const rootClasses = () => document.documentElement.classList
 
@@ -14,7 +14,7 @@ const shownTheme = () => (['dark', 'contrast'] as const).find((it) => rootClasse
 
 export const theme = createStore<Theme>('light', shownTheme)
 
-/** Shows a theme without storing it. */
+/** Applies a theme without storing it. */
 export function showTheme(next: Theme): void {
   rootClasses().remove('dark', 'contrast')
   if (next !== 'light') rootClasses().add(next)
@@ -28,20 +28,21 @@ export function switchTheme(): void {
   try {
     localStorage.setItem(key, next)
   } catch {
-    // The choice holds until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 
-/** Follows the system until a choice is stored. */
+/** Follows the preference of the system until a choice is stored. */
 export function followSystemTheme(): void {
   showTheme(theme.get())
-  const more = matchMedia('(prefers-contrast: more)')
-  const dark = matchMedia('(prefers-color-scheme: dark)')
-  const follow = () => {
-    if (!storedChoice()) showTheme(more.matches ? 'contrast' : dark.matches ? 'dark' : 'light')
+  const prefersContrast = matchMedia('(prefers-contrast: more)')
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)')
+  const applyPreference = () => {
+    if (!storedChoice())
+      showTheme(prefersContrast.matches ? 'contrast' : prefersDark.matches ? 'dark' : 'light')
   }
-  more.addEventListener('change', follow)
-  dark.addEventListener('change', follow)
+  prefersContrast.addEventListener('change', applyPreference)
+  prefersDark.addEventListener('change', applyPreference)
 }
 
 function storedChoice(): string | null {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The current time in milliseconds since 1970, updated every second, or less often. */
+/** The current time in milliseconds since 1970, updated at an interval, by default every second. */
 export function useNow(every = 1000): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { keepPage } from './keepPage.ts'
+import { cachePage } from './keepPage.ts'
 
 /**
- * Loads what an address shows: at once, at intervals of so many milliseconds while the page is visible, and when the page or the
- * network is back. It also asks the browser to keep the page for when there is no network.
+ * Calls `reload` immediately, at an interval while the page is visible, and when the page becomes visible or the device goes
+ * online. `address` identifies what is loaded. The hook also makes the page available offline.
  */
 export function useReloading(address: string, reload: () => void, interval: number): void {
   const load = useEffectEvent(() => {
@@ -15,7 +15,7 @@ export function useReloading(address: string, reload: () => void, interval: numb
     const timer = setInterval(onEvent, interval)
     document.addEventListener('visibilitychange', onEvent)
     window.addEventListener('online', onEvent)
-    void keepPage().catch(() => undefined)
+    void cachePage().catch(() => undefined)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', onEvent)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for some time: what is typed is asked about when the typing pauses. */
+/** A debounced value: it updates once `value` has not changed for this time, such as when typing pauses. */
 export function useSettled<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

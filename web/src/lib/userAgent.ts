@@ -1,4 +1,4 @@
-// Names a browser and its system by the User-Agent header.
+// Identifies a browser and its operating system by the User-Agent header.
 import { t } from '../t.ts'
 
 const browsers = [
@@ -21,7 +21,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** "Safari on iPhone"; "Unknown browser" if the browser is not in the table. */
+/** Describes a browser: "Safari on iPhone"; "Unknown browser" if it is not in the table. */
 export function browserInWords(userAgent: string): string {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]

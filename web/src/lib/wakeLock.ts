@@ -1,4 +1,4 @@
-// Keeps the screen awake.
+// Prevents the screen from going to sleep.
 
 /**
  * Keeps the screen awake until the returned function is called; requests the lock again whenever the page becomes
@@ -7,13 +7,13 @@
 export function keepAwake(onChange: (awake: boolean) => void): () => void {
   let lock: WakeLockSentinel | undefined
   let isStopped = false
-  const stopped = () => isStopped
+  const hasStopped = () => isStopped
 
   async function request(): Promise<void> {
     if (isStopped || document.visibilityState !== 'visible' || (lock && !lock.released)) return
     try {
       lock = await navigator.wakeLock.request('screen')
-      if (stopped()) return void lock.release()
+      if (hasStopped()) return void lock.release()
       // The browser may release it to save power while the page is visible.
       lock.addEventListener(
         'release',

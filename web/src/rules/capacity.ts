@@ -1,14 +1,14 @@
-// How many games fit into the nights of a league that is being created: the same count as in internal/rules/schedule, for courts that are open
-// as long as the league plays. docs/scheduling.md#weeks has the theorem.
+// Calculates how many games fit into the nights of a league that is being created, by the theorem in docs/scheduling.md#weeks.
+// Go counterpart: internal/rules/schedule, where courts can have their own opening hours.
 import { t } from '../t.ts'
 import type { LeagueShape } from '../contract/types.ts'
 import type { LeagueForm } from './leagueForm.ts'
-import { calendarOf, daysFrom, lastOf, nightsThrough } from './leagueCalendar.ts'
+import { calendarOf, firstNights, lastNight, countNights } from './leagueCalendar.ts'
 import type { Calendar } from './leagueCalendar.ts'
 import { isDate, isTime } from './leagueForm.ts'
 import { shapeOf } from './shapeForm.ts'
 
-/** A court of the form. Courts of the same name in several tiers are the same physical court. */
+/** A court as entered in the form. Courts with the same name in several tiers are one physical court. */
 export interface CapacityCourt {
   tier: number
   name: string
@@ -16,38 +16,38 @@ export interface CapacityCourt {
 
 export interface Capacity {
   teams: number
-  /** Physical courts; a tier without courts plays one game at a time. */
+  /** The number of physical courts. A tier without courts counts as one. */
   courts: number
-  /** How many games follow each other on a court on a night. */
+  /** How many games one court can hold on a night, one after another. */
   starts: number
-  /** All games of the season of a fixed league; of one night in the other modes. */
+  /** In a fixed league the games of the whole season; in the other modes those of one night. */
   games: number
-  /** On a full night. */
+  /** The number of games on a full night. */
   gamesANight: number
-  /** Over the season in a fixed league; a night in the other modes. */
+  /** The games of each team: per season in a fixed league, per night in the other modes. */
   gamesPerTeam: number
-  /** The nights that the season takes in a fixed league; those until the end date in the other modes, null without one. */
+  /** The nights that a fixed season needs; in the other modes the nights up to the end date, or null without one. */
   nights: number | null
-  /** The days of these nights; of a long season only the first ones. */
+  /** The dates of these nights; for a long season only the first ones. */
   days: string[]
-  /** The day of the last night, or null where that is not known. */
+  /** The date of the last night; null if unknown. */
   lastDay: string | null
-  /** The nights until the end date; null without one. */
+  /** The number of nights up to the end date; null without an end date. */
   available: number | null
-  /** The nights of a season that is spread, those that were booked; null in other seasons. */
+  /** The number of nights booked for a spread season; null for other seasons. */
   booked: number | null
-  /** The most games of a night, and of each team on it. */
+  /** The maximum number of games per night. */
   mostGames: number
   mostPerTeam: number
-  /** When the last game of a full night ends: "22:00". */
+  /** The time at which the last game of a full night ends: "22:00". */
   endsAt: string
-  /** Why it does not fit, or null. */
+  /** The reason why the games do not fit; null if they do. */
   problem: CapacityProblem | null
 }
 
 type CapacityProblem = 'no-room' | 'end-date' | 'not-all-play' | 'too-few-nights' | 'too-many-games'
 
-/** Whether it fits, in a sentence. `endsAt` is the end of a full night in words. */
+/** Describes in a sentence whether the games fit. `endsAt` is the end of a full night in words. */
 export function fitInWords(capacity: Capacity, endsAt: string): string {
   const { problem, nights, available, booked, courts, mostPerTeam } = capacity
   switch (problem) {
@@ -90,7 +90,7 @@ export function fitInWords(capacity: Capacity, endsAt: string): string {
   }
 }
 
-/** What there is room for on a night: "3 courts, 9 starts: 27 games a night, every team up to 4". */
+/** Describes the capacity of a night: "3 courts, 9 starts: 27 games a night, every team up to 4". */
 export function roomInWords({ courts, starts, mostGames, mostPerTeam }: Capacity): string {
   return t('{courts}, {starts}: {games} a night, every team up to {most}', {
     courts: t({ one: '{count} court', other: '{count} courts' }, { count: courts }),
@@ -105,72 +105,75 @@ interface Tier {
   courts: string[]
 }
 
-/** Tiers that share courts, or one that shares none, and the starts of its nights. */
-interface Group {
+/** Tiers that share courts with each other, or a single tier that shares none. They have the same starts. */
+interface TierGroup {
   tiers: Tier[]
   starts: number
 }
 
-/** What fits, or null as long as a number is missing in the form. `today` stands for a missing start date: "2026-11-26". */
+/** Calculates the capacity; null while the form lacks a needed number. `today`, "2026-11-26", replaces a missing start date. */
 export function capacityOf(form: LeagueForm, courts: CapacityCourt[], today: string): Capacity | null {
-  const [tierCount, teamsPerTier, minutes, perPair] = [
+  const [tierCount, teamsPerTier, minutes, gamesPerPair] = [
     form.tierCount,
     form.teamsPerTier,
     form.gameDuration,
     form.gamesPerMatchup,
   ].map(Number)
   if (!isWithin(tierCount, 1, 10) || !isWithin(teamsPerTier, 2, 20)) return null
-  if (!isWithin(minutes, 5, 60) || !isWithin(perPair, 1, 5)) return null
+  if (!isWithin(minutes, 5, 60) || !isWithin(gamesPerPair, 1, 5)) return null
   const shape = shapeOf(form)
-  const inARow = shape.block ? 2 : 1 // games of each meeting
-  const groups = groupsOf(tiersOf(tierCount, teamsPerTier, courts), block(form), minutes * inARow)
-  const season = (perPair * teamsPerTier * (teamsPerTier - 1)) / 2
+  const gamesInARow = shape.block ? 2 : 1 // a block plays each meeting twice in a row
+  const tiers = listTiers(tierCount, teamsPerTier, courts)
+  const groups = groupTiers(tiers, blockMinutes(form), minutes * gamesInARow)
+  const gamesPerTier = (gamesPerPair * teamsPerTier * (teamsPerTier - 1)) / 2
   const nights = calendarOf(form, today)
-  const available = isDate(form.endDate) ? nightsThrough(nights, form.endDate) : null
+  const available = isDate(form.endDate) ? countNights(nights, form.endDate) : null
   const starts = Math.max(...groups.map((group) => group.starts))
   const common = {
     teams: tierCount * teamsPerTier,
-    courts: groups.reduce((sum, { tiers }) => sum + courtsOf(tiers).length, 0),
-    starts: starts * inARow,
+    courts: groups.reduce((sum, { tiers }) => sum + distinctCourts(tiers).length, 0),
+    starts: starts * gamesInARow,
     available,
     booked: null,
-    mostGames: inARow * groups.reduce((sum, group) => sum + mostGames(group), 0),
-    mostPerTeam: inARow * mostPerTeam(groups),
-    endsAt: plus(start(form), starts * minutes * inARow),
+    mostGames: gamesInARow * groups.reduce((sum, group) => sum + maxGamesPerNight(group), 0),
+    mostPerTeam: gamesInARow * maxGamesPerTeam(groups),
+    endsAt: addMinutes(blockStart(form), starts * minutes * gamesInARow),
   }
   const hasRoom = groups.every((group) => group.starts > 0)
   if (form.scheduleMode !== 'fixed')
-    return { ...common, ...weekOf(groups, season, available, hasRoom, nights) }
-  const shortest = seasonOf(groups, season, (teamsPerTier - 1) * perPair, available, hasRoom, nights)
-  const planned = shape.kind === 'spread' ? spreadOf(shape, groups, shortest, available, nights) : shortest
+    return { ...common, ...weekCapacity(groups, gamesPerTier, available, hasRoom, nights) }
+  const gamesPerTeam = (teamsPerTier - 1) * gamesPerPair
+  const shortest = shortestSeasonCapacity(groups, gamesPerTier, gamesPerTeam, available, hasRoom, nights)
+  const planned =
+    shape.kind === 'spread' ? spreadSeasonCapacity(shape, groups, shortest, available, nights) : shortest
   return {
     ...common,
     ...planned,
-    games: planned.games * inARow,
-    gamesPerTeam: planned.gamesPerTeam * inARow,
-    gamesANight: planned.gamesANight * inARow,
+    games: planned.games * gamesInARow,
+    gamesPerTeam: planned.gamesPerTeam * gamesInARow,
+    gamesANight: planned.gamesANight * gamesInARow,
   }
 }
 
-function isWithin(value: number | undefined, least: number, most: number): value is number {
-  return value !== undefined && Number.isInteger(value) && value >= least && value <= most
+function isWithin(value: number | undefined, min: number, max: number): value is number {
+  return value !== undefined && Number.isInteger(value) && value >= min && value <= max
 }
 
-/** The games of a season in a fixed league: every pair of a tier meets, in the fewest nights possible. */
-function seasonOf(
-  groups: Group[],
-  season: number,
+/** The shortest season of a fixed league: every pair of a tier meets in as few nights as possible. */
+function shortestSeasonCapacity(
+  groups: TierGroup[],
+  gamesPerTier: number,
   gamesPerTeam: number,
   available: number | null,
   hasRoom: boolean,
   calendar: Calendar,
 ) {
-  const games = season * groups.reduce((sum, { tiers }) => sum + tiers.length, 0)
-  const nightsOf = ({ tiers, starts }: Group) =>
+  const games = gamesPerTier * groups.reduce((sum, { tiers }) => sum + tiers.length, 0)
+  const nightsOf = ({ tiers, starts }: TierGroup) =>
     Math.ceil(
       fewestSlots(
         tiers,
-        tiers.map(() => season),
+        tiers.map(() => gamesPerTier),
       ) / starts,
     )
   const nights = hasRoom ? Math.max(...groups.map(nightsOf)) : null
@@ -179,37 +182,37 @@ function seasonOf(
     gamesPerTeam,
     nights,
     gamesANight: nights ? Math.ceil(games / nights) : 0,
-    days: daysFrom(calendar, nights ?? 0),
-    lastDay: lastOf(calendar, nights),
+    days: firstNights(calendar, nights ?? 0),
+    lastDay: lastNight(calendar, nights),
     problem: problemOf(nights === null, available !== null && (nights ?? 0) > available, false),
   }
 }
 
-/** A season that is spread over the nights booked, or that has a number of games each night. */
-function spreadOf(
+/** A season that is spread over the booked nights, or that has a fixed number of games per team and night. */
+function spreadSeasonCapacity(
   { nights, perNight }: LeagueShape,
-  groups: Group[],
-  shortest: ReturnType<typeof seasonOf>,
+  groups: TierGroup[],
+  shortest: ReturnType<typeof shortestSeasonCapacity>,
   available: number | null,
   calendar: Calendar,
 ) {
   const booked = nights ?? available
   if (booked === null || shortest.nights === null) return shortest
   const endsTooEarly = available !== null && booked > available
-  const on = (count: number) => ({
+  const withNights = (count: number) => ({
     booked,
     nights: count,
-    days: daysFrom(calendar, count),
-    lastDay: lastOf(calendar, count),
+    days: firstNights(calendar, count),
+    lastDay: lastNight(calendar, count),
   })
   const all = groups.flatMap(({ tiers }) => tiers)
   if (perNight === null) {
-    const canAllPlay = groups.every((group) => fitsNight(group, 1))
-    const games = shortest.games / all.length // of a tier
-    const most = Math.max(
+    const canAllPlay = groups.every((group) => fitsInNight(group, 1))
+    const games = shortest.games / all.length // games of one tier
+    const nightsNeeded = Math.max(
       ...all.map(({ teams }) => Math.ceil(games / (canAllPlay ? Math.floor(teams / 2) : 1))),
     )
-    const used = endsTooEarly ? booked : Math.min(booked, Math.max(shortest.nights, most))
+    const nightsUsed = endsTooEarly ? booked : Math.min(booked, Math.max(shortest.nights, nightsNeeded))
     return shortest.nights > booked
       ? {
           ...shortest,
@@ -218,15 +221,15 @@ function spreadOf(
         }
       : {
           ...shortest,
-          ...on(used),
-          gamesANight: Math.ceil(shortest.games / Math.max(used, 1)),
+          ...withNights(nightsUsed),
+          gamesANight: Math.ceil(shortest.games / Math.max(nightsUsed, 1)),
           problem: problemOf(false, endsTooEarly, false),
         }
   }
   const gamesANight = all.reduce((sum, { teams }) => sum + Math.floor((teams * perNight) / 2), 0)
-  const fits = groups.every((group) => fitsNight(group, perNight))
+  const fits = groups.every((group) => fitsInNight(group, perNight))
   return {
-    ...on(booked),
+    ...withNights(booked),
     games: gamesANight * booked,
     gamesANight,
     gamesPerTeam: Math.min(
@@ -236,40 +239,43 @@ function spreadOf(
   }
 }
 
-/** Whether every team of the tiers can play this often on a night; of an odd number of places one stays empty. */
-const fitsNight = ({ tiers, starts }: Group, perTeam: number) =>
+/** Whether every team can play `perTeam` games on a night. If the number of team places is odd, one place stays empty. */
+const fitsInNight = ({ tiers, starts }: TierGroup, perTeam: number) =>
   fewestSlots(
     tiers,
     tiers.map(({ teams }) => Math.floor((teams * perTeam) / 2)),
   ) <= starts
 
-function mostPerTeam(groups: Group[]): number {
+function maxGamesPerTeam(groups: TierGroup[]): number {
   let most = 0
-  while (groups.every((group) => group.starts > most && fitsNight(group, most + 1))) most++
+  while (groups.every((group) => group.starts > most && fitsInNight(group, most + 1))) most++
   return most
 }
 
-/** The most games of a night: of each set of tiers no more than its courts have places, of the others as many as they can play. */
-function mostGames({ tiers, starts }: Group): number {
+/**
+ * The maximum number of games per night. For any set of tiers, the courts limit the games of that set and the number of teams
+ * limits the games of all other tiers; the smallest of these limits is the maximum.
+ */
+function maxGamesPerNight({ tiers, starts }: TierGroup): number {
   const counts = Array.from({ length: 2 ** tiers.length }, (_, set) => {
     const others = tiers.filter((_, k) => (set & (1 << k)) === 0)
     return (
-      courtsOf(tiers.filter((_, k) => (set & (1 << k)) !== 0)).length +
-      others.reduce((sum, tier) => sum + atOnce(tier), 0)
+      distinctCourts(tiers.filter((_, k) => (set & (1 << k)) !== 0)).length +
+      others.reduce((sum, tier) => sum + maxParallelGames(tier), 0)
     )
   })
   return starts * Math.min(...counts)
 }
 
-/** The games of a week in the other modes: every team of a tier plays equally often, as often as there is room. */
-function weekOf(
-  groups: Group[],
-  season: number,
+/** The games of one week in the other modes: all teams of a tier play the same number of games, as many as fit. */
+function weekCapacity(
+  groups: TierGroup[],
+  gamesPerTier: number,
   available: number | null,
   hasRoom: boolean,
   calendar: Calendar,
 ) {
-  const each = groups.flatMap((group) => equalQuota(group, season))
+  const each = groups.flatMap((group) => equalGamesPerTeam(group, gamesPerTier))
   const all = groups.flatMap(({ tiers }) => tiers)
   const games = all.reduce((sum, { teams }, k) => sum + Math.floor((teams * (each[k] ?? 0)) / 2), 0)
   const gamesPerTeam = Math.min(...each)
@@ -278,99 +284,110 @@ function weekOf(
     gamesANight: games,
     gamesPerTeam,
     nights: available,
-    days: daysFrom(calendar, available ?? 0),
-    lastDay: lastOf(calendar, available),
+    days: firstNights(calendar, available ?? 0),
+    lastDay: lastNight(calendar, available),
     problem: problemOf(!hasRoom, available === 0, gamesPerTeam === 0),
   }
 }
 
-function problemOf(hasNoRoom: boolean, endsTooEarly: boolean, notAllPlay: boolean): CapacityProblem | null {
+function problemOf(hasNoRoom: boolean, endsTooEarly: boolean, hasIdleTeams: boolean): CapacityProblem | null {
   if (hasNoRoom) return 'no-room'
   if (endsTooEarly) return 'end-date'
-  return notAllPlay ? 'not-all-play' : null
+  return hasIdleTeams ? 'not-all-play' : null
 }
 
 /**
- * The fewest slots in which the tiers can play these numbers of games. By the theorem on flows and cuts it is enough that no
- * tier has more games than it can play at once in each slot, and no set of tiers more than its courts have places.
+ * The smallest number of starts in which the tiers can play these numbers of games. By the max-flow min-cut theorem, two
+ * limits suffice: a tier cannot play more games at once than its teams and courts allow, and a set of tiers cannot play more
+ * games at once than it has courts.
  */
 function fewestSlots(tiers: Tier[], games: number[]): number {
-  let slots = Math.max(...tiers.map((tier, k) => Math.ceil((games[k] ?? 0) / atOnce(tier))))
+  let slots = Math.max(...tiers.map((tier, k) => Math.ceil((games[k] ?? 0) / maxParallelGames(tier))))
   for (let set = 1; set < 2 ** tiers.length; set++) {
     const isIn = (_: unknown, k: number) => (set & (1 << k)) !== 0
     const wanted = games.filter(isIn).reduce((sum, count) => sum + count, 0)
-    slots = Math.max(slots, Math.ceil(wanted / courtsOf(tiers.filter(isIn)).length))
+    slots = Math.max(slots, Math.ceil(wanted / distinctCourts(tiers.filter(isIn)).length))
   }
   return slots
 }
 
-const atOnce = (tier: Tier) => Math.min(tier.courts.length, Math.floor(tier.teams / 2))
+const maxParallelGames = (tier: Tier) => Math.min(tier.courts.length, Math.floor(tier.teams / 2))
 
-/** The games of each team on a night, by tier: room goes first to the tier whose teams play least. */
-function equalQuota({ tiers, starts }: Group, season: number): number[] {
+/** The games per team and night, by tier. Each further game goes to the tier whose teams have the fewest so far. */
+function equalGamesPerTeam({ tiers, starts }: TierGroup, gamesPerTier: number): number[] {
   const each = tiers.map(() => 0)
-  const open = new Set(tiers.keys())
-  while (open.size > 0) {
-    const k = [...open].reduce((least, other) => ((each[other] ?? 0) < (each[least] ?? 0) ? other : least))
+  const openTiers = new Set(tiers.keys())
+  while (openTiers.size > 0) {
+    const k = [...openTiers].reduce((least, other) =>
+      (each[other] ?? 0) < (each[least] ?? 0) ? other : least,
+    )
     const teams = tiers[k]?.teams ?? 0
-    const next = each.with(k, (each[k] ?? 0) + 1 + (teams % 2)) // an odd number of teams needs an even number of games each
+    const next = each.with(k, (each[k] ?? 0) + 1 + (teams % 2)) // an odd number of teams must play an even number of games each
     const games = tiers.map((tier, i) => ((next[i] ?? 0) * tier.teams) / 2)
-    if ((games[k] ?? 0) <= season && fewestSlots(tiers, games) <= starts) each.splice(0, each.length, ...next)
-    else open.delete(k)
+    if ((games[k] ?? 0) <= gamesPerTier && fewestSlots(tiers, games) <= starts)
+      each.splice(0, each.length, ...next)
+    else openTiers.delete(k)
   }
   return each
 }
 
-function tiersOf(count: number, teams: number, courts: CapacityCourt[]): Tier[] {
+function listTiers(count: number, teams: number, courts: CapacityCourt[]): Tier[] {
   return Array.from({ length: count }, (_, index) => {
-    const own = courts.filter(({ tier }) => tier === index + 1).map(({ name }) => name.trim().toLowerCase())
-    return { teams, courts: own.length > 0 ? [...new Set(own)] : [`\n${index}`] } // unnamed: of no other tier
+    const ownCourts = courts
+      .filter(({ tier }) => tier === index + 1)
+      .map(({ name }) => name.trim().toLowerCase())
+    return { teams, courts: ownCourts.length > 0 ? [...new Set(ownCourts)] : [`\n${index}`] } // a unique name
   })
 }
 
-const courtsOf = (tiers: Tier[]) => [...new Set(tiers.flatMap(({ courts }) => courts))]
+const distinctCourts = (tiers: Tier[]) => [...new Set(tiers.flatMap(({ courts }) => courts))]
 
-/** The tiers that share courts with each other, directly or through others. */
-function groupsOf(tiers: Tier[], minutesOpen: number | null, minutes: number): Group[] {
+/** Groups the tiers that share courts with each other, directly or through other tiers. */
+function groupTiers(tiers: Tier[], minutesOpen: number | null, minutes: number): TierGroup[] {
   const groups: Tier[][] = []
   for (const tier of tiers) {
-    const sharing = groups.filter((group) => courtsOf(group).some((court) => tier.courts.includes(court)))
+    const sharing = groups.filter((group) =>
+      distinctCourts(group).some((court) => tier.courts.includes(court)),
+    )
     for (const group of sharing) groups.splice(groups.indexOf(group), 1)
     groups.push([...sharing.flat(), tier])
   }
   return groups.map((group) => ({
     tiers: group,
-    starts: minutesOpen === null ? startsForOnce(group) : Math.floor(minutesOpen / minutes),
+    starts: minutesOpen === null ? startsToPlayOnce(group) : Math.floor(minutesOpen / minutes),
   }))
 }
 
-/** Without an end there are as many starts as every team needs to play once. */
-function startsForOnce(tiers: Tier[]): number {
+/** If the time block has no end, a night has as many starts as every team needs to play once. */
+function startsToPlayOnce(tiers: Tier[]): number {
   const half = ({ teams }: Tier) => Math.floor(teams / 2)
   const all = tiers.reduce((sum, tier) => sum + half(tier), 0)
   return Math.max(
-    Math.ceil(all / courtsOf(tiers).length),
+    Math.ceil(all / distinctCourts(tiers).length),
     ...tiers.map((tier) => Math.ceil(half(tier) / tier.courts.length)),
   )
 }
 
-const start = ({ timeBlockStart }: LeagueForm) => (isTime(timeBlockStart) ? timeBlockStart : '18:00')
+const blockStart = ({ timeBlockStart }: LeagueForm) => (isTime(timeBlockStart) ? timeBlockStart : '18:00')
 
-/** How long the courts are open, in minutes; null without an end. A block that ends at or before its start ends after midnight. */
-function block(form: LeagueForm): number | null {
+/**
+ * The length of the time block in minutes; null if it has no end. A block that ends at or before its start time ends on the
+ * next day.
+ */
+function blockMinutes(form: LeagueForm): number | null {
   if (!isTime(form.timeBlockEnd)) return null
-  const length = minutesOf(form.timeBlockEnd) - minutesOf(start(form))
-  return length > 0 ? length : length + day
+  const length = toMinutes(form.timeBlockEnd) - toMinutes(blockStart(form))
+  return length > 0 ? length : length + minutesPerDay
 }
 
-const day = 24 * 60 // minutes
+const minutesPerDay = 24 * 60 // minutes
 
-function minutesOf(time: string): number {
+function toMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-function plus(time: string, minutes: number): string {
-  const at = (minutesOf(time) + minutes) % day
+function addMinutes(time: string, minutes: number): string {
+  const at = (toMinutes(time) + minutes) % minutesPerDay
   return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }

@@ -1,9 +1,9 @@
-// How long a finished game can be corrected: the same rule as in internal/rules/score/window.go.
+// The time in which a finished game can be corrected. Go counterpart: internal/rules/score/window.go.
 
-/** How long after the end of a game scoring devices can change it, in milliseconds. */
+/** How long scoring devices can change a game after its end, in milliseconds. */
 export const correctionWindow = 15 * 60 * 1000
 
-/** Whether scoring devices can still change a game. Both times are in milliseconds, on the clock of the server. */
+/** Whether scoring devices can still change a game. Both times are in milliseconds, by the clock of the server. */
 export function canCorrect(completedAt: number, now: number): boolean {
   return now - completedAt <= correctionWindow
 }

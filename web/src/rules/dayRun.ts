@@ -1,24 +1,24 @@
-// A tournament day as one list by time: games of pools, matches of the knockout, and those whose teams are not known yet.
-export interface Entry<Item> {
+// Arranges a tournament day as one list by time: pool games, knockout matches, and matches whose teams are still unknown.
+export interface DayEntry<Item> {
   day: string | null
-  /** Null: it is called to the next free court. */
+  /** Null if the game has no fixed time and is called when a court becomes free. */
   time: string | null
-  /** What is played: "Pool A", "Semi-finals". */
+  /** The part of the tournament: "Pool A", "Semi-finals". */
   part: string
   item: Item
 }
 
-export interface Slot<Item> {
+export interface DaySlot<Item> {
   key: string
   time: string | null
-  /** Each part once, in the order of the entries. */
+  /** The distinct parts, in the order of the entries. */
   parts: string[]
   items: Item[]
 }
 
-/** The entries by their time; those without a time come last, one slot for each part. */
-export function dayRun<Item>(entries: Entry<Item>[]): Slot<Item>[] {
-  const slots = new Map<string, Slot<Item>>()
+/** Groups the entries by time. Entries without a time come last, grouped by part. */
+export function dayRun<Item>(entries: DayEntry<Item>[]): DaySlot<Item>[] {
+  const slots = new Map<string, DaySlot<Item>>()
   for (const { day, time, part, item } of entries) {
     const key = time === null ? `~ ${part}` : `${day ?? ''} ${time}`
     const slot = slots.get(key) ?? { key, time, parts: [], items: [] }
@@ -27,6 +27,6 @@ export function dayRun<Item>(entries: Entry<Item>[]): Slot<Item>[] {
     slots.set(key, slot)
   }
   const timed = [...slots.values()].filter(({ time }) => time !== null)
-  const called = [...slots.values()].filter(({ time }) => time === null)
-  return [...timed.sort((a, b) => (a.key < b.key ? -1 : 1)), ...called]
+  const untimed = [...slots.values()].filter(({ time }) => time === null)
+  return [...timed.sort((a, b) => (a.key < b.key ? -1 : 1)), ...untimed]
 }

@@ -1,4 +1,4 @@
-// The teams that referee a game of others or keep its score.
+// Duty teams: they referee a game of other teams or keep its score.
 import { t } from '../t.ts'
 
 /** "Duty: Diggers, Aces"; empty without duty teams. */

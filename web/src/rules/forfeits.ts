@@ -3,14 +3,14 @@ import { t } from '../t.ts'
 
 export type Forfeit = NonNullable<Game['forfeit']>
 
-/** Who has forfeited a game: "Diggers forfeited"; an empty string if nobody has. */
+/** Describes who forfeited a game: "Diggers forfeited"; empty if nobody did. */
 export function describeForfeit(forfeit: Forfeit | undefined, team1: string, team2: string): string {
   if (!forfeit) return ''
   if (forfeit === 'both') return t('Both teams forfeited')
   return t('{team} forfeited', { team: forfeit === 'team1' ? team1 : team2 })
 }
 
-/** Who has forfeited sets of a game: "Diggers forfeited set 1"; an empty string if nobody has. */
+/** Describes who forfeited sets of a game: "Diggers forfeited set 1"; empty if nobody did. */
 export function describeSetForfeits(sets: readonly SetScore[] = [], team1: string, team2: string): string {
   return sets
     .flatMap(({ forfeit }, i) =>
@@ -21,7 +21,7 @@ export function describeSetForfeits(sets: readonly SetScore[] = [], team1: strin
     .join(', ')
 }
 
-/** Who has forfeited a game, or sets of it. */
+/** Describes who forfeited a game, or individual sets of it. */
 export function describeForfeits(game: Pick<Game, 'forfeit' | 'sets'>, team1: string, team2: string): string {
   return describeForfeit(game.forfeit, team1, team2) || describeSetForfeits(game.sets, team1, team2)
 }
@@ -31,7 +31,7 @@ interface Result extends Pick<Game, 'forfeit'> {
   team2Score: number | null
 }
 
-/** "Draw" for the result of a game that has ended level, else an empty string. */
+/** Returns "Draw" for a game that ended level without a forfeit, otherwise an empty string. */
 export function describeDraw({ team1Score, team2Score, forfeit }: Result): string {
   return team1Score === team2Score && !forfeit ? t('Draw') : ''
 }

@@ -1,17 +1,17 @@
-// A game of the free scorer, as it is stored on the device: its rules and the log of its events. freeLog.ts plays it.
+// A game of the free scorer as stored on the device: its rules and the log of its events. freeLog.ts applies actions to it.
 import type { GameEvent, Kit } from '../contract/types.ts'
 import { newClock, secondsOn } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { MatchState } from './liveMatch.ts'
 import type { GameRules, Team } from './rules.ts'
 
-/** The state after all events. It is stored as well, so that lists of games need not replay the events. */
+/** The state after all events, stored too so that lists of games need not replay them. */
 type FreeState = Pick<MatchState, 'sets' | 'team1Sets' | 'team2Sets' | 'winner'> & {
-  /** Once the clock has been paused. */
+  /** Absent until the clock is first paused. */
   clock?: Clock
 }
 
-/** The kits of the teams. A team without one has the usual colour of its side. */
+/** The kits of the teams. A team without a kit has the default colour of its side. */
 export type Kits = Partial<Record<Team, Kit>>
 
 export interface FreeGame {
@@ -21,9 +21,9 @@ export interface FreeGame {
   kits?: Kits
   /** Milliseconds since 1970. */
   startTime: number
-  /** Set once the game is over, milliseconds since 1970. */
+  /** Milliseconds since 1970; absent while the game is running. */
   endTime?: number
-  /** The events that were applied, oldest first, also those that were undone. */
+  /** The applied events, oldest first, including those that were undone later. */
   events: readonly GameEvent[]
   state: FreeState
 }
@@ -41,9 +41,9 @@ export function newGame(id: string, rules: GameRules, at: number, kits?: Kits): 
   }
 }
 
-/** Whole seconds from the start to the end of the game, or to now while it is running, without pauses; at least 0. */
-export function secondsPlayed({ startTime, endTime, state }: Timed, now: number): number {
+/** The whole seconds of play from the start to the end, or to `now` while the game is running, without pauses; at least 0. */
+export function secondsPlayed({ startTime, endTime, state }: TimedGame, now: number): number {
   return secondsOn(state.clock ?? newClock, startTime, endTime ?? now)
 }
 
-type Timed = Pick<FreeGame, 'startTime' | 'endTime'> & { state: Pick<FreeState, 'clock'> }
+type TimedGame = Pick<FreeGame, 'startTime' | 'endTime'> & { state: Pick<FreeState, 'clock'> }

@@ -1,16 +1,16 @@
-// A game of the free scorer on the engine of score links: the same events, decided by the same rules, of one device.
+// Plays games of the free scorer by the same events and rules as games with score links, with only one device.
 import type { GameEvent, Match } from '../contract/types.ts'
 import type { Action } from './actions.ts'
 import { newClock } from './clock.ts'
 import type { FreeGame } from './freeGame.ts'
-import { add, emptyLog, runOf, seqOf, stateOf } from './log.ts'
+import { add, emptyLog, scoredPoints, seqOf, stateOf } from './log.ts'
 import type { Log } from './logTypes.ts'
 import type { GameRules } from './rules.ts'
 
-/** The points of a deciding set in volleyball; it has no cap. */
+/** The ending score of a deciding set in volleyball, which has no cap. */
 const decidingScore = 15
 
-/** The rules of a free game as the log takes them. */
+/** Converts the rules of a free game to the form that the log requires. */
 export function matchRules({
   startingScore,
   endingScore,
@@ -35,27 +35,30 @@ export function matchRules({
   }
 }
 
-// A tap continues the log of the game before it, so that it replays nothing.
+// Caches the log by its events, so that a tap does not replay the whole game.
 const logs = new WeakMap<FreeGame['events'], Log>()
 
 export function logOf({ rules, events }: FreeGame): Log {
-  const known = logs.get(events)
-  if (known) return known
+  const cachedLog = logs.get(events)
+  if (cachedLog) return cachedLog
   const log = events.reduce((before, event) => add(before, event).log, emptyLog(matchRules(rules)))
   logs.set(events, log)
   return log
 }
 
-/** The game after the action that `choose` makes of its log; unchanged if there is none, or if it does not count. */
+/**
+ * Returns the game after the action that `createAction` derives from its log; unchanged if there is no action, or it is not
+ * applied.
+ */
 export function act(
   game: FreeGame,
-  choose: (log: Log) => Action | null,
-  made: Pick<GameEvent, 'id' | 'at'>,
+  createAction: (log: Log) => Action | null,
+  idAndTime: Pick<GameEvent, 'id' | 'at'>,
 ): FreeGame {
   const before = logOf(game)
-  const action = choose(before)
+  const action = createAction(before)
   if (!action) return game
-  const event: GameEvent = { ...made, ...action, seen: seqOf(before) }
+  const event: GameEvent = { ...idAndTime, ...action, seen: seqOf(before) }
   const { log, entry } = add(before, event)
   if (entry.outcome !== 'applied') return game
   const { sets, team1Sets, team2Sets, winner, clock } = stateOf(log)
@@ -64,13 +67,13 @@ export function act(
     ...rest,
     events: [...game.events, event],
     state: { sets, team1Sets, team2Sets, winner, ...(clock !== newClock && { clock }) },
-    ...(winner && { endTime: made.at }),
+    ...(winner && { endTime: idAndTime.at }),
   }
   logs.set(after.events, log)
   return after
 }
 
-/** The largest lead of either team in any set, at any time. */
+/** The largest lead of either team at any time in any set. */
 export function largestLead(log: Log): number {
   let largest = 0
   let { state } = log.now
@@ -82,7 +85,7 @@ export function largestLead(log: Log): number {
   }
 }
 
-/** How many points were played. */
+/** The number of points played. */
 export function pointsPlayed(log: Log): number {
-  return runOf(log).length
+  return scoredPoints(log).length
 }

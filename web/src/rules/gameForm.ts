@@ -1,27 +1,27 @@
-// The forms of a game that is recorded, edited or scheduled, and their problems: the same checks as CheckTeams,
-// CheckScores and CheckSchedule in internal/rules/league/check.go.
+// Forms for recording, editing and scheduling a game, with validation. Go counterpart: CheckTeams, CheckScores and CheckSchedule in
+// internal/rules/league/check.go.
 import type { SetScore } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { isDate, isTime } from './leagueForm.ts'
 
-/** The chosen teams of a game; 0 for none. */
+/** The chosen teams of a game; 0 if none is chosen. */
 export interface TeamsForm {
   team1Id: number
   team2Id: number
 }
 
-/** A final score as typed. */
+/** The final score as typed. */
 export interface ScoresForm {
   team1Score: string
   team2Score: string
 }
 
-/** A result as typed: its score, or for a match in sets the points of each set, "25-20, 22-25, 15-12". */
+/** A result as typed. In a match of several sets, `sets` has the points of each set: "25-20, 22-25, 15-12". */
 export interface ResultForm extends ScoresForm {
   sets: string
 }
 
-/** Date and time of a game as typed. */
+/** The date and time of a game as typed. */
 export interface WhenForm {
   gameDate: string
   gameTime: string
@@ -31,27 +31,27 @@ export type Problems<Form> = { [Field in keyof Form]?: string }
 
 const maxScore = 9999
 
-/** The problems with the teams when a game is recorded or scheduled. */
+/** Validates the teams of a game that is recorded or scheduled. */
 export function teamsProblems({ team1Id, team2Id }: TeamsForm): Problems<TeamsForm> {
-  return only({
+  return omitValid({
     team1Id: team1Id ? '' : t('Team 1 is required'),
     team2Id: !team2Id ? t('Team 2 is required') : team1Id === team2Id ? t('Teams must be different') : '',
   })
 }
 
-/** The problems with the score when a game is recorded or edited. `draws`: the games of the league can end level. */
+/** Validates the score of a game that is recorded or edited. `draws`: games of the league can end level. */
 export function scoresProblems({ team1Score, team2Score }: ScoresForm, draws = false): Problems<ScoresForm> {
-  const found = only({ team1Score: scoreProblem(team1Score), team2Score: scoreProblem(team2Score) })
+  const found = omitValid({ team1Score: scoreProblem(team1Score), team2Score: scoreProblem(team2Score) })
   if (draws || Object.keys(found).length > 0 || Number(team1Score) !== Number(team2Score)) return found
   return { team2Score: t('Scores cannot be equal - there must be a winner') }
 }
 
 const maxSets = 9
 
-/** The problems with a result; the server makes the same checks on the sets of a match. */
+/** Validates a result. The server validates sets in the same way. */
 export function resultProblems(values: ResultForm, inSets: boolean, draws = false): Problems<ResultForm> {
   if (!inSets) return scoresProblems(values, draws)
-  const sets = setsOf(values.sets)
+  const sets = parseSets(values.sets)
   if (!sets) return { sets: t('Sets must be like 25-20, 22-25') }
   if (sets.length > maxSets) return { sets: t('A match has {count} sets at most', { count: maxSets }) }
   const level = sets.findIndex(({ team1Score, team2Score }) => team1Score === team2Score)
@@ -63,14 +63,14 @@ export function resultProblems(values: ResultForm, inSets: boolean, draws = fals
     : {}
 }
 
-/** The score of a result, and its sets if it has some. */
+/** The score of a result, with its sets if it has any. */
 export function resultOf(values: ResultForm, inSets: boolean) {
-  const sets = inSets && setsOf(values.sets)
+  const sets = inSets && parseSets(values.sets)
   if (sets) return { ...setsWon(sets), sets }
   return { team1Score: Number(values.team1Score), team2Score: Number(values.team2Score) }
 }
 
-/** The winner of a result, as a request names it; nothing for a draw. */
+/** The winner as a field of a request; empty for a draw. */
 export function winnerOf(
   { team1Score, team2Score }: SetScore,
   { team1Id, team2Id }: TeamsForm,
@@ -79,8 +79,8 @@ export function winnerOf(
   return { winnerId: team1Score > team2Score ? team1Id : team2Id }
 }
 
-/** The sets in a text such as "25-20, 22-25", separated by spaces, commas or semicolons; undefined if it is anything else. */
-function setsOf(text: string): SetScore[] | undefined {
+/** Parses sets such as "25-20, 22-25", separated by spaces, commas or semicolons; undefined if the text has any other format. */
+function parseSets(text: string): SetScore[] | undefined {
   const set = /(\d{1,4})\s*[-–:]\s*(\d{1,4})/g
   const sets = [...text.matchAll(set)].map(([, one, two]) => ({
     team1Score: Number(one),
@@ -90,24 +90,24 @@ function setsOf(text: string): SetScore[] | undefined {
   return isComplete && sets.length > 0 ? sets : undefined
 }
 
-type Scored = 'team1Score' | 'team2Score'
+type ScoreField = 'team1Score' | 'team2Score'
 
-/** How many sets each team has won. */
-function setsWon(sets: readonly SetScore[]): Pick<SetScore, Scored> {
-  const wonBy = (one: Scored, other: Scored) => sets.filter((set) => set[one] > set[other]).length
+/** Counts the sets won by each team. */
+function setsWon(sets: readonly SetScore[]): Pick<SetScore, ScoreField> {
+  const wonBy = (one: ScoreField, other: ScoreField) => sets.filter((set) => set[one] > set[other]).length
   return { team1Score: wonBy('team1Score', 'team2Score'), team2Score: wonBy('team2Score', 'team1Score') }
 }
 
-/** The problem with one score. Text that is not a whole number counts as too small. */
+/** Validates one score. Text that is not a whole number is reported as too small. */
 function scoreProblem(text: string): string {
   const score = /^\s*\d+\s*$/.test(text) ? Number(text) : -1
   if (score < 0) return t('Score must be 0 or greater')
   return score > maxScore ? t('Maximum score {score}', { score: maxScore }) : ''
 }
 
-/** The problems with the time of a scheduled game. */
+/** Validates the date and time of a scheduled game. */
 export function whenProblems({ gameDate, gameTime }: WhenForm): Problems<WhenForm> {
-  return only({
+  return omitValid({
     gameDate: gameDate.trim() ? dateProblem(gameDate) : t('Date is required'),
     gameTime: !gameTime.trim()
       ? t('Time is required')
@@ -117,7 +117,7 @@ export function whenProblems({ gameDate, gameTime }: WhenForm): Problems<WhenFor
   })
 }
 
-/** The problem with a date; an empty text if it is valid or missing. */
+/** Validates an optional date; returns an empty string if it is valid or missing. */
 export function dateProblem(date: string): string {
   if (!date) return ''
   if (/^\d{4}-/.test(date) && (date < '1900-01-01' || date > '2100-12-31'))
@@ -125,6 +125,6 @@ export function dateProblem(date: string): string {
   return isDate(date) ? '' : t('Date must be a date like 2026-09-03')
 }
 
-function only<Form>(problems: { [Field in keyof Form]: string }): Problems<Form> {
+function omitValid<Form>(problems: { [Field in keyof Form]: string }): Problems<Form> {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)) as Problems<Form>
 }

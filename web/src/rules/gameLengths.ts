@@ -1,7 +1,7 @@
-// How long games last. The same rule as League.MinutesOf in internal/rules/league.
+// The length of games. Go counterpart: League.MinutesOf in internal/rules/league.
 import type { LeagueView } from '../contract/types.ts'
 
-/** The settings that decide it. */
+/** The settings that determine the length of a game. */
 export type GameLengths = Pick<LeagueView, 'gameDuration' | 'tierMinutes'>
 
 /** The length of a game of a tier, in minutes. */

@@ -1,7 +1,7 @@
-// Invisible characters in names. Some change how the characters beside them are shown: names keep these and lose the others.
-// The same rule as in internal/rules/league/names.go.
+// Removes invisible characters from names, except those that change how the characters beside them are displayed. Go counterpart:
+// internal/rules/league/names.go.
 
-const invisible = [
+const invisibleRanges = [
   [0xad],
   [0x34f],
   [0x61c],
@@ -23,10 +23,10 @@ const invisible = [
 
 function isInvisible(char: string): boolean {
   const code = char.codePointAt(0) ?? 0
-  return invisible.some(([first, last = first]) => first <= code && code <= last)
+  return invisibleRanges.some(([first, last = first]) => first <= code && code <= last)
 }
 
-// The scripts in which a joiner (U+200C, U+200D) changes the shapes of the letters beside it.
+// The scripts in which a joiner (U+200C, U+200D) changes the shapes of neighbouring letters.
 const joining =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Adlam}\p{Script=Mandaic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u
 
@@ -38,11 +38,11 @@ const icon = /[\p{So}\u203C\u2049\u2139\u3030]|(?![\0-\u218F])\p{Sm}/u
 const skinTone = /[\u{1F3FB}-\u{1F3FF}]/u
 const tag = /[\u{E0020}-\u{E007E}]/u
 
-/** The name without invisible characters, except those that change how the characters beside them are shown. */
+/** Returns the name without invisible characters, except those that affect how their neighbours are displayed. */
 export function stripInvisible(name: string): string {
   const all = Array.from(name)
   const result: string[] = []
-  let base = '' // the last character that is neither invisible nor the skin tone of an emoji
+  let base = '' // the last visible character, ignoring the skin tone of an emoji
   all.forEach((char, i) => {
     if (isInvisible(char)) {
       if (!isNeeded(char, result.at(-1) ?? '', base, all[i + 1] ?? '')) return

@@ -1,4 +1,4 @@
-// The kits without their names and colours, for the screen that loads first. kits.ts has the rest.
+// The ids of the kits, in a small file for the screen that loads first. kits.ts has names and colours.
 import type { Kit } from '../contract/types.ts'
 
 export const kitIds: readonly Kit[] = [

@@ -1,5 +1,5 @@
-// The table of kits, which the server embeds too. The build translates the names in it (build/translate.js). The colours
-// for the browser are in ui/kits.css.
+// The kits, from a table that the server embeds too. The build translates their names (build/translate.js); the browser's
+// colours are in ui/style/kits.css.
 import table from '../../../spec/kits.json'
 import type { Kit as KitId } from '../contract/types.ts'
 
@@ -8,9 +8,9 @@ interface Kit {
   name: string
   /** Deep kits have light text, bright kits dark text. */
   family: string
-  /** The usual second kit of a team with this one. */
+  /** The default second kit of a team with this kit. */
   second: KitId
-  /** Its colour in the light theme: lightness, chroma and hue. */
+  /** The colour in the light theme: lightness, chroma and hue. */
   light: readonly number[]
 }
 
@@ -21,19 +21,19 @@ export const kits: readonly Kit[] = rows.toSorted(
   (a, b) => Number(a.family === 'bright') - Number(b.family === 'bright'),
 )
 
-const kitOf = (id: KitId) => kits.find((kit) => kit.id === id) as Kit // every id of the contract is in the table
+const findKit = (id: KitId) => kits.find((kit) => kit.id === id) as Kit // the table has every id of the contract
 
-export const kitName = (id: KitId): string => kitOf(id).name
+export const kitName = (id: KitId): string => findKit(id).name
 
-/** The second kit that a team with this kit wears unless it has chosen another one. */
-export const usualSecond = (id: KitId): KitId => kitOf(id).second
+/** The default second kit of a team with this kit. */
+export const usualSecond = (id: KitId): KitId => findKit(id).second
 
-/** Two kits of one family whose hues are closer than this could be mistaken for each other. */
+/** Kits of one family whose hues differ by less than this, in degrees, look alike. */
 const minHueDistance = 40
 
-/** Whether two kits could be mistaken for each other, as spec/kits.go decides it too. */
+/** Whether two kits look alike. spec/kits.go applies the same rule. */
 export function areAlike(one: KitId, other: KitId): boolean {
-  const [first, second] = [kitOf(one), kitOf(other)]
+  const [first, second] = [findKit(one), findKit(other)]
   const between = Math.abs((first.light[2] ?? 0) - (second.light[2] ?? 0))
   return first.family === second.family && Math.min(between, 360 - between) < minHueDistance
 }

@@ -1,12 +1,13 @@
-// The set that a team forfeits because it is late.
+// The rule that a team which is late forfeits a single set.
 import type { Match, SetScore } from '../contract/types.ts'
 import { isDraw, matchWinner, noTarget, setWinner, forfeitedSet } from './setRules.ts'
 
 type Team = 'team1' | 'team2'
 
 /**
- * The number of the set that a team, or if none is given one of both, can forfeit alone: the running one, before its first point;
- * 0 if it has begun, or would end the match. A game without sets has not begun.
+ * The number of the set that a team can forfeit on its own: the current set, as long as it has no points. 0 if it has begun,
+ * or if forfeiting it would end the match. Without `by`, reports the set if either team can forfeit it. A game without sets
+ * has not begun.
  */
 export function setToForfeit(match: Match, sets: readonly SetScore[] = [], by?: Team): number {
   const running = sets.at(-1)
@@ -16,13 +17,17 @@ export function setToForfeit(match: Match, sets: readonly SetScore[] = [], by?: 
   const wonBy = (team: Team) => before.filter((set, i) => setWinner(match, i, set) === team).length
   const won1 = wonBy('team1')
   const won2 = wonBy('team2')
-  const goesOn = (won1: number, won2: number) => !matchWinner(match, won1, won2) && !isDraw(match, won1, won2)
-  const may1 = by !== 'team2' && goesOn(won1, won2 + 1)
-  const may2 = by !== 'team1' && goesOn(won1 + 1, won2)
-  return may1 || may2 ? before.length + 1 : 0
+  const continuesAt = (won1: number, won2: number) =>
+    !matchWinner(match, won1, won2) && !isDraw(match, won1, won2)
+  const canForfeit1 = by !== 'team2' && continuesAt(won1, won2 + 1)
+  const canForfeit2 = by !== 'team1' && continuesAt(won1 + 1, won2)
+  return canForfeit1 || canForfeit2 ? before.length + 1 : 0
 }
 
-/** When a team that has not come yet forfeits a set, after those that are forfeited already; null: never. `setAfter` is in minutes. */
+/**
+ * When a missing team forfeits its next set, in milliseconds since 1970; null if it never does. `setAfter` is in minutes per
+ * set.
+ */
 export function forfeitedFrom(
   setAfter: number,
   start: string,
@@ -32,7 +37,7 @@ export function forfeitedFrom(
   return Date.parse(start) + setAfter * Math.max(1, sets.length) * 60_000
 }
 
-/** The score of a set that a team forfeits, its own points last: "25–0". */
+/** The score of a forfeited set, with the points of the forfeiting team last: "25–0". */
 export function scoreOfForfeit(match: Match, number: number): string {
   const { team1Score, team2Score } = forfeitedSet(match, number - 1, 'team2')
   return `${team1Score}–${team2Score}`

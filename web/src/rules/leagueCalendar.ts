@@ -1,14 +1,14 @@
-// The nights of a league before it is made: one a week, without the days on which nobody plays.
+// The nights of a league that is not created yet: one per week, without blackouts.
 import { daysOf, gameDays, isDate } from './leagueForm.ts'
 import type { LeagueForm } from './leagueForm.ts'
 
 const dayLength = 24 * 60 * 60_000 // milliseconds
 
-/** At most this many days are listed. */
-const mostDays = 60
+/** The maximum number of nights that are listed. */
+const maxListedNights = 60
 
-/** The first game day on or after the start date. */
-function firstNight({ startDate, gameDay }: LeagueForm, today: string): string {
+/** Finds the first game day on or after the start date. */
+function findFirstNight({ startDate, gameDay }: LeagueForm, today: string): string {
   const from = isDate(startDate) ? startDate : today
   const weekday = (gameDays.indexOf(gameDay) + 1) % 7 // Sunday is 0
   if (!gameDays.includes(gameDay)) return from
@@ -16,36 +16,36 @@ function firstNight({ startDate, gameDay }: LeagueForm, today: string): string {
 }
 
 export const calendarOf = (form: LeagueForm, today: string): Calendar => ({
-  first: firstNight(form, today),
-  off: daysOf(form.blackouts),
+  first: findFirstNight(form, today),
+  daysOff: daysOf(form.blackouts),
 })
 
-/** The nights of a league: one a week from the first on, without those on which nobody plays. */
+/** Describes the nights of a league: one per week from the first one on, except the days off. */
 export interface Calendar {
   first: string
-  off: string[]
+  daysOff: string[]
 }
 
-const isNight = ({ first, off }: Calendar, day: string) =>
-  day >= first && (Date.parse(day) - Date.parse(first)) % (7 * dayLength) === 0 && !off.includes(day)
+const isNight = ({ first, daysOff }: Calendar, day: string) =>
+  day >= first && (Date.parse(day) - Date.parse(first)) % (7 * dayLength) === 0 && !daysOff.includes(day)
 
-/** How many nights there are, up to a day. */
-export function nightsThrough(calendar: Calendar, last: string): number {
+/** Counts the nights up to and including a day. */
+export function countNights(calendar: Calendar, last: string): number {
   const weeks = Math.floor((Date.parse(last) - Date.parse(calendar.first)) / (7 * dayLength)) + 1
-  const skipped = calendar.off.filter((day) => day <= last && isNight({ ...calendar, off: [] }, day))
+  const skipped = calendar.daysOff.filter((day) => day <= last && isNight({ ...calendar, daysOff: [] }, day))
   return Math.max(0, weeks - skipped.length)
 }
 
-/** The first of these nights, as many as are listed at most. */
-export const daysFrom = (calendar: Calendar, nights: number) =>
-  nightsFrom(calendar, Math.min(nights, mostDays))
+/** The first nights, at most as many as are listed. */
+export const firstNights = (calendar: Calendar, nights: number) =>
+  listNights(calendar, Math.min(nights, maxListedNights))
 
-/** The last of so many nights; null for none. */
-export const lastOf = (calendar: Calendar, nights: number | null) =>
-  nights ? (nightsFrom(calendar, nights).at(-1) ?? null) : null
+/** The date of the last night; null if there is none. */
+export const lastNight = (calendar: Calendar, nights: number | null) =>
+  nights ? (listNights(calendar, nights).at(-1) ?? null) : null
 
-const nightsFrom = (calendar: Calendar, nights: number) =>
-  Array.from({ length: nights + calendar.off.length }, (_, week) => addDays(calendar.first, 7 * week))
+const listNights = (calendar: Calendar, nights: number) =>
+  Array.from({ length: nights + calendar.daysOff.length }, (_, week) => addDays(calendar.first, 7 * week))
     .filter((day) => isNight(calendar, day))
     .slice(0, nights)
 

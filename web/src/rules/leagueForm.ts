@@ -1,4 +1,4 @@
-// The form of a league, and its problems: the same checks as CheckLeague in internal/rules/league/check.go.
+// The form of a league, with validation. Go counterpart: CheckLeague in internal/rules/league/check.go.
 import type { GameDay, LeagueBody, ScheduleMode, Sport } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { nameProblem, tidyName } from './names.ts'
@@ -6,9 +6,9 @@ import { newShape, nightsProblem, shapeOf } from './shapeForm.ts'
 import type { ShapeForm } from './shapeForm.ts'
 import { defaultSport, sportNames } from './sports.ts'
 
-/** A league as typed; empty fields were not entered. */
+/** A league as typed; an empty string means not entered. */
 export interface LeagueForm extends ShapeForm {
-  /** The days without games, with commas: "2026-11-26,2026-12-24". */
+  /** The days without games, separated by commas: "2026-11-26,2026-12-24". */
   blackouts: string
   name: string
   sportType: string
@@ -22,14 +22,14 @@ export interface LeagueForm extends ShapeForm {
   timeBlockEnd: string
   gameDuration: string
   gamesPerMatchup: string
-  /** Duty teams of a game. */
+  /** The number of duty teams of each game. */
   duty: string
   timezone: string
 }
 
 export type LeagueErrors = { [Field in keyof LeagueForm]?: string }
 
-/** The initial values of the create dialog. */
+/** The initial values of the dialog that creates a league. */
 export const newLeague = (timezone: string): LeagueForm => ({
   name: '',
   sportType: defaultSport.id,
@@ -54,17 +54,17 @@ export const scheduleModes: { [value: string]: string } = {
   overall: t('Overall Standings Schedule'),
   weekly: t('Weekly Standings Schedule'),
 }
-/** The days as the server names them. */
+/** The weekdays by the names that the server uses. */
 export const gameDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** The problems with the form, by field. */
+/** Validates the form; returns the errors by field. */
 export function checkLeague(form: LeagueForm): LeagueErrors {
   const { startDate, endDate } = form
-  return only({
+  return omitValid({
     name: nameProblem(t('League name'), form.name),
     sportType: form.sportType in sportNames ? '' : t('Sport must be {sports}', { sports: sportsInWords() }),
-    tierCount: outside(form.tierCount, 1, 10, t('Must have at least 1 tier'), t('Maximum 10 tiers')),
-    teamsPerTier: outside(
+    tierCount: rangeError(form.tierCount, 1, 10, t('Must have at least 1 tier'), t('Maximum 10 tiers')),
+    teamsPerTier: rangeError(
       form.teamsPerTier,
       2,
       20,
@@ -73,45 +73,45 @@ export function checkLeague(form: LeagueForm): LeagueErrors {
     ),
     scheduleMode:
       form.scheduleMode in scheduleModes ? '' : t('Schedule mode must be fixed, overall or weekly'),
-    startDate: startProblem(form),
-    endDate: endProblem(startDate, endDate),
+    startDate: startDateProblem(form),
+    endDate: endDateProblem(startDate, endDate),
     gameDay:
       !form.gameDay || gameDays.includes(form.gameDay)
         ? ''
         : t('Game day must be a day from Monday to Sunday'),
     timeBlockStart: timeProblem(t('Time block start'), form.timeBlockStart),
     timeBlockEnd: timeProblem(t('Time block end'), form.timeBlockEnd),
-    gameDuration: outside(
+    gameDuration: rangeError(
       form.gameDuration,
       5,
       60,
       t('Games must last at least 5 minutes'),
       t('Maximum 60 minutes per game'),
     ),
-    gamesPerMatchup: outside(
+    gamesPerMatchup: rangeError(
       form.gamesPerMatchup,
       1,
       5,
       t('Must have at least 1 game per matchup'),
       t('Maximum 5 games per matchup'),
     ),
-    timezone: isZone(form.timezone) ? '' : t('Time zone must be a name like America/New_York'),
+    timezone: isTimeZone(form.timezone) ? '' : t('Time zone must be a name like America/New_York'),
     nights: nightsProblem(form),
   })
 }
 
-function only(problems: { [Field in keyof LeagueForm]?: string | undefined }): LeagueErrors {
+function omitValid(problems: { [Field in keyof LeagueForm]?: string | undefined }): LeagueErrors {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
 }
 
-/** The message for a number outside of min and max. Text that is not a whole number counts as too small. */
-function outside(text: string, min: number, max: number, tooSmall: string, tooLarge: string): string {
+/** The error message for a number outside the range from min to max. Text that is not a whole number is reported as too small. */
+function rangeError(text: string, min: number, max: number, tooSmall: string, tooLarge: string): string {
   const number = /^\s*-?\d+\s*$/.test(text) ? Number(text) : NaN
   if (number > max) return tooLarge
   return number >= min ? '' : tooSmall
 }
 
-function startProblem({ startDate, scheduleMode }: LeagueForm): string {
+function startDateProblem({ startDate, scheduleMode }: LeagueForm): string {
   if (!startDate)
     return scheduleMode === 'overall' || scheduleMode === 'weekly'
       ? t('Start date is required for dynamic schedule modes')
@@ -119,7 +119,7 @@ function startProblem({ startDate, scheduleMode }: LeagueForm): string {
   return isDate(startDate) ? '' : t('Start date must be a date like 2026-09-03')
 }
 
-function endProblem(startDate: string, endDate: string): string {
+function endDateProblem(startDate: string, endDate: string): string {
   if (!endDate) return ''
   if (!isDate(endDate)) return t('End date must be a date like 2026-09-03')
   return isDate(startDate) && endDate < startDate ? t('End date must not be before the start date') : ''
@@ -132,7 +132,7 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text) && year >= 1900 && year <= 2999
 }
 
-/** The problem with an optional time of day. `field` is its label at the beginning of a sentence. */
+/** Validates an optional time of day. `field` is its label at the beginning of a sentence. */
 function timeProblem(field: string, time: string): string {
   return !time || isTime(time) ? '' : t('{field} must be a time like 20:15', { field })
 }
@@ -141,7 +141,7 @@ export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-function isZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat(undefined, { timeZone: name })
     return name.includes('/') || name === 'UTC'
@@ -150,7 +150,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The body of the request that creates the league, without empty fields. */
+/** The body of the request that creates the league; empty fields are omitted. */
 export function leagueToCreate(form: LeagueForm): LeagueBody & { name: string } {
   const filled = Object.entries(optionalFields(form)).filter(([, value]) => value)
   const blackouts = daysOf(form.blackouts)
@@ -163,8 +163,8 @@ export function leagueToCreate(form: LeagueForm): LeagueBody & { name: string } 
 }
 
 /**
- * The body of the request that changes the league. A field that was emptied is null, which clears it; a field that is
- * still empty is omitted. The shape of a season is for fixed leagues: in another mode it stays as it was.
+ * The body of the request that changes the league. A field that was cleared is null; a field that was empty before is
+ * omitted. Only fixed leagues send the shape of the season, so in other modes it stays unchanged.
  */
 export function leagueToChange(form: LeagueForm, before: LeagueForm): LeagueBody {
   const previous: { [field: string]: string } = optionalFields(before)
@@ -179,10 +179,10 @@ export function leagueToChange(form: LeagueForm, before: LeagueForm): LeagueBody
   }
 }
 
-/** The days of a list with commas. */
+/** Splits a comma-separated list of days. */
 export const daysOf = (list: string): string[] => list.split(',').filter(Boolean)
 
-/** The fields that always have a value. The form accepts only listed sports and modes, see checkLeague. */
+/** The required fields. The casts are safe, because checkLeague accepts only known sports and modes. */
 function requiredFields(form: LeagueForm) {
   return {
     name: tidyName(form.name),
@@ -205,7 +205,7 @@ type Optional = ReturnType<typeof optionalFields>
 type Filled = { [Field in keyof Optional]?: Exclude<Optional[Field], ''> }
 type Clearable = { [Field in keyof Optional]?: Exclude<Optional[Field], ''> | null }
 
-/** "volleyball, basketball or soccer". */
+/** Lists the sports: "volleyball, basketball or soccer". */
 export function sportsInWords(): string {
   const ids = Object.keys(sportNames)
   return t('{list} or {last}', { list: ids.slice(0, -1).join(', '), last: ids.at(-1) ?? '' })

@@ -1,45 +1,54 @@
-// The rules of a live game, and its state after each point; internal/rules/score does the same in Go.
+// Applies the rules of a live game to its state. Go counterpart: internal/rules/score.
 import { timeoutsPerSet } from '../../../spec/sets.json'
 import type { GameEvent, Match, SetScore } from '../contract/types.ts'
 import { newClock } from './clock.ts'
 import type { Clock } from './clock.ts'
-import { scoreIn } from './logEvents.ts'
+import { scoreOf } from './logEvents.ts'
 import { otherTeam } from './rules.ts'
 import type { Team } from './rules.ts'
-import { ahead, hasToss, isDraw, matchWinner, mostSets, setWinner, sideChanges, sidesOf } from './setRules.ts'
+import {
+  leadingTeam,
+  hasToss,
+  isDraw,
+  matchWinner,
+  mostSets,
+  setWinner,
+  countSideChanges,
+  sidesOf,
+} from './setRules.ts'
 
-/** The state of a match. */
+/** The state of a match after some of its events. */
 export interface MatchState {
-  /** The sets so far; the last one is running, or ended the match. */
+  /** The sets so far. The last one is being played, or has ended the match. */
   sets: readonly SetScore[]
-  /** Sets won. */
+  /** The sets won by each team. */
   team1Sets: number
   team2Sets: number
   /** The winner of the match; null while it is running, and after a draw. */
   winner: Team | null
-  /** The match has ended level. */
+  /** Whether the match has ended level. */
   drawn: boolean
   /** The serving team; null if unknown. */
   serving: Team | null
-  /** The team on the left as the scorer sees the court; null: ask before the set begins. */
+  /** The team on the left from the scorer's view. Null if unknown: the scorer is asked before the set begins. */
   left: Team | null
-  /** Time-outs in this set of team 1 and team 2. */
+  /** The time-outs taken in this set by team 1 and team 2. */
   timeouts: readonly [number, number]
   /** The team that served first in this set; null if unknown. */
   began: Team | null
-  /** Ended by hand, by an agreed last point or by a typed result, not by the rules. */
+  /** Whether the match was ended by hand, by an agreed last point or by a typed result, and not by its rules. */
   finished: boolean
-  /** Ended by a typed result: each set counts for its leader. */
+  /** Whether a typed result ended the match; each set then counts for its leader. */
   typed: boolean
-  /** Agreed: the next point wins. A correct or record ends the agreement. */
+  /** Whether the teams agreed that the next point wins. A correct or record event ends the agreement. */
   lastPoint: boolean
   clock: Clock
 }
 
-/** How many time-outs a team has in a set. No league can set it. */
+/** The number of time-outs per team and set. Leagues cannot change it. */
 export { timeoutsPerSet }
 
-/** A match before its first point. */
+/** The state of a match before its first point. */
 export function startOf(match: Match): MatchState {
   const score = { team1Score: match.startingScore, team2Score: match.startingScore }
   return {
@@ -59,7 +68,7 @@ export function startOf(match: Match): MatchState {
   }
 }
 
-/** Whether the running set has no point yet. */
+/** Whether the current set has no points yet. */
 export function hasNoPoint({ startingScore }: Match, state: MatchState): boolean {
   const { team1Score, team2Score } = scoreNow(state)
   return team1Score === startingScore && team2Score === startingScore
@@ -70,12 +79,12 @@ export function isOver({ winner, drawn }: Pick<MatchState, 'winner' | 'drawn'>):
   return winner !== null || drawn
 }
 
-/** Whether the score is that of a match before its first point, and the match is not over. */
+/** Whether the match is at its initial score and not over. */
 export function isStart(match: Match, state: MatchState): boolean {
   return !isOver(state) && !state.team1Sets && !state.team2Sets && hasNoPoint(match, state)
 }
 
-/** The points of the set that is being played. */
+/** The points of the current set, or of the last set of a finished match. */
 export function scoreNow(state: MatchState): SetScore {
   const score = state.sets.at(-1)
   // eslint-disable-next-line words/marked -- a mistake in the program
@@ -83,7 +92,7 @@ export function scoreNow(state: MatchState): SetScore {
   return score
 }
 
-export function sameScore(one: SetScore, other: SetScore): boolean {
+export function isSameScore(one: SetScore, other: SetScore): boolean {
   return (
     one.team1Score === other.team1Score &&
     one.team2Score === other.team2Score &&
@@ -91,60 +100,60 @@ export function sameScore(one: SetScore, other: SetScore): boolean {
   )
 }
 
-/** The points of all sets together. */
+/** The total points of all sets. */
 export function totalOf(state: MatchState): number {
   return state.sets.reduce((sum, set) => sum + set.team1Score + set.team2Score, 0)
 }
 
-/** The winner if the match ended now: by sets, and if these are level by the running set. */
+/** The team that would win if the match ended now: by sets, and if they are level, by the points of the current set. */
 export function leaderOf(state: MatchState): Team | null {
   const { team1Score, team2Score } = scoreNow(state)
-  return ahead(state.team1Sets, state.team2Sets) ?? ahead(team1Score, team2Score)
+  return leadingTeam(state.team1Sets, state.team2Sets) ?? leadingTeam(team1Score, team2Score)
 }
 
 /**
- * Ends a match that has a leader, or one that is level if the rules have draws. If the sets are level, the leader of the
- * running set wins that set.
+ * Ends a match early. Its leader wins; without a leader it is a draw if draws are allowed, otherwise it continues. If the
+ * sets are level, the leader of the current set also wins that set.
  */
-export function finish(state: MatchState, draws = false): MatchState {
+export function endMatch(state: MatchState, draws = false): MatchState {
   const won = leaderOf(state)
   const drawn = !won && draws
   const ended = { ...state, winner: won, drawn, finished: !!won || drawn }
-  return state.team1Sets === state.team2Sets ? award(ended, won) : ended
+  return state.team1Sets === state.team2Sets ? addWonSet(ended, won) : ended
 }
 
-/** The state with one more set won by a team. */
-function award(state: MatchState, team: Team | null): MatchState {
+/** Adds one won set to a team. */
+function addWonSet(state: MatchState, team: Team | null): MatchState {
   if (team === null) return state
   const key = `${team}Sets` as const
   return { ...state, [key]: state[key] + 1 }
 }
 
-/** The state with other points in the running set. */
-function withScore(state: MatchState, now: SetScore): MatchState {
-  return { ...state, sets: [...state.sets.slice(0, -1), now] }
+/** Replaces the points of the current set. */
+function withScore(state: MatchState, score: SetScore): MatchState {
+  return { ...state, sets: [...state.sets.slice(0, -1), score] }
 }
 
-/** The state after a team has scored. The winner of a rally serves next. An agreed last point ends the match. */
+/** Adds points to a team, which serves next. If a last point was agreed, it ends the match. */
 export function scorePoint(match: Match, state: MatchState, team: Team, points: number): MatchState {
   const now = scoreNow(state)
   const key = `${team}Score` as const
   const before = { ...state, serving: team }
   const after = { ...now, [key]: now[key] + points }
-  return state.lastPoint ? finish(withScore(before, after), match.draws) : applyScore(match, before, after)
+  return state.lastPoint ? endMatch(withScore(before, after), match.draws) : applyScore(match, before, after)
 }
 
 /**
- * Sets the points of the running set, and ends the set and the match if these points decide them. The teams change sides
- * where the rules say that.
+ * Sets the points of the current set, and ends the set and the match if the rules say so. The teams change sides where the
+ * rules require it.
  */
 function applyScore(match: Match, before: MatchState, now: SetScore): MatchState {
   const set = before.sets.length - 1
-  const change = (sideChanges(match, set, scoreNow(before)) + sideChanges(match, set, now)) % 2
-  const state = withScore(change ? { ...before, left: other(before.left) } : before, now)
+  const change = (countSideChanges(match, set, scoreNow(before)) + countSideChanges(match, set, now)) % 2
+  const state = withScore(change ? { ...before, left: otherTeamOrNull(before.left) } : before, now)
   const won = setWinner(match, set, now)
   if (won === null) return state
-  const after = award(state, won)
+  const after = addWonSet(state, won)
   const { team1Sets, team2Sets } = after
   const ended = {
     ...after,
@@ -155,19 +164,23 @@ function applyScore(match: Match, before: MatchState, now: SetScore): MatchState
 }
 
 /**
- * Starts a set. The teams change sides, and the team that did not serve first in the last set does now, unless the sport
- * has it otherwise. Before the deciding set both are drawn by lot where the sport has that.
+ * Starts the next set. The teams change sides, and the team that received first in the last set serves first, unless the
+ * sport has other rules. Before a deciding set with a toss, sides and serve are unknown.
  */
 function nextSet(match: Match, state: MatchState): MatchState {
   const { stay, winnerServes } = sidesOf(match)
-  const drawn = hasToss(match, state.sets.length)
+  const isTossed = hasToss(match, state.sets.length)
   const { team1Score, team2Score } = scoreNow(state)
-  const began = drawn ? null : winnerServes ? ahead(team1Score, team2Score) : other(state.began)
+  const began = isTossed
+    ? null
+    : winnerServes
+      ? leadingTeam(team1Score, team2Score)
+      : otherTeamOrNull(state.began)
   const score = { team1Score: match.startingScore, team2Score: match.startingScore }
   return {
     ...state,
     sets: [...state.sets, score],
-    left: drawn ? null : stay ? state.left : other(state.left),
+    left: isTossed ? null : stay ? state.left : otherTeamOrNull(state.left),
     timeouts: [0, 0],
     began,
     serving: began,
@@ -175,8 +188,8 @@ function nextSet(match: Match, state: MatchState): MatchState {
 }
 
 /**
- * The state of a match with these sets. From `state` it takes only the clock, and the sides, the serve and the time-outs of
- * its running set. All sets before the last are over and won by their leader; the rules decide the last one.
+ * Builds the state of a match with these sets. From `state` it keeps only the clock, and the sides, serve and time-outs of
+ * its current set. All sets but the last are won by their leader; the rules decide whether the last one is over.
  */
 function playSets(match: Match, state: MatchState, sets: readonly SetScore[]): MatchState {
   const running = state.sets.length - 1
@@ -187,43 +200,43 @@ function playSets(match: Match, state: MatchState, sets: readonly SetScore[]): M
       after = { ...withScore(after, scoreNow(state)), serving, left, timeouts, began }
     }
     const last = i === sets.length - 1
-    // Who won the last rally is unknown, because the set was not being played.
-    if (last && i > running && !sameScore(set, scoreNow(after))) after = { ...after, serving: null }
+    // The winner of the last rally is unknown, because the set was not being played.
+    if (last && i > running && !isSameScore(set, scoreNow(after))) after = { ...after, serving: null }
     if (last) after = applyScore(match, after, set)
-    else after = nextSet(match, award(withScore(after, set), ahead(set.team1Score, set.team2Score)))
+    else after = nextSet(match, addWonSet(withScore(after, set), leadingTeam(set.team1Score, set.team2Score)))
   })
   return after
 }
 
 /**
- * The state after a correction. A match that was won continues if the new score no longer wins it. A match that was
- * ended by hand or by a typed result stays over as long as a team leads, or a draw is a result.
+ * Applies a correction. A finished match continues if the corrected score does not end it. A match that was ended by hand or
+ * by a typed result stays over as long as a team leads or draws are allowed.
  */
-export function corrected(match: Match, state: MatchState, event: GameEvent): MatchState {
-  const sets = correctedSets(state, event)
+export function applyCorrection(match: Match, state: MatchState, event: GameEvent): MatchState {
+  const sets = setsWithCorrection(state, event)
   const { set = 0, final = false } = event
   if (set > 0 && set < sets.length) {
-    const needed = decidedAfter(match, sets)
-    if (needed < sets.length) return typedResult(match, state, sets.slice(0, needed))
+    const needed = setsUntilDecided(match, sets)
+    if (needed < sets.length) return endWithTypedResult(match, state, sets.slice(0, needed))
   }
-  if (final || state.typed) return typedResult(match, state, sets)
+  if (final || state.typed) return endWithTypedResult(match, state, sets)
   const after = playSets(match, state, sets)
-  return state.finished && !isOver(after) ? finish(after, match.draws) : after
+  return state.finished && !isOver(after) ? endMatch(after, match.draws) : after
 }
 
-/** The sets after a correction. */
-function correctedSets({ sets }: MatchState, event: GameEvent): readonly SetScore[] {
+/** Returns the sets with the correction applied. */
+function setsWithCorrection({ sets }: MatchState, event: GameEvent): readonly SetScore[] {
   if (event.sets?.length) return event.sets
   const { set = 0 } = event
   const changed = set > 0 && set < sets.length ? set : sets.length
-  return sets.map((score, i) => (i === changed - 1 ? scoreIn(event) : score))
+  return sets.map((score, i) => (i === changed - 1 ? scoreOf(event) : score))
 }
 
 /**
- * After how many of these sets the match is decided, if their leaders have won them; all of them if the last one may be
- * running.
+ * The number of sets after which the match is decided, if each set counts for its leader. If no earlier set decides the
+ * match, it is the number of all sets, and the last one may still be running.
  */
-export function decidedAfter(match: Match, sets: readonly SetScore[]): number {
+export function setsUntilDecided(match: Match, sets: readonly SetScore[]): number {
   let won1 = 0
   let won2 = 0
   for (const [i, { team1Score, team2Score }] of sets.slice(0, -1).entries()) {
@@ -235,16 +248,16 @@ export function decidedAfter(match: Match, sets: readonly SetScore[]): number {
 }
 
 /**
- * The state of a match that has ended with these sets. Where the rules have not ended it, each set counts for its leader,
- * and the leader of the match has won. If there is none, it is a draw where the rules have draws; otherwise the match goes on.
+ * Ends a match with these sets. If the rules have not ended it, each set counts for its leader, and the leader of the match
+ * wins. Without a leader it is a draw if draws are allowed; otherwise the match continues.
  */
-function typedResult(match: Match, state: MatchState, sets: readonly SetScore[]): MatchState {
+function endWithTypedResult(match: Match, state: MatchState, sets: readonly SetScore[]): MatchState {
   const after = playSets(match, state, sets)
   if (isOver(after)) return after
-  const leaders = sets.map(({ team1Score, team2Score }) => ahead(team1Score, team2Score))
+  const leaders = sets.map(({ team1Score, team2Score }) => leadingTeam(team1Score, team2Score))
   const start = startOf(match)
-  const ended = leaders.reduce(award, { ...start, sets, clock: state.clock })
-  const won = ahead(ended.team1Sets, ended.team2Sets)
+  const ended = leaders.reduce(addWonSet, { ...start, sets, clock: state.clock })
+  const won = leadingTeam(ended.team1Sets, ended.team2Sets)
   if (won || match.draws) return { ...ended, winner: won, drawn: !won, finished: true, typed: true }
   if (leaders.at(-1) && sets.length < mostSets(match))
     return playSets(match, state, [...sets, scoreNow(start)])
@@ -252,17 +265,17 @@ function typedResult(match: Match, state: MatchState, sets: readonly SetScore[])
 }
 
 /**
- * The state of an official result. It may have the sets won without the points of each. A game that has not begun is 0-0
- * in it, whatever the starting score is. From `before` it takes only the clock, which is new if the result is that of a match
- * before its first point.
+ * Applies an official result, which may have the sets won without the points of each set. The score of a game that has not
+ * begun is 0-0, whatever the starting score is. From `before` it keeps only the clock, and resets even that if the match is
+ * back at its start.
  */
-export function recorded(match: Match, before: MatchState, event: GameEvent): MatchState {
-  const state = official(match, before.clock, event)
+export function applyRecord(match: Match, before: MatchState, event: GameEvent): MatchState {
+  const state = officialState(match, before.clock, event)
   return isStart(match, state) ? { ...state, clock: newClock } : state
 }
 
-function official(match: Match, clock: Clock, event: GameEvent): MatchState {
-  const score = scoreIn(event)
+function officialState(match: Match, clock: Clock, event: GameEvent): MatchState {
+  const score = scoreOf(event)
   let sets: readonly SetScore[] = []
   if (match.sets > 1) sets = event.sets ?? []
   else if (score.team1Score || score.team2Score) sets = [score]
@@ -270,9 +283,9 @@ function official(match: Match, clock: Clock, event: GameEvent): MatchState {
   if (sets.length && !event.final) return playSets(match, state, sets)
   if (sets.length) state = { ...state, sets }
   if (match.sets > 1) state = { ...state, team1Sets: score.team1Score, team2Sets: score.team2Score }
-  return event.final ? finish(state, true) : state
+  return event.final ? endMatch(state, true) : state
 }
 
-function other(team: Team | null): Team | null {
+function otherTeamOrNull(team: Team | null): Team | null {
   return team && otherTeam(team)
 }

@@ -4,7 +4,7 @@ import type { EventType, GameEvent, Match } from '../contract/types.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { totalOf } from './liveMatch.ts'
-import { add, emptyLog, entriesOf, known, replay, runOf, seqOf, stateOf, topOf } from './log.ts'
+import { add, emptyLog, entriesOf, findEntry, replay, scoredPoints, seqOf, stateOf, topOf } from './log.ts'
 import type { Log } from './logTypes.ts'
 import type { Team } from './rules.ts'
 
@@ -116,7 +116,7 @@ it('an event that is added twice changes nothing', () => {
       const twice = add(once.log, { ...make(once.log), id: once.entry.id })
       expect(twice.log).toBe(once.log)
       expect(twice.entry).toBe(once.entry)
-      expect(known(once.log, once.entry.id)).toBe(once.entry)
+      expect(findEntry(once.log, once.entry.id)).toBe(once.entry)
     }),
   )
 })
@@ -132,7 +132,7 @@ it('an undo restores the state before an applied event', () => {
       expect(after.entry.outcome).toBe('applied')
       expect(stateOf(after.log)).toBe(stateOf(before))
       expect(topOf(after.log)).toBe(topOf(before))
-      expect(runOf(after.log)).toEqual(runOf(before))
+      expect(scoredPoints(after.log)).toEqual(scoredPoints(before))
       expect(after.log.open.length).toBe(before.open.length)
     }),
   )

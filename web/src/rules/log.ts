@@ -1,30 +1,48 @@
-// The event log of a live game, and the state it leads to; logDecide.ts decides which events count. internal/rules/score/log.go
-// does the same in Go, and both run the cases in spec/vectors.
+// The event log of a live game and the state that results from it. logDecide.ts decides which events are applied. Go counterpart:
+// internal/rules/score/log.go; both run the cases in spec/vectors.
 import type { Entry, GameEvent, Match } from '../contract/types.ts'
-import { pausedAt, resumedAt, secondsOn } from './clock.ts'
-import { corrected, finish, hasNoPoint, isStart, recorded, scorePoint, startOf } from './liveMatch.ts'
+import { pauseClock, resumeClock, secondsOn } from './clock.ts'
+import {
+  applyCorrection,
+  endMatch,
+  hasNoPoint,
+  isStart,
+  applyRecord,
+  scorePoint,
+  startOf,
+} from './liveMatch.ts'
 import type { MatchState } from './liveMatch.ts'
-import { decide, find, hasReport, sameRally } from './logDecide.ts'
-import { isAboutScore, worthOf } from './logEvents.ts'
+import { decide, findNode, hasOpenReport, findDuplicatePoint } from './logDecide.ts'
+import { isAboutScore, pointsOf } from './logEvents.ts'
 import type { Log, Step } from './logTypes.ts'
 
 /** The log of a game without events. */
 export function emptyLog(match: Match): Log {
   const now = { state: startOf(match), corrected: 0, correctedBy: '' }
-  return { match, now, top: null, last: null, device: '', startedAt: 0, open: [], reports: [], reported: 0 }
+  return {
+    match,
+    now,
+    top: null,
+    last: null,
+    device: '',
+    startedAt: 0,
+    open: [],
+    reports: [],
+    reportCount: 0,
+  }
 }
 
-/** The log of these entries. */
+/** Builds the log of these entries. */
 export function replay(match: Match, entries: readonly Entry[]): Log {
   return entries.reduce(withEntry, emptyLog(match))
 }
 
-/** The present state of the match. */
+/** The current state of the match. */
 export function stateOf(log: Log): MatchState {
   return log.now.state
 }
 
-/** The whole seconds on the clock at a time during the match; 0 while the game has not begun. */
+/** The whole seconds played until a time during the match; 0 if the game has not begun. */
 export function secondsPlayed({ startedAt, now: { state } }: Log, at: number): number {
   return startedAt ? secondsOn(state.clock, startedAt, at) : 0
 }
@@ -41,13 +59,13 @@ export function entriesOf(log: Log, after = 0): Entry[] {
   return entries.reverse()
 }
 
-/** The event that an undo would revert, or null. */
+/** The event that an undo would revert; null if there is none. */
 export function topOf(log: Log): GameEvent | null {
   return log.top && log.top.event.type !== 'record' ? log.top.event : null
 }
 
-/** The applied points since the score was last set, oldest first. */
-export function runOf(log: Log): GameEvent[] {
+/** The applied points since the score was last corrected or recorded, oldest first. */
+export function scoredPoints(log: Log): GameEvent[] {
   const points = []
   for (let step = log.top; step && !setsScore(step.event); step = step.below) {
     if (step.event.type === 'point') points.push(step.event)
@@ -59,25 +77,25 @@ function setsScore({ type }: GameEvent): boolean {
   return type === 'correct' || type === 'record'
 }
 
-/** The entry of an event, if the log has it. */
-export function known(log: Log, id: string): Entry | undefined {
-  return find(log, id)?.entry
+/** Finds the entry of an event by its id. */
+export function findEntry(log: Log, id: string): Entry | undefined {
+  return findNode(log, id)?.entry
 }
 
 /**
- * Adds an event to the log with its outcome. An event that the log has already keeps its entry. `tooLate` says that the
- * match ended so long ago that devices can no longer change it.
+ * Decides the outcome of an event and adds both to the log. An event that is already in the log keeps its entry. `tooLate`:
+ * the match ended so long ago that devices can no longer change it.
  */
 export function add(log: Log, event: GameEvent, tooLate = false): { log: Log; entry: Entry } {
-  const before = known(log, event.id)
+  const before = findEntry(log, event.id)
   if (before) return { log, entry: before }
   const entry = { ...event, seq: seqOf(log) + 1, outcome: decide(log, event, tooLate) }
   return { log: withEntry(log, entry), entry }
 }
 
-/** The log with one more entry, whose outcome is known. */
+/** Adds an entry whose outcome is already decided. */
 export function withEntry(log: Log, entry: Entry): Log {
-  const mergedInto = entry.outcome === 'merged' ? (sameRally(log, entry)?.event.id ?? '') : ''
+  const mergedInto = entry.outcome === 'merged' ? (findDuplicatePoint(log, entry)?.event.id ?? '') : ''
   const after = withOutcome({ ...log, last: { entry, mergedInto, previous: log.last } }, entry)
   if (entry.type === 'take') return after
   if (hasNotBegun(after)) return { ...after, device: '', startedAt: 0 }
@@ -87,38 +105,38 @@ export function withEntry(log: Log, entry: Entry): Log {
 
 function withOutcome(log: Log, entry: Entry): Log {
   const { open } = log
-  if (entry.outcome === 'applied') return apply(log, entry)
+  if (entry.outcome === 'applied') return applyEntry(log, entry)
   if (isAboutScore(entry) && (entry.outcome === 'conflict' || entry.outcome === 'late'))
     return { ...log, open: [...open, entry] }
-  // The undo of an event that was not applied resolves its conflict.
+  // An undo of an event that was never applied resolves its conflict.
   return entry.type === 'undo' ? { ...log, open: open.filter(({ id }) => id !== entry.undoes) } : log
 }
 
-/** Whether the game counts as not begun: all events were undone, or the league has set the score back to the start. */
+/** Whether the game counts as not begun, because all events were undone or the league reset the score. */
 function hasNotBegun({ match, top, open, now: { state } }: Log): boolean {
   return open.length === 0 && (!top || (top.event.type === 'record' && isStart(match, state)))
 }
 
-/** The log after an applied entry. */
-function apply(log: Log, entry: Entry): Log {
+/** Adds an applied entry. */
+function applyEntry(log: Log, entry: Entry): Log {
   const { now, top, open } = log
   switch (entry.type) {
     case 'take':
       return { ...log, device: entry.device ?? '' }
     case 'settle':
-      return { ...log, open: open.filter((other) => !knowsOf(entry, other)) }
+      return { ...log, open: open.filter((other) => !hasSeen(entry, other)) }
     case 'report':
-      return { ...log, reports: [...log.reports, entry], reported: log.reported + 1 }
+      return { ...log, reports: [...log.reports, entry], reportCount: log.reportCount + 1 }
     case 'undo':
-      if (hasReport(log, entry.undoes))
+      if (hasOpenReport(log, entry.undoes))
         return { ...log, reports: log.reports.filter(({ id }) => id !== entry.undoes) }
-      return top ? { ...log, now: top.before, top: top.below, open: [...top.closed, ...open] } : log
+      return top ? { ...log, now: top.before, top: top.below, open: [...top.resolved, ...open] } : log
   }
   const after = { ...now, state: stateAfter(log, entry) }
-  const step: Step = { event: entry, below: top, before: now, closed: [] }
+  const step: Step = { event: entry, below: top, before: now, resolved: [] }
   if (entry.type === 'correct') {
-    step.closed = open.filter((other) => knowsOf(entry, other))
-    const stillOpen = open.filter((other) => !knowsOf(entry, other))
+    step.resolved = open.filter((other) => hasSeen(entry, other))
+    const stillOpen = open.filter((other) => !hasSeen(entry, other))
     return {
       ...log,
       now: { ...after, corrected: entry.seq, correctedBy: entry.device ?? '' },
@@ -138,23 +156,23 @@ function apply(log: Log, entry: Entry): Log {
   return { ...log, now: after, top: step }
 }
 
-/** Whether the device that sent `by`, a correct or settle, knew the open entry: from the log, or as its sender. */
-function knowsOf(by: GameEvent, open: Entry): boolean {
+/** Whether the sender of `by` (a correct or settle event) knew the open entry, because it had received it or sent it itself. */
+function hasSeen(by: GameEvent, open: Entry): boolean {
   return open.seq <= by.seen || (open.device ?? '') === (by.device ?? '')
 }
 
-/** The state after an applied event. */
+/** Applies an event to the state of the match. */
 function stateAfter({ match, now: { state } }: Log, event: GameEvent): MatchState {
   const team = event.team ?? 'team1'
   switch (event.type) {
     case 'point':
-      return scorePoint(match, state, team, worthOf(event))
+      return scorePoint(match, state, team, pointsOf(event))
     case 'correct':
-      return corrected(match, state, event)
+      return applyCorrection(match, state, event)
     case 'record':
-      return recorded(match, state, event)
+      return applyRecord(match, state, event)
     case 'finish':
-      return finish(state, match.draws)
+      return endMatch(state, match.draws)
     case 'lastPoint':
       return { ...state, lastPoint: true }
     case 'serve':
@@ -166,9 +184,9 @@ function stateAfter({ match, now: { state } }: Log, event: GameEvent): MatchStat
       return { ...state, timeouts: team === 'team1' ? [one + 1, two] : [one, two + 1] }
     }
     case 'pause':
-      return { ...state, clock: pausedAt(state.clock, event.at) }
+      return { ...state, clock: pauseClock(state.clock, event.at) }
     case 'resume':
-      return { ...state, clock: resumedAt(state.clock, event.at) }
+      return { ...state, clock: resumeClock(state.clock, event.at) }
     default:
       return state
   }

@@ -6,7 +6,17 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeLog, teamNumber } from '../test/describeLog.ts'
 import { totalOf } from './liveMatch.ts'
-import { add, emptyLog, entriesOf, replay, runOf, secondsPlayed, seqOf, stateOf, topOf } from './log.ts'
+import {
+  add,
+  emptyLog,
+  entriesOf,
+  replay,
+  scoredPoints,
+  secondsPlayed,
+  seqOf,
+  stateOf,
+  topOf,
+} from './log.ts'
 import type { Log } from './logTypes.ts'
 import type { Team } from './rules.ts'
 
@@ -85,7 +95,7 @@ function addLines(start: Log, lines: string[]): Log {
 }
 
 const runText = (log: Log) =>
-  runOf(log)
+  scoredPoints(log)
     .map(({ team, points = 1 }) => teamNumber(team ?? null).repeat(points))
     .join('')
 

@@ -1,43 +1,51 @@
-// Decides which events of a live game are applied. Several devices may send them late, twice or out of order.
-// internal/rules/score/decide.go does the same in Go.
+// Decides which events of a live game are applied. Several devices may send events late, twice or out of order. Go counterpart:
+// internal/rules/score/decide.go.
 import type { GameEvent, Outcome, SetScore } from '../contract/types.ts'
-import { corrected, hasNoPoint, isOver, leaderOf, sameScore, timeoutsPerSet, totalOf } from './liveMatch.ts'
-import type { Log, Node, Step } from './logTypes.ts'
-import { isValid, maxReports, scoreIn, worthOf } from './logEvents.ts'
+import {
+  applyCorrection,
+  hasNoPoint,
+  isOver,
+  leaderOf,
+  isSameScore,
+  timeoutsPerSet,
+  totalOf,
+} from './liveMatch.ts'
+import type { Log, LogNode, Step } from './logTypes.ts'
+import { isValid, maxReports, scoreOf, pointsOf } from './logEvents.ts'
 import type { Team } from './rules.ts'
 import { forfeitedSet } from './setRules.ts'
 
-/** Points of two devices within this time, in milliseconds, can be the same rally. */
-const sameRallyWithin = 20_000
+/** Points that two devices report within this time, in milliseconds, can be the same rally. */
+const duplicateWindow = 20_000
 
-/** The outcome of an event; docs/live.md explains the rule. */
+/** Decides the outcome of an event by the rules in docs/live.md. */
 export function decide(log: Log, event: GameEvent, tooLate: boolean): Outcome {
   const over = isOver(log.now.state)
   const { type } = event
   if (!isValid(event, log.match)) return 'conflict'
   if (type === 'take' || type === 'settle' || type === 'record') return 'applied'
   if (type === 'point') return decidePoint(log, event, over || tooLate)
-  if (type === 'undo' && hasReport(log, event.undoes)) return 'applied'
+  if (type === 'undo' && hasOpenReport(log, event.undoes)) return 'applied'
   if (type === 'undo') return decideUndo(log, event, tooLate)
   if (tooLate) return 'late'
   if (type === 'correct') return decideCorrection(log, event)
   if (type === 'finish' || type === 'lastPoint') return decideEnding(log, event, over)
   if (over) return 'late'
-  if (type === 'report') return log.reported < maxReports ? 'applied' : 'noop'
-  return changes(log, event) ? 'applied' : 'noop'
+  if (type === 'report') return log.reportCount < maxReports ? 'applied' : 'noop'
+  return changesState(log, event) ? 'applied' : 'noop'
 }
 
 function decidePoint(log: Log, event: GameEvent, late: boolean): Outcome {
-  if (sameRally(log, event)) return 'merged'
+  if (findDuplicatePoint(log, event)) return 'merged'
   if (late) return 'late'
-  const agrees = !event.rally || event.rally - worthOf(event) === totalOf(log.now.state)
+  const agrees = !event.rally || event.rally - pointsOf(event) === totalOf(log.now.state)
   return agrees && !isStale(log, event) ? 'applied' : 'conflict'
 }
 
-/** The applied point of another device for the same rally, or null. */
-export function sameRally(log: Log, event: GameEvent): Step | null {
+/** Finds the applied point that another device reported for the same rally; null if there is none. */
+export function findDuplicatePoint(log: Log, event: GameEvent): Step | null {
   if (!event.rally) return null
-  const before = event.rally - worthOf(event)
+  const before = event.rally - pointsOf(event)
   if (before >= totalOf(log.now.state)) return null
   for (let step = log.top; step; step = step.below) {
     const point = step.event
@@ -45,71 +53,71 @@ export function sameRally(log: Log, event: GameEvent): Step | null {
     const same =
       (point.device ?? '') !== (event.device ?? '') &&
       point.team === event.team &&
-      worthOf(point) === worthOf(event) &&
-      Math.abs(point.at - event.at) <= sameRallyWithin
+      pointsOf(point) === pointsOf(event) &&
+      Math.abs(point.at - event.at) <= duplicateWindow
     return same ? step : null
   }
   return null
 }
 
-/** Whether another device or an official result has set the score since the device of the event last saw the log. */
+/** Whether another device or an official result has set the score after the sender last received the log. */
 function isStale({ now }: Log, event: GameEvent): boolean {
   return event.seen < now.corrected && (!now.correctedBy || event.device !== now.correctedBy)
 }
 
 function decideUndo(log: Log, event: GameEvent, tooLate: boolean): Outcome {
-  const target = appliedStep(log, event.undoes ?? '')
-  if (!target) return 'noop' // undone already, or never applied
+  const target = findAppliedStep(log, event.undoes ?? '')
+  if (!target) return 'noop' // already undone, or never applied
   if (tooLate) return 'late'
-  // An undo is refused if anything was applied after its target, or if its target is an official result.
+  // An undo is a conflict if another event was applied after its target, or if its target is an official result.
   return target === log.top && target.event.type !== 'record' ? 'applied' : 'conflict'
 }
 
-/** The node of an event, or null. */
-export function find(log: Log, id: string): Node | null {
+/** Finds the node of an event; null if the log does not have it. */
+export function findNode(log: Log, id: string): LogNode | null {
   let node = log.last
   while (node && node.entry.id !== id) node = node.previous
   return node
 }
 
-/** The step of an event, or of the one it was merged into; null if it was not applied. */
-function appliedStep(log: Log, id: string): Step | null {
-  const applied = find(log, id)?.mergedInto || id
+/** Finds the step of an event, or of the event that it was merged into; null if neither is applied. */
+function findAppliedStep(log: Log, id: string): Step | null {
+  const applied = findNode(log, id)?.mergedInto || id
   let step = log.top
   while (step && step.event.id !== applied) step = step.below
   return step
 }
 
-/** Whether a report is neither taken back nor decided. */
-export function hasReport({ reports }: Log, id: string | undefined): boolean {
+/** Whether a report is still open: neither withdrawn nor decided. */
+export function hasOpenReport({ reports }: Log, id: string | undefined): boolean {
   return reports.some((report) => report.id === id)
 }
 
 /**
- * The last event of type correct wins, unless its device had not seen the previous one. Sets before the last one need a
- * winner, and so does a final result unless the rules have draws.
+ * The latest correction wins, unless its device had not received the previous one. All sets but the last need a winner; a
+ * final result needs one too, unless draws are allowed.
  */
 function decideCorrection(log: Log, event: GameEvent): Outcome {
   const { match, now } = log
   const before = now.state.sets
   const { set = 0, final = false, forfeit } = event
   if (set > before.length || leavesLevelSet(before, event)) return 'conflict'
-  const after = corrected(match, now.state, event)
+  const after = applyCorrection(match, now.state, event)
   const { sets, winner, drawn } = after
   if (final && !isOver(after)) return 'conflict'
   const stale = isStale(log, event)
   if (forfeit) {
-    if (stale && before.at(-2)?.forfeit === forfeit) return 'noop' // two people have said the same
+    if (stale && before.at(-2)?.forfeit === forfeit) return 'noop' // two people reported the same forfeit
     if (!isForfeited(log, forfeit, sets)) return 'conflict'
   }
   if (!stale) return 'applied'
-  const same = sets.length === before.length && before.every((set, i) => sameScore(set, sets[i] ?? set))
+  const same = sets.length === before.length && before.every((set, i) => isSameScore(set, sets[i] ?? set))
   return same && winner === now.state.winner && drawn === now.state.drawn ? 'noop' : 'conflict'
 }
 
 /**
- * Whether these sets follow from the forfeit of the running set, and no more: it has no point, it ends with the full score, and
- * another one follows. Who forfeits the set that ends the match forfeits the game.
+ * Whether these sets are exactly what a forfeit of the current set leads to: it had no points, ends with the full score, and
+ * another set follows. Forfeiting the set that ends the match counts as forfeiting the game instead.
  */
 function isForfeited({ match, now: { state } }: Log, by: Team, sets: readonly SetScore[]): boolean {
   const running = state.sets.length - 1
@@ -118,18 +126,18 @@ function isForfeited({ match, now: { state } }: Log, by: Team, sets: readonly Se
     hasNoPoint(match, state) &&
     !!set &&
     !!sets[running + 1] &&
-    sameScore(set, forfeitedSet(match, running, by))
+    isSameScore(set, forfeitedSet(match, running, by))
   )
 }
 
-/** Whether a correction gives a set before the last one a score without a winner. */
+/** Whether a correction leaves a set before the last one level. */
 function leavesLevelSet(before: readonly SetScore[], event: GameEvent): boolean {
   const { set = 0, sets = [] } = event
-  const changed = sets.length > 0 ? sets.slice(0, -1) : set > 0 && set < before.length ? [scoreIn(event)] : []
+  const changed = sets.length > 0 ? sets.slice(0, -1) : set > 0 && set < before.length ? [scoreOf(event)] : []
   return changed.some(({ team1Score, team2Score }) => team1Score === team2Score)
 }
 
-/** The outcome of a finish, which needs a leader unless the rules have draws, or of a lastPoint, which needs a level score. */
+/** Decides a finish event, which needs a leader unless draws are allowed, or a lastPoint event, which needs a level score. */
 function decideEnding(log: Log, event: GameEvent, over: boolean): Outcome {
   const { state } = log.now
   const needsLeader = event.type === 'finish'
@@ -140,8 +148,8 @@ function decideEnding(log: Log, event: GameEvent, over: boolean): Outcome {
   return agrees && fits && !isStale(log, event) ? 'applied' : 'conflict'
 }
 
-/** Whether a serve, sides, timeout, pause or resume changes anything. */
-function changes({ now: { state } }: Log, event: GameEvent): boolean {
+/** Whether a serve, sides, timeout, pause or resume event changes the state. */
+function changesState({ now: { state } }: Log, event: GameEvent): boolean {
   if (event.type === 'serve') return state.serving !== event.team
   if (event.type === 'sides') return state.left !== event.team
   if (event.type === 'pause') return !state.clock.pausedSince

@@ -1,53 +1,53 @@
-// The types of the event log of a live game; log.ts builds it.
+// The types of the event log of a live game, which log.ts builds.
 import type { Entry, GameEvent, Match } from '../contract/types.ts'
 import type { MatchState } from './liveMatch.ts'
 
-/** The part of the log that an undo restores. */
-interface Standing {
+/** The part of the log that an undo restores to its earlier value. */
+interface UndoableState {
   state: MatchState
-  /** The sequence number of the latest applied correct or record; 0 without one. */
+  /** The sequence number of the latest applied correct or record event; 0 if there is none. */
   corrected: number
-  /** Its device; empty for an official result. */
+  /** The device that sent this correct event; empty for an official result. */
   correctedBy: string
 }
 
-/** An applied event. It can be undone unless it is a record. */
+/** An applied event on the stack of events that can be undone. A record event cannot be undone. */
 export interface Step {
   event: GameEvent
-  /** The previous step. */
+  /** The step applied before this one. */
   below: Step | null
-  before: Standing
-  /** The open conflicts that a correct has resolved. */
-  closed: readonly Entry[]
+  before: UndoableState
+  /** The open events that this step, a correct event, has resolved. */
+  resolved: readonly Entry[]
 }
 
-/** An entry of the log, linked to the one before it. */
-export interface Node {
+/** An entry of the log, linked to its predecessor. */
+export interface LogNode {
   entry: Entry
-  /** For a merged event the id of the step of the same rally, else empty. */
+  /** The id of the applied event for the same rally; empty unless the entry was merged. */
   mergedInto: string
-  previous: Node | null
+  previous: LogNode | null
 }
 
-/** The log of one game and its present state. A log is immutable. */
+/** The log of one game and its current state. A log is immutable. */
 export interface Log {
   match: Match
-  now: Standing
-  /** The latest step that was not undone. */
+  now: UndoableState
+  /** The latest step that is not undone. */
   top: Step | null
-  /** The latest entry. */
-  last: Node | null
+  /** The latest entry, applied or not. */
+  last: LogNode | null
   /**
-   * The device that scores the game: the last that took over, else the first whose event counts or waits for a decision.
-   * Empty if there is none.
+   * The device that scores the game: the last one that took over, otherwise the first one whose event was applied or is open;
+   * empty if there is none.
    */
   device: string
-  /** The time of the first event since the game last counted as not begun, in milliseconds since 1970; 0 without one. */
+  /** When the game began, in milliseconds since 1970; 0 if it counts as not begun. */
   startedAt: number
-  /** Events about the score that were not applied, and that nobody has settled. */
+  /** Events about the score that were not applied and that nobody has decided about. */
   open: readonly Entry[]
-  /** Reports that nobody has taken back, and that no official result has decided. */
+  /** Reports that are neither withdrawn nor decided by an official result. */
   reports: readonly Entry[]
-  /** The number of reports that were ever applied. */
-  reported: number
+  /** The number of all applied reports, including withdrawn ones. */
+  reportCount: number
 }

@@ -1,20 +1,20 @@
-// The rules that the create dialog asks for: those of the games and of the table. What is empty is as the sport has it.
+// The rules of games and tables in the dialog that creates a league. An empty field uses the default of the sport.
 import type { LeagueBody, Match, TablePreset } from '../contract/types.ts'
 import { checkPlay, defaultRulesOf, rulesOf, withEndingScore } from './playForm.ts'
 import type { PlayErrors, PlayForm } from './playForm.ts'
-import { presetNames, rankingOf } from './tableRules.ts'
+import { presetNames, presetRules } from './tableRules.ts'
 import { suggestedDuration, tooShortFor } from './typicalLength.ts'
 
 export interface NewRules {
-  /** The number of sets, with "all" if all are played: "2 all". */
+  /** The number of sets, followed by "all" if all of them are played: "2 all". */
   sets: string
   endingScore: string
   maxScoreCap: string
-  /** The points to win each set, as "21/21/15". */
+  /** The points to win each set: "21/21/15". */
   targets: string
   /** 'yes' or 'no'. */
   draws: string
-  /** How the table counts. */
+  /** The table preset; empty for the default of the sport. */
   preset: string
 }
 
@@ -29,8 +29,8 @@ export const noNewRules: NewRules = {
 
 type Form = NewRules & { sportType: string }
 
-/** The preset that is chosen, or the one that suits the sport. */
-function presetOf({ preset, sportType }: Form): NewPreset {
+/** The chosen preset, or the default of the sport. */
+function presetOrDefault({ preset, sportType }: Form): NewPreset {
   if (isPreset(preset)) return preset
   return sportType === 'soccer' ? 'soccer' : 'sideout'
 }
@@ -40,24 +40,24 @@ type NewPreset = Exclude<TablePreset, 'own'>
 const isPreset = (preset: string): preset is NewPreset =>
   preset !== 'own' && Object.hasOwn(presetNames, preset)
 
-/** The presets to choose from. A rule of one's own is made in the settings. */
+/** The presets to choose from. Custom rules are made later, in the settings. */
 export const newPresets = Object.entries(presetNames).filter(([preset]) => isPreset(preset))
 
-/** The rules of the table as they would be. */
-export function newTable(form: Form): ReturnType<typeof rankingOf> {
-  const rules = rankingOf(presetOf(form))
+/** The table rules that the form results in. */
+export function newTable(form: Form): ReturnType<typeof presetRules> {
+  const rules = presetRules(presetOrDefault(form))
   return { ...rules, draws: form.draws === '' ? rules.draws : form.draws === 'yes' }
 }
 
-/** The rules of the games as they would be. */
+/** The game rules that the form results in. */
 export function newPlay(form: Form): PlayForm {
-  const usual = { ...defaultRulesOf(form.sportType), visibility: 'off', slug: '' }
-  const [sets = usual.sets, all] = form.sets ? form.sets.split(' ') : []
+  const defaults = { ...defaultRulesOf(form.sportType), visibility: 'off', slug: '' }
+  const [sets = defaults.sets, all] = form.sets ? form.sets.split(' ') : []
   const targets = sets === '1' ? '' : form.targets
   return {
-    ...usual,
-    ...(form.endingScore.trim() && withEndingScore(usual, form.endingScore)),
-    ...((form.endingScore.trim() || targets.trim()) && { maxScoreCap: '' }), // the usual one is for the usual target
+    ...defaults,
+    ...(form.endingScore.trim() && withEndingScore(defaults, form.endingScore)),
+    ...((form.endingScore.trim() || targets.trim()) && { maxScoreCap: '' }), // the default cap fits only the default target
     ...(form.maxScoreCap.trim() && { maxScoreCap: form.maxScoreCap }),
     sets,
     playAll: all !== undefined,
@@ -66,41 +66,41 @@ export function newPlay(form: Form): PlayForm {
   }
 }
 
-/** The problems of the fields that the dialog has. */
+/** Validates the fields of the dialog. */
 export function checkNewRules(form: Form): PlayErrors {
   const { endingScore, maxScoreCap, sets, targets, startingScore } = checkPlay(newPlay(form))
   const problems = { endingScore: endingScore ?? startingScore, maxScoreCap, sets, targets }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
 }
 
-/** The part of the request that creates the league: nothing that is as it would be without it. */
+/** The rules for the request that creates the league, without those that equal the defaults. */
 export function newRulesToCreate(form: Form): Pick<LeagueBody, 'rules' | 'tableRules'> {
   const table = newTable(form)
   const { preset, draws } = table
   const rules = rulesOf(newPlay(form))
-  const usual = rulesOf(newPlay({ ...form, ...noNewRules }))
+  const defaults = rulesOf(newPlay({ ...form, ...noNewRules }))
   return {
-    ...(JSON.stringify(rules) !== JSON.stringify(usual) && { rules }),
+    ...(JSON.stringify(rules) !== JSON.stringify(defaults) && { rules }),
     ...(preset !== 'sideout' || draws ? { tableRules: { preset, draws } } : {}),
   }
 }
 
-/** The rules of the games with what the estimate of their length needs. */
-const estimated = (form: Form): Omit<Match, 'steps' | 'sides'> => ({
+/** The game rules together with the fields that the duration estimate needs. */
+const rulesForEstimate = (form: Form): Omit<Match, 'steps' | 'sides'> => ({
   ...rulesOf(newPlay(form)),
   draws: newPlay(form).draws,
 })
 
-/** The game duration for the rules. */
-const durationFor = (form: Form): string => String(suggestedDuration(estimated(form), form.sportType))
+/** The suggested game duration for the rules. */
+const durationFor = (form: Form): string => String(suggestedDuration(rulesForEstimate(form), form.sportType))
 
-/** The minutes of a typical game, if the games are planned closer than that. */
+/** The minutes of a typical game if it is longer than the planned duration; otherwise null. */
 export const tooShortForNew = (form: Form & { gameDuration: string }): number | null =>
-  tooShortFor(estimated(form), form.sportType, Number(form.gameDuration))
+  tooShortFor(rulesForEstimate(form), form.sportType, Number(form.gameDuration))
 
 /**
- * The changes of a form with what follows from them: another sport has its own rules, and the game duration follows the rules
- * until somebody chooses another one.
+ * Adds the changes that follow from the user's changes: another sport resets the rules, and the game duration follows the
+ * rules until the user changes it.
  */
 export function withConsequences<Values extends Form & { gameDuration: string }>(
   before: Values,

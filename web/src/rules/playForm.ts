@@ -1,27 +1,27 @@
-// The form for the rules of a league's games and for its visibility, and its problems: the same checks as in
-// internal/rules/league/rules.go and slug.go.
+// The form for the game rules and the visibility of a league, with validation. Go counterpart: internal/rules/league/rules.go and
+// slug.go.
 import type { LeagueBody, Match, Visibility } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { mostSets, noTarget } from './setRules.ts'
 import { sportOf, defaultSport } from './sports.ts'
 import { decidedAtStart } from './winner.ts'
 
-/** The form as typed; empty fields were not entered. */
+/** The form as typed; an empty string means not entered. */
 export interface PlayForm {
-  /** Empty if a person ends the game. */
+  /** Empty if games have no ending score and are ended by hand. */
   endingScore: string
   startingScore: string
   winByTwo: boolean
   maxScoreCap: string
   sets: string
   playAll: boolean
-  /** The points to win each set, as "21/21/15"; empty if all but the deciding one are to the ending score. */
+  /** The points to win each set: "21/21/15"; empty if only the deciding set differs from the ending score. */
   targets: string
   decidingScore: string
   decidingCap: string
-  /** Minutes. */
+  /** The time limit of a game in minutes. */
   maxTime: string
-  /** Whether the rules of the table have draws. No field of this form sets it. */
+  /** Whether games can end level. This comes from the table rules; no field of this form sets it. */
   draws: boolean
   serve: boolean
   visibility: string
@@ -36,16 +36,16 @@ export const visibilities: { [value: string]: string } = {
   public: t('Public'),
 }
 
-const numbers = [2, 3, 4, 5, 6, 7, 8, 9]
+const setCounts = [2, 3, 4, 5, 6, 7, 8, 9]
 
-/** The choices for sets. The value is the number, with "all" if all are played. */
+/** The choices for the number of sets. A value is the number, followed by "all" if all sets are played. */
 export const setChoices: { [value: string]: string } = {
   '1': t('1 set'),
   ...choicesFor(
-    numbers.filter((count) => count % 2 === 1),
-    bestOf,
+    setCounts.filter((count) => count % 2 === 1),
+    bestOfChoice,
   ),
-  ...choicesFor(numbers, all),
+  ...choicesFor(setCounts, allSetsChoice),
 }
 
 function choicesFor(
@@ -55,15 +55,15 @@ function choicesFor(
   return Object.fromEntries(counts.map(choice))
 }
 
-function bestOf(count: number): [string, string] {
+function bestOfChoice(count: number): [string, string] {
   return [String(count), t('Best of {count} sets', { count })]
 }
 
-function all(count: number): [string, string] {
+function allSetsChoice(count: number): [string, string] {
   return [[count, 'all'].join(' '), t('All {count} sets are played', { count })]
 }
 
-/** The default rules of a sport, the same as DefaultRules in Go. */
+/** The default rules of a sport. Go counterpart: DefaultRules. */
 export function defaultRulesOf(sport: string): Omit<PlayForm, 'visibility' | 'slug'> {
   const { endingScore, winByTwo, maxScoreCap, sets, decidingScore } = sportOf(sport)
   return {
@@ -82,13 +82,13 @@ export function defaultRulesOf(sport: string): Omit<PlayForm, 'visibility' | 'sl
   }
 }
 
-/** The default ending score of the deciding set, which is never longer than the sets before it. */
+/** The default ending score of the deciding set, which is never higher than that of the other sets. */
 function defaultDecidingScore(endingScore: string, usual = defaultSport.decidingScore): string {
-  const longest = numberOf(endingScore) || Infinity
-  return String(Math.min(usual, longest))
+  const maxScore = parseWholeNumber(endingScore) || Infinity
+  return String(Math.min(usual, maxScore))
 }
 
-/** The form with another ending score. The deciding set follows it while its own score is the default. */
+/** Changes the ending score. The ending score of the deciding set follows it as long as it is the default. */
 export function withEndingScore(form: PlayForm, endingScore: string): Partial<PlayForm> {
   const follows = form.decidingScore === defaultDecidingScore(form.endingScore)
   return { endingScore, ...(follows && { decidingScore: defaultDecidingScore(endingScore) }) }
@@ -100,7 +100,7 @@ interface SavedSettings {
   slug: string | null
 }
 
-/** The form for the saved settings of a league. */
+/** Converts the saved settings of a league to the form. */
 export function playForm({ rules, visibility, slug }: SavedSettings): PlayForm {
   return {
     endingScore: rules.endingScore === noTarget ? '' : String(rules.endingScore),
@@ -110,7 +110,7 @@ export function playForm({ rules, visibility, slug }: SavedSettings): PlayForm {
     sets: String(rules.sets),
     playAll: rules.playAll,
     targets: rules.targets?.join('/') ?? '',
-    decidingScore: String(Math.min(rules.decidingScore, rules.endingScore || Infinity)), // as it is played
+    decidingScore: String(Math.min(rules.decidingScore, rules.endingScore || Infinity)), // the lower score applies
     decidingCap: String(rules.decidingCap ?? ''),
     maxTime: String(rules.maxTime ?? ''),
     draws: rules.draws ?? false,
@@ -120,35 +120,35 @@ export function playForm({ rules, visibility, slug }: SavedSettings): PlayForm {
   }
 }
 
-const mostPoints = 9999
+const maxPoints = 9999
 const maxSets = 9
-const mostMinutes = 999
+const maxMinutes = 999
 
-/** The problems with the form, by field. */
+/** Validates the form; returns the errors by field. */
 export function checkPlay(form: PlayForm): PlayErrors {
-  const sets = numberOf(form.sets) || 1
-  const hasTarget = targetOf(form) !== noTarget
+  const sets = parseWholeNumber(form.sets) || 1
+  const hasTarget = firstSetTarget(form) !== noTarget
   const problems: PlayErrors = {
     endingScore:
       sets !== 1 && !hasTarget
         ? t('A match of several sets needs points to win a set')
-        : outside(t('Points to win'), String(targetOf(form)), 0),
-    startingScore: outside(t('Starting score'), form.startingScore, 0) || startProblem(form),
-    maxScoreCap: form.maxScoreCap && outside(t('Max score cap'), form.maxScoreCap, 1),
+        : rangeError(t('Points to win'), String(firstSetTarget(form)), 0),
+    startingScore: rangeError(t('Starting score'), form.startingScore, 0) || startingScoreProblem(form),
+    maxScoreCap: form.maxScoreCap && rangeError(t('Max score cap'), form.maxScoreCap, 1),
     sets:
       sets >= 1 && sets <= maxSets
         ? ''
         : t('Sets must be from {least} to {most}', { least: 1, most: maxSets }),
     targets: targetsProblem(form, sets),
-    decidingScore: outside(
+    decidingScore: rangeError(
       t('Points to win the deciding set'),
-      String(numberOf(form.decidingScore) || defaultDecidingScore(form.endingScore)),
+      String(parseWholeNumber(form.decidingScore) || defaultDecidingScore(form.endingScore)),
       1,
     ),
-    decidingCap: form.decidingCap && outside(t('Max score cap of the deciding set'), form.decidingCap, 1),
+    decidingCap: form.decidingCap && rangeError(t('Max score cap of the deciding set'), form.decidingCap, 1),
     maxTime:
-      form.maxTime && !isWithin(form.maxTime, 1, mostMinutes)
-        ? t('Max time must be from {least} to {most} minutes', { least: 1, most: mostMinutes })
+      form.maxTime && !isWithin(form.maxTime, 1, maxMinutes)
+        ? t('Max time must be from {least} to {most} minutes', { least: 1, most: maxMinutes })
         : '',
     visibility: form.visibility in visibilities ? '' : t('Visibility must be off, unlisted or public'),
     slug: slugProblem(form.slug),
@@ -156,38 +156,38 @@ export function checkPlay(form: PlayForm): PlayErrors {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
 }
 
-function outside(field: string, text: string, least: number): string {
-  return isWithin(text, least, mostPoints)
+function rangeError(field: string, text: string, least: number): string {
+  return isWithin(text, least, maxPoints)
     ? ''
-    : t('{field} must be from {least} to {most}', { field, least, most: mostPoints })
+    : t('{field} must be from {least} to {most}', { field, least, most: maxPoints })
 }
 
 function isWithin(text: string, least: number, most: number): boolean {
-  const number = numberOf(text)
+  const number = parseWholeNumber(text)
   return number >= least && number <= most
 }
 
-/** The whole number in a text, or NaN. */
-function numberOf(text: string): number {
+/** Parses a whole number; NaN for any other text. */
+function parseWholeNumber(text: string): number {
   return /^\s*-?\d+\s*$/.test(text) ? Number(text) : NaN
 }
 
-/** The points to win each set as typed: with slashes, commas or blanks between them. */
-function targetsOf({ targets }: PlayForm): number[] {
+/** Parses the points to win each set, separated by slashes, commas or spaces. */
+function parseTargets({ targets }: PlayForm): number[] {
   return targets
     .split(/[\s,;/]+/)
     .filter(Boolean)
-    .map(numberOf)
+    .map(parseWholeNumber)
 }
 
 function targetsProblem(form: PlayForm, sets: number): string {
-  const targets = targetsOf(form)
-  const wrong = targets.findIndex((target) => !(target >= 1 && target <= mostPoints))
+  const targets = parseTargets(form)
+  const wrong = targets.findIndex((target) => !(target >= 1 && target <= maxPoints))
   if (wrong >= 0)
     return t('The points to win set {number} must be from {least} to {most}', {
       number: wrong + 1,
       least: 1,
-      most: mostPoints,
+      most: maxPoints,
     })
   const most = mostSets({ sets, draws: form.draws })
   return targets.length > most
@@ -198,34 +198,34 @@ function targetsProblem(form: PlayForm, sets: number): string {
     : ''
 }
 
-/** The points to win the first set. */
-function targetOf(form: PlayForm): number {
+/** The ending score of the first set. */
+function firstSetTarget(form: PlayForm): number {
   const { endingScore } = form
-  const [first] = targetsOf(form)
+  const [first] = parseTargets(form)
   if (first !== undefined) return first
-  return endingScore.trim() === '' ? noTarget : numberOf(endingScore)
+  return endingScore.trim() === '' ? noTarget : parseWholeNumber(endingScore)
 }
 
-function startProblem(form: PlayForm): string {
+function startingScoreProblem(form: PlayForm): string {
   const rules = {
-    startingScore: numberOf(form.startingScore),
+    startingScore: parseWholeNumber(form.startingScore),
     winByTwo: form.winByTwo,
-    ...(form.maxScoreCap && { maxScoreCap: numberOf(form.maxScoreCap) }),
+    ...(form.maxScoreCap && { maxScoreCap: parseWholeNumber(form.maxScoreCap) }),
   }
-  const targets = [targetOf(form), ...targetsOf(form)]
+  const targets = [firstSetTarget(form), ...parseTargets(form)]
   return targets.some((endingScore) => endingScore !== noTarget && decidedAtStart({ ...rules, endingScore }))
     ? t('With this starting score a game would be over before it begins')
     : ''
 }
 
-/** The problem with the slug. An empty one is valid: the server derives it from the name of the league. */
+/** Validates the slug. An empty slug is valid: the server derives one from the name of the league. */
 function slugProblem(slug: string): string {
   return slug === '' || /^[a-z\d][a-z\d-]{1,58}[a-z\d]$/.test(slug)
     ? ''
     : t('The address must have 3 to 60 small letters, digits and dashes between them')
 }
 
-/** The body of the request that changes the league: the changed fields, the rules as a whole. */
+/** The body of the request that changes the league: only changed fields, but always the complete rules if one of them changed. */
 export function playToChange(form: PlayForm, before: PlayForm): LeagueBody {
   const rules = rulesOf(form)
   return {
@@ -235,19 +235,19 @@ export function playToChange(form: PlayForm, before: PlayForm): LeagueBody {
   }
 }
 
-/** The rules as the server takes them. */
+/** Converts the rules to the format of the server. */
 export function rulesOf(form: PlayForm) {
   return {
-    startingScore: numberOf(form.startingScore),
-    endingScore: targetOf(form),
+    startingScore: parseWholeNumber(form.startingScore),
+    endingScore: firstSetTarget(form),
     winByTwo: form.winByTwo,
-    ...(form.maxScoreCap && { maxScoreCap: numberOf(form.maxScoreCap) }),
-    sets: numberOf(form.sets),
+    ...(form.maxScoreCap && { maxScoreCap: parseWholeNumber(form.maxScoreCap) }),
+    sets: parseWholeNumber(form.sets),
     playAll: form.playAll,
-    ...(form.targets.trim() && { targets: targetsOf(form) }),
-    decidingScore: numberOf(form.decidingScore) || Number(defaultDecidingScore(form.endingScore)),
-    ...(form.decidingCap && { decidingCap: numberOf(form.decidingCap) }),
+    ...(form.targets.trim() && { targets: parseTargets(form) }),
+    decidingScore: parseWholeNumber(form.decidingScore) || Number(defaultDecidingScore(form.endingScore)),
+    ...(form.decidingCap && { decidingCap: parseWholeNumber(form.decidingCap) }),
     serve: form.serve,
-    ...(form.maxTime && { maxTime: numberOf(form.maxTime) }),
+    ...(form.maxTime && { maxTime: parseWholeNumber(form.maxTime) }),
   }
 }

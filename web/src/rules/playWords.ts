@@ -1,16 +1,16 @@
-// The rules of the games of a league in a few words.
+// Describes the game rules of a league in a few words.
 import type { Match } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { setChoices } from './playForm.ts'
 import { noTarget } from './setRules.ts'
 
-type Played = Pick<
+type PlayedRules = Pick<
   Match,
   'sets' | 'playAll' | 'endingScore' | 'winByTwo' | 'maxScoreCap' | 'maxTime' | 'targets'
 >
 
-/** "Best of 3 sets · To 21 · win by 2". */
-export function playInWords(rules: Played): string {
+/** Describes the rules: "Best of 3 sets · To 21 · win by 2". */
+export function playInWords(rules: PlayedRules): string {
   const { sets, playAll, endingScore, winByTwo, maxScoreCap, maxTime, targets } = rules
   const hasTarget = endingScore !== noTarget
   const choice = `${sets}${playAll ? ' all' : ''}`

@@ -1,6 +1,6 @@
 import type { Match } from '../contract/types.ts'
 
-/** The league with the rules by which a game of it is played: a match of finals has rules of its own. */
+/** Returns the league with the rules of one game, because a match of finals can have its own rules. */
 export function playedBy<League extends { rules: Match }>(
   league: League,
   { plannedRules }: { plannedRules?: Match },

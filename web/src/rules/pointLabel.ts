@@ -7,17 +7,17 @@ import { otherTeam } from './rules.ts'
 import type { Team } from './rules.ts'
 
 /**
- * The label under the name of a team that can win the set or the match with the next point, else null. If either team can,
- * both have "Next point wins".
+ * The label for a team that can win the set or the match with the next point; otherwise null. If both teams can, both labels
+ * are "Next point wins".
  */
 export function pointLabel(log: Log, team: Team): string | null {
-  const wins = (side: Team) => whatNextPointWins(log, side)
+  const wins = (side: Team) => decidedByNextPoint(log, side)
   if (!wins(team)) return null
   if (wins(otherTeam(team))) return t('Next point wins')
   return wins(team) === 'match' ? t('Match point') : t('Set point')
 }
 
-function whatNextPointWins(log: Log, team: Team): 'match' | 'set' | null {
+function decidedByNextPoint(log: Log, team: Team): 'match' | 'set' | null {
   const state = stateOf(log)
   if (isOver(state)) return null
   const after = scorePoint(log.match, state, team, 1)

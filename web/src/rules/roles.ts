@@ -1,4 +1,4 @@
-// Which roles see which controls. The server authorizes every request itself (internal/app/access/policy.go).
+// Decides which roles see which controls. The server authorizes every request itself (internal/app/access/policy.go).
 
 type HasRole = { role: string }
 

@@ -8,7 +8,7 @@ export interface Score {
   team2: number
 }
 
-/** The rules of one game, as stored and sent. Times are in minutes, scores in points. */
+/** The rules of one game, as stored and sent. Times are in minutes. */
 export interface GameRules {
   name: string
   startingScore: number
@@ -16,11 +16,11 @@ export interface GameRules {
   winByTwo: boolean
   maxScoreCap?: number
   maxTime?: number
-  /** A match of the best of this many sets, from 2 to 9; absent for a match of one set. */
+  /** The number of sets of a best-of match, from 2 to 9; absent for a single set. */
   bestOf?: number
-  /** All sets are played, even after one team has won most of them. */
+  /** Whether all sets are played even after a team has won the match. */
   playAll?: true
-  /** The board shows the serve, asks to change sides, and counts time-outs. */
+  /** Whether the board shows the serve, asks about side changes, and counts time-outs. */
   serve?: true
   team1Name?: string
   team2Name?: string
@@ -28,14 +28,14 @@ export interface GameRules {
 
 export const defaultRules: GameRules = { name: '', startingScore: 0, endingScore: 25, winByTwo: true }
 
-/** The rules that decide a game. */
+/** The rules that decide who has won. */
 export type WinningRules = Pick<GameRules, 'startingScore' | 'endingScore' | 'winByTwo' | 'maxScoreCap'>
 
 export function otherTeam(team: Team): Team {
   return team === 'team1' ? 'team2' : 'team1'
 }
 
-/** The team with more points, or null while the scores are level. */
+/** The team with more points; null if the scores are level. */
 export function leader(score: Score): Team | null {
   if (score.team1 === score.team2) return null
   return score.team1 > score.team2 ? 'team1' : 'team2'

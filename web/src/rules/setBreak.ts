@@ -5,13 +5,13 @@ import { stateOf } from './log.ts'
 import type { Log } from './logTypes.ts'
 import type { Team } from './rules.ts'
 
-/** Whether the match is between two sets: the current set has no point yet. */
+/** Whether the match is between two sets, because the current set has no points yet. */
 export function isBetweenSets(log: Log): boolean {
   const state = stateOf(log)
   return state.sets.length > 1 && !isOver(state) && hasNoPoint(log.match, state)
 }
 
-/** The number, winner and score of the last finished set, the winner first; null before the first one ends. */
+/** The number, winner and score of the last finished set, with the points of the winner first; null in the first set. */
 export function lastSet(
   state: Pick<MatchState, 'sets'>,
 ): { number: number; winner: Team; score: string } | null {

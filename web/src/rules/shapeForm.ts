@@ -1,31 +1,34 @@
-// The shape of a season as it is typed, and its problems: the same checks as in internal/rules/league/season.go.
+// The form for the shape of a season, with validation. Go counterpart: internal/rules/league/season.go.
 import type { LeagueShape } from '../contract/types.ts'
 import { t } from '../t.ts'
 
-/** Empty fields were not entered. */
+/** The shape as typed; an empty string means not entered. */
 export interface ShapeForm {
-  /** 'shortest' or 'spread'; empty as long as nobody has chosen. */
+  /** 'shortest' or 'spread'; empty if nobody has chosen yet. */
   shapeKind: string
   nights: string
-  /** Games of each team on each night; empty: as games per matchup gives. */
+  /** The games per team and night; empty if they result from the games per matchup. */
   perNight: string
-  /** 'yes': two games in a row against the same opponent. */
+  /** 'yes' if each meeting consists of two games in a row. */
   block: string
 }
 
-/** A season nobody has chosen a shape for goes to the end date, if there is one. */
+/** The initial form. Without a chosen shape, the season is spread up to the end date if it has one. */
 export const newShape: ShapeForm = { shapeKind: '', nights: '', perNight: '', block: '' }
 
 type Season = ShapeForm & { endDate: string; scheduleMode: string }
 
-const mostNights = 100
+const maxNights = 100
 export const mostPerNight = 3
 
-/** The kind that the form has, chosen or not. */
+/** The chosen kind of season, or the default. */
 export const kindOf = ({ shapeKind, endDate }: Pick<Season, 'shapeKind' | 'endDate'>): LeagueShape['kind'] =>
   shapeKind === 'spread' || (shapeKind === '' && endDate) ? 'spread' : 'shortest'
 
-/** The shape of the season, as the server takes it. Other modes than the fixed one plan each night by itself. */
+/**
+ * Converts the form to the format of the server. Only the fixed mode has a shape, because the other modes plan each night
+ * separately.
+ */
 export function shapeOf(form: Season): LeagueShape {
   const isSpread = form.scheduleMode === 'fixed' && kindOf(form) === 'spread'
   return {
@@ -36,7 +39,7 @@ export function shapeOf(form: Season): LeagueShape {
   }
 }
 
-/** The form of a shape. */
+/** Converts a shape to the form. */
 export const toShapeForm = ({ kind, nights, perNight, block }: LeagueShape): ShapeForm => ({
   shapeKind: kind,
   nights: nights === null ? '' : String(nights),
@@ -44,13 +47,13 @@ export const toShapeForm = ({ kind, nights, perNight, block }: LeagueShape): Sha
   block: block ? 'yes' : '',
 })
 
-/** The problem with the number of nights, or an empty text. */
+/** Validates the number of nights; empty if it is valid. */
 export function nightsProblem(form: Season): string {
   if (form.scheduleMode !== 'fixed' || kindOf(form) !== 'spread') return ''
   if (!form.nights.trim())
     return form.endDate ? '' : t('Enter the number of nights, or an end date for the season')
   const nights = /^\s*\d+\s*$/.test(form.nights) ? Number(form.nights) : 0
-  return nights >= 1 && nights <= mostNights
+  return nights >= 1 && nights <= maxNights
     ? ''
-    : t('A season must have from 1 to {most} nights', { most: mostNights })
+    : t('A season must have from 1 to {most} nights', { most: maxNights })
 }

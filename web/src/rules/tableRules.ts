@@ -1,8 +1,8 @@
-// The table rules of a league: their presets, and their words, which are those of internal/rules/standings/words.go.
+// The table rules of a league: the presets and their descriptions, which equal those of internal/rules/standings/words.go.
 import type { Criterion, TablePreset, TableRules } from '../contract/types.ts'
 import { t } from '../t.ts'
 
-/** The presets in the order of the settings. */
+/** The names of the presets, in the order of the settings. */
 export const presetNames: { [Preset in TablePreset]: string } = {
   sideout: t('Wins, then point difference'),
   fivb: t('FIVB'),
@@ -14,7 +14,7 @@ export const presetNames: { [Preset in TablePreset]: string } = {
   own: t('Own rule'),
 }
 
-/** The criteria in the order of the settings. */
+/** The names of the criteria, in the order of the settings. */
 export const criterionNames: { [Name in Criterion]: string } = {
   points: t('points'),
   wins: t('wins'),
@@ -36,19 +36,19 @@ export const criterionNames: { [Name in Criterion]: string } = {
   lot: t('lot'),
 }
 
-type Counting = Pick<TableRules, 'counts' | 'points' | 'order' | 'draws'>
+type CountingRules = Pick<TableRules, 'counts' | 'points' | 'order' | 'draws'>
 
-const noPoints = { win: 1, winDecider: 1, draw: 0, lossDecider: 0, loss: 0, perSet: 0, forfeitLoss: 0 }
-const threeTwoOne = { ...noPoints, win: 3, winDecider: 2, lossDecider: 1 }
+const defaultPoints = { win: 1, winDecider: 1, draw: 0, lossDecider: 0, loss: 0, perSet: 0, forfeitLoss: 0 }
+const threeTwoOne = { ...defaultPoints, win: 3, winDecider: 2, lossDecider: 1 }
 
-/** What a preset counts, the same as TableRulesOf in Go. */
-const presets: { [Preset in Exclude<TablePreset, 'own'>]: Counting } = {
-  sideout: counting(noPoints, ['wins', 'winPct', 'pointDiff', 'pointsFor']),
-  fivb: counting(threeTwoOne, ['wins', 'points', 'setRatio', 'pointRatio', 'headToHeadWins']),
-  setsWon: { ...counting(noPoints, ['setsWon', 'pointDiff', 'pointsFor']), counts: 'sets' },
-  setPct: { ...counting(noPoints, ['setPct', 'pointDiff', 'pointsFor']), counts: 'sets' },
-  threeTwoOne: counting(threeTwoOne, ['points', 'wins', 'setRatio', 'pointRatio', 'headToHeadWins']),
-  fiba: counting({ ...noPoints, win: 2, winDecider: 2, loss: 1, lossDecider: 1 }, [
+/** The rules of each preset. Go counterpart: TableRulesOf. */
+const presets: { [Preset in Exclude<TablePreset, 'own'>]: CountingRules } = {
+  sideout: countGames(defaultPoints, ['wins', 'winPct', 'pointDiff', 'pointsFor']),
+  fivb: countGames(threeTwoOne, ['wins', 'points', 'setRatio', 'pointRatio', 'headToHeadWins']),
+  setsWon: { ...countGames(defaultPoints, ['setsWon', 'pointDiff', 'pointsFor']), counts: 'sets' },
+  setPct: { ...countGames(defaultPoints, ['setPct', 'pointDiff', 'pointsFor']), counts: 'sets' },
+  threeTwoOne: countGames(threeTwoOne, ['points', 'wins', 'setRatio', 'pointRatio', 'headToHeadWins']),
+  fiba: countGames({ ...defaultPoints, win: 2, winDecider: 2, loss: 1, lossDecider: 1 }, [
     'points',
     'headToHeadPoints',
     'headToHeadDiff',
@@ -56,7 +56,7 @@ const presets: { [Preset in Exclude<TablePreset, 'own'>]: Counting } = {
     'pointsFor',
   ]),
   soccer: {
-    ...counting({ ...noPoints, win: 3, winDecider: 3, draw: 1 }, [
+    ...countGames({ ...defaultPoints, win: 3, winDecider: 3, draw: 1 }, [
       'points',
       'pointDiff',
       'pointsFor',
@@ -67,31 +67,31 @@ const presets: { [Preset in Exclude<TablePreset, 'own'>]: Counting } = {
   },
 }
 
-function counting(points: TableRules['points'], order: Criterion[]): Counting {
+function countGames(points: TableRules['points'], order: Criterion[]): CountingRules {
   return { counts: 'games', points, order, draws: false }
 }
 
-/** What stands above a table says this. */
-type Ranking = Counting & Pick<TableRules, 'preset' | 'diffCap'>
+/** The rules that the sentences above a table describe. */
+type Ranking = CountingRules & Pick<TableRules, 'preset' | 'diffCap'>
 
-/** The rules of a preset for a league that has no others yet. */
-export const rankingOf = (preset: Exclude<TablePreset, 'own'>): Ranking => ({
+/** The complete rules of a preset. */
+export const presetRules = (preset: Exclude<TablePreset, 'own'>): Ranking => ({
   ...presets[preset],
   preset,
   diffCap: null,
 })
 
-/** The rules with another preset. Own rules begin as those that were chosen before. */
+/** Switches to another preset. Custom rules start as a copy of the previous ones. */
 export function withPreset(rules: TableRules, preset: TablePreset): TableRules {
   return preset === 'own' ? { ...rules, preset } : { ...rules, ...presets[preset], preset }
 }
 
 const isHeadToHead = (criterion: Criterion): boolean => criterion.startsWith('headToHead')
 
-/** What stands above a table. */
+/** Describes the table rules in the sentences above a table. */
 export function ruleInWords(rules: Ranking): string {
   return [
-    ...(rules.preset === 'sideout' ? specified() : chosen(rules)),
+    ...(rules.preset === 'sideout' ? sideoutSentences() : presetSentences(rules)),
     ...(rules.diffCap === null
       ? []
       : [t('A game counts with a point difference of at most {most}.', { most: rules.diffCap })]),
@@ -99,12 +99,12 @@ export function ruleInWords(rules: Ranking): string {
   ].join(' ')
 }
 
-const specified = () => [
+const sideoutSentences = () => [
   t('Overall: wins, win percentage, point difference, points for, then the older team.'),
   t('Weekly: wins, point difference, points for, then the older team.'),
 ]
 
-function chosen(rules: Ranking): string[] {
+function presetSentences(rules: Ranking): string[] {
   const { preset, order } = rules
   const words = [
     t('{rule}: {order}, then the older team.', {
@@ -118,22 +118,23 @@ function chosen(rules: Ranking): string[] {
   return words
 }
 
-/** How many points of the table there are for what. */
+/** Describes how many table points a win, a draw and a loss give. */
 function pointsInWords({ points, counts, draws }: Ranking): string {
   const isByGame = counts === 'games'
-  const show = (points: number) => String(points).replace('-', '−')
+  const formatPoints = (points: number) => String(points).replace('-', '−')
   const words = [
-    t('{points} for a win', { points: show(points.win) }),
+    t('{points} for a win', { points: formatPoints(points.win) }),
     isByGame &&
       points.winDecider !== points.win &&
-      t('{points} for a win by one set of three or more', { points: show(points.winDecider) }),
-    (draws || points.draw !== 0) && t('{points} for a draw', { points: show(points.draw) }),
+      t('{points} for a win by one set of three or more', { points: formatPoints(points.winDecider) }),
+    (draws || points.draw !== 0) && t('{points} for a draw', { points: formatPoints(points.draw) }),
     isByGame &&
       points.lossDecider !== points.loss &&
-      t('{points} for a loss by one set of three or more', { points: show(points.lossDecider) }),
-    points.loss !== 0 && t('{points} for a loss', { points: show(points.loss) }),
-    points.forfeitLoss !== points.loss && t('{points} for a forfeit', { points: show(points.forfeitLoss) }),
-    points.perSet !== 0 && t('{points} for each set won', { points: show(points.perSet) }),
+      t('{points} for a loss by one set of three or more', { points: formatPoints(points.lossDecider) }),
+    points.loss !== 0 && t('{points} for a loss', { points: formatPoints(points.loss) }),
+    points.forfeitLoss !== points.loss &&
+      t('{points} for a forfeit', { points: formatPoints(points.forfeitLoss) }),
+    points.perSet !== 0 && t('{points} for each set won', { points: formatPoints(points.perSet) }),
   ]
   return t('Points: {list}.', { list: words.filter(Boolean).join(', ') })
 }

@@ -1,10 +1,10 @@
-// What each team has won and lost in a number of matches.
+// Counts the wins, losses and points of each team over several matches.
 import type { SetScore } from '../contract/types.ts'
 import type { Team } from './rules.ts'
 
-interface Played extends SetScore {
+interface PlayedMatch extends SetScore {
   winner: Team
-  /** The points of each set. Then the scores are sets won. */
+  /** The points of each set; if present, the scores are the sets won. */
   sets?: SetScore[]
 }
 
@@ -16,8 +16,10 @@ export interface TeamTally {
   pointsAgainst: number
 }
 
-/** The teams of these matches, the best first. A team is known by its name, in capital letters or not. */
-export function tallyOf(matches: readonly { played: Played; names: Record<Team, string> }[]): TeamTally[] {
+/** The teams of these matches, best first. Names that differ only in case are the same team. */
+export function tallyOf(
+  matches: readonly { played: PlayedMatch; names: Record<Team, string> }[],
+): TeamTally[] {
   const tallies = new Map<string, TeamTally>()
   for (const { played, names } of matches) {
     const scores = played.sets ?? [played]
@@ -43,17 +45,20 @@ export function tallyOf(matches: readonly { played: Played; names: Record<Team, 
   }
   return [...tallies.values()].sort(
     (a, b) =>
-      b.won - a.won || a.lost - b.lost || difference(b) - difference(a) || a.name.localeCompare(b.name),
+      b.won - a.won ||
+      a.lost - b.lost ||
+      pointDifference(b) - pointDifference(a) ||
+      a.name.localeCompare(b.name),
   )
 }
 
-/** Until this hour of the device's clock play belongs to the evening before, as it does on a court (internal/rules/league). */
-const morning = 6
+/** Play before this hour of the device's clock belongs to the previous evening, as for leagues (internal/rules/league). */
+const nightEndHour = 6
 
-/** A text that is the same for all instants of a night. */
+/** A key of the night, the same for all times of that night. */
 export function freeNightOf(timestamp: number): string {
   const at = new Date(timestamp)
-  if (at.getHours() < morning) at.setDate(at.getDate() - 1)
+  if (at.getHours() < nightEndHour) at.setDate(at.getDate() - 1)
   return at.toDateString()
 }
 
@@ -61,6 +66,6 @@ function sum(scores: readonly SetScore[], team: Team): number {
   return scores.reduce((points, score) => points + score[`${team}Score`], 0)
 }
 
-function difference({ pointsFor, pointsAgainst }: TeamTally): number {
+function pointDifference({ pointsFor, pointsAgainst }: TeamTally): number {
   return pointsFor - pointsAgainst
 }

@@ -1,4 +1,4 @@
-// What the tiers and weeks of a league are called, where its page is not at hand (ui/page/LeagueScope.tsx is for what is).
+// Names the tiers and weeks of a given league. Components inside the page of a league use ui/page/LeagueScope.tsx instead.
 import { t } from '../t.ts'
 import { letterOf, poolWords } from './tournament.ts'
 import type { Season } from './tournament.ts'
@@ -7,14 +7,14 @@ import type { Season } from './tournament.ts'
 export const tierName = (league: Season, tier: number) =>
   poolWords(league)?.(tier) ?? t('Tier {tier}', { tier })
 
-/** The same within a sentence: "tier 1", or "Pool A". */
+/** The name within a sentence: "tier 1", or "Pool A" in a tournament. */
 export const tierInSentence = (league: Season, tier: number) =>
   poolWords(league)?.(tier) ?? t('tier {tier}', { tier })
 
-/** What stands under the word tier or pool: 1, or A. */
+/** The number of a tier, or the letter of a pool: 1 or A. */
 export const tierLetter = (league: Season, tier: number) => (poolWords(league) ? letterOf(tier) : tier)
 
-/** The week of a game if screens show it; undefined in a tournament, which is over before a week is. */
+/** The week to show for a game; undefined in a tournament, which has no weeks. */
 export const shownWeek = (league: Season, week: number | null | undefined) =>
   poolWords(league) ? undefined : (week ?? undefined)
 

@@ -1,28 +1,29 @@
-// Movement between tiers, the same rule as internal/rules/standings/movement.go.
+// Movement between tiers. Go counterpart: internal/rules/standings/movement.go.
 import type { MoveEdge, TableRules } from '../contract/types.ts'
 
 /**
- * How many teams go down and up between each two tiers after a week, given how many teams each tier has; the first is between
- * tiers 1 and 2. At most half of a tier moves each way. Equal numbers are an exchange, of as many as both tiers can give; only
- * by the usual rule of the preset sideout each tier gives what it can.
+ * How many teams move down and up between each pair of neighbouring tiers after a week, given the sizes of the tiers; the
+ * first pair is tiers 1 and 2. At most half of a tier moves in each direction. If both directions have the same number, the
+ * tiers exchange as many teams as both can give. Only with the default movement of the preset sideout, each tier gives as
+ * many as it can.
  */
 export function exchangesOf(
   { preset, moves }: Pick<TableRules, 'preset' | 'moves'>,
   sizes: number[],
 ): MoveEdge[] {
   return sizes.slice(1).map((lower, i) => {
-    const own = moves.edges[i]
-    const edge = own ?? { down: moves.default, up: moves.default }
-    const down = Math.min(edge.down, half(sizes[i] ?? 0))
-    const up = Math.min(edge.up, half(lower))
-    const isExchange = own ? own.down === own.up : preset !== 'sideout'
+    const customEdge = moves.edges[i]
+    const edge = customEdge ?? { down: moves.default, up: moves.default }
+    const down = Math.min(edge.down, maxMoves(sizes[i] ?? 0))
+    const up = Math.min(edge.up, maxMoves(lower))
+    const isExchange = customEdge ? customEdge.down === customEdge.up : preset !== 'sideout'
     return isExchange ? { down: Math.min(down, up), up: Math.min(down, up) } : { down, up }
   })
 }
 
-const half = (teams: number) => Math.floor(teams / 2)
+const maxMoves = (teams: number) => Math.floor(teams / 2)
 
-/** How many teams each tier has after the exchanges. */
+/** The sizes of the tiers after the exchanges. */
 export function sizesAfter(sizes: number[], exchanges: MoveEdge[]): number[] {
   return sizes.map((size, i) => {
     const above = exchanges[i - 1] ?? { down: 0, up: 0 }

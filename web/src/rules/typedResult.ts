@@ -1,14 +1,14 @@
-// A result that somebody types on a phone: whether it can be, what the rules of the league say about it, and its event.
+// A result typed on a phone: its validation, its doubts by the rules of the league, and its event.
 import type { Match, SetScore } from '../contract/types.ts'
 import { t } from '../t.ts'
 import type { Action } from './actions.ts'
-import { decidedAfter } from './liveMatch.ts'
+import { setsUntilDecided } from './liveMatch.ts'
 import { leader, otherTeam } from './rules.ts'
 import type { Score, Team } from './rules.ts'
 import { isDraw, matchWinner, noTarget, rulesOfLiveSet } from './setRules.ts'
 import { winner } from './winner.ts'
 
-/** The points of a set, or of the whole match, as typed. */
+/** The points of a set, or of a match of one set, as typed. */
 export interface TypedSet {
   team1: string
   team2: string
@@ -16,25 +16,28 @@ export interface TypedSet {
 
 export interface TypedResult {
   sets: SetScore[]
-  /** Why the result of a set is impossible, by the index of the set. */
+  /** The error messages of impossible sets, by the index of the set. */
   errors: { [set: number]: string }
-  /** What the rules of the league say against the result. It can be saved all the same. */
+  /** Why the result is unlikely by the rules of the league. It can be saved all the same. */
   doubts: string[]
-  /** Whether nobody has won with it. */
+  /** Whether the result is level although draws are not allowed. */
   isLevel: boolean
 }
 
 const maxScore = 9999
 
-/** Checks a result as typed. Empty sets at the end are no sets. */
+/** Validates a typed result. Empty sets at the end are ignored. */
 export function checkResult(
   match: Match,
   typed: readonly TypedSet[],
   names: Record<Team, string>,
 ): TypedResult {
   const count = Math.max(1, typed.findLastIndex(({ team1, team2 }) => team1.trim() || team2.trim()) + 1)
-  const used = typed.slice(0, count)
-  const sets = used.map(({ team1, team2 }) => ({ team1Score: pointsIn(team1), team2Score: pointsIn(team2) }))
+  const enteredSets = typed.slice(0, count)
+  const sets = enteredSets.map(({ team1, team2 }) => ({
+    team1Score: parsePoints(team1),
+    team2Score: parsePoints(team2),
+  }))
   const errors: TypedResult['errors'] = {}
   sets.forEach(({ team1Score, team2Score }, i) => {
     if (Number.isNaN(team1Score + team2Score)) errors[i] = t('Type the points of both teams.')
@@ -44,10 +47,10 @@ export function checkResult(
       errors[i] = t('Set {number} is level: somebody has won it.', { number: i + 1 })
   })
   if (Object.keys(errors).length > 0) return { sets, errors, doubts: [], isLevel: false }
-  const needed = decidedAfter(match, sets)
-  const [won1, won2] = setsWonIn(sets)
+  const needed = setsUntilDecided(match, sets)
+  const [won1, won2] = countSetsWon(sets)
   if (needed < sets.length) {
-    const [by1, by2] = setsWonIn(sets.slice(0, needed))
+    const [by1, by2] = countSetsWon(sets.slice(0, needed))
     const team = by1 > by2 ? names.team1 : names.team2
     errors[needed] = t('{team} had won the match by then. Leave this set empty.', { team })
   }
@@ -56,11 +59,11 @@ export function checkResult(
   return { sets, errors, doubts, isLevel: won1 === won2 && !match.draws }
 }
 
-function pointsIn(text: string): number {
+function parsePoints(text: string): number {
   return /^\s*\d+\s*$/.test(text) ? Number(text) : NaN
 }
 
-function setsWonIn(sets: readonly SetScore[]): [number, number] {
+function countSetsWon(sets: readonly SetScore[]): [number, number] {
   return [
     sets.filter(({ team1Score, team2Score }) => team1Score > team2Score).length,
     sets.filter(({ team1Score, team2Score }) => team2Score > team1Score).length,
@@ -73,14 +76,16 @@ function doubtAboutMatch({ playAll, sets }: Match): string {
     : t('A match is the best of {count} sets, and nobody has won enough.', { count: sets })
 }
 
-/** What the rules say against the score of a set, the first being 0; empty if it can have ended so. */
+/** Why a set cannot have ended with this score by the rules; empty if it can. `index` is the index of the set. */
 export function doubtAbout(match: Match, index: number, { team1Score, team2Score }: SetScore): string {
   if (match.endingScore === noTarget) return ''
   const rules = rulesOfLiveSet(match, index)
   const { endingScore, maxScoreCap } = rules
   const score = { team1: team1Score, team2: team2Score }
   const set =
-    match.sets > 1 ? t('Set {number}, {score}', { number: index + 1, score: textOf(score) }) : textOf(score)
+    match.sets > 1
+      ? t('Set {number}, {score}', { number: index + 1, score: formatScore(score) })
+      : formatScore(score)
   const ahead = leader(score)
   if (ahead === null) return match.draws && match.sets === 1 ? '' : t('{set}: it is level.', { set })
   if (score[ahead] < endingScore) return t('{set}: it ends at {points} points.', { set, points: endingScore })
@@ -90,24 +95,24 @@ export function doubtAbout(match: Match, index: number, { team1Score, team2Score
     return maxScoreCap === undefined
       ? t('{set}: it must be won by two points.', { set })
       : t('{set}: it must be won by two points, or with {cap}.', { set, cap: maxScoreCap })
-  const over = firstEnd(score, ahead, (earlier) => winner(rules, earlier) !== null)
+  const over = findFirstFinalScore(score, ahead, (earlier) => winner(rules, earlier) !== null)
   return match.steps.every((step) => step === 1) && over[ahead] < score[ahead]
-    ? t('{set}: it was over at {over}.', { set, over: textOf(over) })
+    ? t('{set}: it was over at {over}.', { set, over: formatScore(over) })
     : ''
 }
 
-/** The lowest score of the leader, with the points that the other team has, with which it was over. */
-function firstEnd(score: Score, ahead: Team, isOver: (score: Score) => boolean): Score {
+/** The lowest score at which the set was over, if the points of the leader came last. */
+function findFirstFinalScore(score: Score, ahead: Team, isOver: (score: Score) => boolean): Score {
   const earlier = { ...score, [ahead]: score[otherTeam(ahead)] + 1 }
   while (earlier[ahead] < score[ahead] && !isOver(earlier)) earlier[ahead]++
   return earlier
 }
 
-function textOf({ team1, team2 }: Score): string {
+function formatScore({ team1, team2 }: Score): string {
   return `${team1}–${team2}`
 }
 
-/** The sets after one more point, which a level result needs. */
+/** Adds the point that a level result needs: to the last set if it is level, otherwise in a new set. */
 export function withDecidingPoint(
   { startingScore }: Match,
   sets: readonly SetScore[],
@@ -120,13 +125,13 @@ export function withDecidingPoint(
   return [...(isRunning ? sets.slice(0, -1) : sets), { ...before, [key]: before[key] + 1 }]
 }
 
-/** The event of a typed result. */
+/** The event that reports a typed result. */
 export function resultEvent(match: Match, sets: readonly SetScore[]): Action {
   return { type: 'correct', final: true, ...(match.sets > 1 ? { sets: [...sets] } : sets[0]) }
 }
 
-/** Whether the match is decided with these sets, if their leaders have won them. */
+/** Whether these sets decide the match, if each set counts for its leader. */
 export function isDecided(match: Match, sets: readonly SetScore[]): boolean {
-  const won = setsWonIn(sets)
+  const won = countSetsWon(sets)
   return matchWinner(match, ...won) !== null || isDraw(match, ...won)
 }

@@ -1,8 +1,8 @@
-// When a game ends: the same rule as in internal/rules/score. Both run the cases in spec/vectors.
+// Decides when a game ends. Go counterpart: internal/rules/score; both run the cases in spec/vectors.
 import { leader, otherTeam } from './rules.ts'
 import type { Score, Team, WinningRules } from './rules.ts'
 
-/** The winner at this score, or null while the game is running. */
+/** The winner at this score; null while the game continues. */
 export function winner(rules: WinningRules, score: Score): Team | null {
   const ahead = leader(score)
   if (ahead === null) return null
@@ -20,8 +20,8 @@ export function oneAheadWinsAt(rules: WinningRules): number {
 }
 
 /**
- * Whether the first point would end a game with these rules, since both teams start at a score at which any lead wins.
- * Such a game cannot be started.
+ * Whether the first point would end the game, because both teams start at a score at which any lead wins. Such a game cannot
+ * be started.
  */
 export function decidedAtStart(rules: WinningRules): boolean {
   return rules.startingScore >= oneAheadWinsAt(rules)

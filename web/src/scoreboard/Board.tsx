@@ -26,26 +26,26 @@ interface BoardProps {
   order?: Order
   steps?: readonly number[]
   exit: { icon: IconName; label: string; run: () => void }
-  /** The time, which shares the bar with the buttons. */
+  /** The clock, in the same bar as the buttons. */
   clock: ReactNode
-  /** More buttons in the bar. */
+  /** Additional buttons in the bar. */
   tools?: ReactNode
-  /** Messages during play, in a line above the halves. */
+  /** Messages in a line above the halves. */
   notes?: ReactNode
-  /** What can be done besides playing, in a line that follows the halves. */
+  /** Optional actions, such as sharing the game, in a line below the halves. */
   offer?: ReactNode
-  /** Shown instead of the halves between two sets. */
+  /** Replaces the halves in the break between two sets. */
   instead?: ReactNode
 }
 
-/** The screen of a running game. */
+/** The screen on which a running game is scored. */
 export function Board({ game, actions, order = usualOrder, steps = [1], ...parts }: BoardProps) {
   const controller = useCommands(actions, order)
   const awake = useAwake()
   const [countsAsTap] = useState(createTapGuard)
   const [touches] = useState(createTouches)
   useEffect(closeToast, []) // a notification would cover the halves
-  const [hasStarted, setStarted] = useState(false) // 0–0 is announced only after an undo
+  const [hasStarted, setStarted] = useState(false) // the initial 0–0 is announced only after an undo
   if (!hasStarted && game.actionCount > 0) setStarted(true)
   const [sides, setSides] = useState({ first: order[0], swapped: false })
   if (sides.first !== order[0]) setSides({ first: order[0], swapped: true })
@@ -54,8 +54,8 @@ export function Board({ game, actions, order = usualOrder, steps = [1], ...parts
     team2: game.sides.team2.name,
   })
 
-  const words = announcement(game)
-  useSpokenScore(words)
+  const scoreWords = announcement(game)
+  useSpokenScore(scoreWords)
 
   function undo(): void {
     actions.undo()
@@ -64,7 +64,7 @@ export function Board({ game, actions, order = usualOrder, steps = [1], ...parts
 
   function tap(team: Team, byPointer: boolean, points?: number): void {
     primeHorn()
-    // With several steps, quick taps on +2 and +1 are two baskets, not one tap that bounced.
+    // If a tap can add different numbers of points, quick taps on +2 and +1 are two baskets, not a bounce.
     if (byPointer && steps.length === 1 && !countsAsTap(team, performance.now())) return
     if ('vibrate' in navigator) navigator.vibrate(25) // milliseconds
     actions.point(team, points)
@@ -84,7 +84,7 @@ export function Board({ game, actions, order = usualOrder, steps = [1], ...parts
           {names}
         </ScreenTitle>
         <p className="sr-only" role="status">
-          {hasStarted && words}
+          {hasStarted && scoreWords}
         </p>
         <div className={styles.notes}>
           {controller && (
@@ -109,7 +109,7 @@ export function Board({ game, actions, order = usualOrder, steps = [1], ...parts
   )
 }
 
-/** The score as screen readers announce it, and what the next point would decide. */
+/** The announcement for screen readers: the score and what the next point would decide. */
 function announcement({ sides: { team1, team2 } }: BoardGame): string {
   const labels = [team1, team2].flatMap(({ name, label }) => (label ? `${label}, ${name}.` : []))
   return [`${team1.name} ${team1.score}, ${team2.name} ${team2.score}.`, ...labels].join(' ')

@@ -30,18 +30,18 @@ import styles from './Board.module.css'
 
 interface Props extends Session {
   game: FreeGame
-  /** What is said about sharing, and what is offered. */
+  /** The status of sharing, or the button that starts it. */
   sharing?: ReactNode
   /** The menu of rare actions. */
   menu?: ReactNode
-  /** Serve, sides and time-outs during a set and in the break after it, if the rules have them. */
+  /** Serve, sides and time-outs, if the rules have them: `court` during a set, `breakCourt` in a break. */
   court?: ReactNode
   breakCourt?: ReactNode
-  /** What is shown once the time is up. */
+  /** Rendered once the time is up. */
   TimeUp: ComponentType<TimeUpProps>
 }
 
-/** The board of the free scorer: its clock can have a limit with a horn, and its game is stored on this device. */
+/** The board of the free scorer. Its clock can have a time limit with a horn, and its game is stored on this device. */
 export function FreeBoard({ game, scored, unsaved, sharing, TimeUp, ...parts }: Props) {
   useBackStep(true, goBack)
   const log = logOf(game)
@@ -94,7 +94,7 @@ export function FreeBoard({ game, scored, unsaved, sharing, TimeUp, ...parts }: 
   )
 }
 
-/** A component of its own, so that a second that passes does not render the board. */
+/** A separate component, so that the passing seconds do not render the whole board. */
 function Clock({ game }: { game: FreeGame }) {
   return <GameClock seconds={useSecondsPlayed(game)} maxTime={game.rules.maxTime} />
 }

@@ -12,10 +12,10 @@ import { swapOf } from './order.ts'
 import { playAction } from './play.ts'
 import { SoundAndKeys } from './sound/SoundAndKeys.tsx'
 
-/** Rarely needed actions of the free board. */
+/** The menu of rarely needed actions on the board of the free scorer. */
 export function FreeMenu({ game, onShare }: { game: FreeGame; onShare?: (() => void) | undefined }) {
   const isMuted = useStore(muted)
-  const [hasSound, setHasSound] = useState(false)
+  const [isSoundOpen, setSoundOpen] = useState(false)
   const isFull = useSyncExternalStore(onFullScreen, () => Boolean(document.fullscreenElement))
   const isPaused = stateOf(logOf(game)).clock.pausedSince !== 0
   return (
@@ -34,9 +34,9 @@ export function FreeMenu({ game, onShare }: { game: FreeGame; onShare?: (() => v
         {game.rules.maxTime !== undefined && (
           <MenuItem onClick={toggleMuted}>{isMuted ? t('Turn the horn on') : t('Mute the horn')}</MenuItem>
         )}
-        <MenuItem onClick={() => setHasSound(true)}>{t('Sound and keys')}</MenuItem>
+        <MenuItem onClick={() => setSoundOpen(true)}>{t('Sound and keys')}</MenuItem>
       </Menu>
-      {hasSound && <SoundAndKeys onClose={() => setHasSound(false)} />}
+      {isSoundOpen && <SoundAndKeys onClose={() => setSoundOpen(false)} />}
     </>
   )
 }

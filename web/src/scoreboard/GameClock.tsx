@@ -5,11 +5,11 @@ import styles from './Board.module.css'
 
 interface Props {
   seconds: number
-  /** The time limit in minutes, if there is one. */
+  /** The time limit in minutes; undefined without a limit. */
   maxTime: number | undefined
 }
 
-/** The clock in the bar of the board. It stops at its limit. */
+/** The clock in the bar of the board, which stops at the time limit. */
 export function GameClock({ seconds, maxTime }: Props) {
   const limit = timeLimit(maxTime)
   return (

@@ -9,14 +9,14 @@ import styles from './Half.module.css'
 interface HalfProps {
   game: BoardGame
   team: Team
-  /** The points that a tap can give. With one value the whole half is the button. */
+  /** The numbers of points that a tap can add. With a single value, the whole half is the button. */
   steps: readonly number[]
-  /** The touches on the whole board. */
+  /** Tracks the touches on the whole board. */
   touches: ReturnType<typeof createTouches>
   onTap: (team: Team, byPointer: boolean, points?: number) => void
 }
 
-/** One half of the board: a button with team and score that gives the team a point. */
+/** One half of the board: it shows a team and its score, and adds a point to the team when tapped. */
 export function Half({ game, team, steps, touches, onTap }: HalfProps) {
   const side = game.sides[team]
   const state = [`${side.name} ${side.score}`, side.label, side.serves && t('serving')]
@@ -31,7 +31,7 @@ export function Half({ game, team, steps, touches, onTap }: HalfProps) {
           role="group"
           aria-label={`${state}.`}
         >
-          <Face game={game} team={team} />
+          <HalfContent game={game} team={team} />
           <span className={styles.steps}>
             {steps.map((points) => (
               <button
@@ -64,7 +64,7 @@ export function Half({ game, team, steps, touches, onTap }: HalfProps) {
         touches={touches}
         onTap={(byPointer) => onTap(team, byPointer)}
       >
-        <Face game={game} team={team} />
+        <HalfContent game={game} team={team} />
       </TapButton>
     </div>
   )
@@ -75,14 +75,14 @@ interface TapButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   onTap: (byPointer: boolean) => void
 }
 
-/** A button that a touch presses as soon as it is lifted; everything else presses it by a click. */
+/** A button that reacts to a touch when the finger is lifted, and to all other input by a click. */
 function TapButton({ touches, onTap, ...button }: TapButtonProps) {
   return (
     <button
       {...button}
       type="button"
-      ref={withoutClicksOfTouches}
-      // The release counts, so that sliding off cancels the tap (WCAG 2.5.2). A click by key has detail 0.
+      ref={preventTouchClicks}
+      // It reacts to the release, so that sliding off cancels the tap (WCAG 2.5.2). A click by key has detail 0.
       onClick={(event: MouseEvent) => onTap(event.detail > 0)}
       onPointerDown={(event) => event.pointerType === 'touch' && touches.down(event)}
       onPointerUp={(event) => {
@@ -95,15 +95,18 @@ function TapButton({ touches, onTap, ...button }: TapButtonProps) {
   )
 }
 
-/** Keeps the browser from sending a click for a touch, which would press what is there after the point, as "Next Set". */
-function withoutClicksOfTouches(button: HTMLButtonElement) {
+/**
+ * Prevents the click that the browser sends after a touch: it would press whatever appears after the point, such as "Next
+ * Set".
+ */
+function preventTouchClicks(button: HTMLButtonElement) {
   const prevent = (event: TouchEvent) => event.preventDefault()
   button.addEventListener('touchstart', prevent, { passive: false })
   return () => button.removeEventListener('touchstart', prevent)
 }
 
-/** The name, the marks and the score of a team, and the flash after a point. */
-function Face({ game, team }: { game: BoardGame; team: Team }) {
+/** The name, the indicators and the score of a team, and the flash after a point. */
+function HalfContent({ game, team }: { game: BoardGame; team: Team }) {
   const side = game.sides[team]
   const digits = Math.max(2, ...Object.values(game.sides).map(({ score }: BoardSide) => String(score).length))
   const scored = game.scored === team

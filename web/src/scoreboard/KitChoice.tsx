@@ -6,13 +6,13 @@ import '../ui/style/kits.css'
 import styles from './KitChoice.module.css'
 
 interface Props {
-  /** Undefined if none is chosen yet. */
+  /** The chosen kit; undefined if none is chosen yet. */
   selected: Kit | undefined
   hint?: string
   onSelect: (kit: Kit) => void
 }
 
-/** The twelve kits as radio buttons. The name and the check mark say which one is chosen, not the colour alone. */
+/** The twelve kits as radio buttons. The chosen one is marked by a check mark, not by colour alone. */
 export function KitChoice({ selected, hint, onSelect }: Props) {
   const group = useId()
   return (

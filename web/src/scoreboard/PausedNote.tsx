@@ -3,7 +3,7 @@ import { Button } from '../ui/controls/Button.tsx'
 import { keepFocus } from '../ui/dialog/keepFocus.ts'
 import styles from './Board.module.css'
 
-/** Says on the board that the clock is paused, with a button that lets it go on if this device may do that. */
+/** Shows on the board that the clock is paused, with a button that resumes it if this device may do so. */
 export function PausedNote({ onResume }: { onResume: (() => void) | undefined }) {
   return (
     <div className={styles.paused}>
@@ -12,7 +12,7 @@ export function PausedNote({ onResume }: { onResume: (() => void) | undefined })
         <Button
           onClick={() => {
             onResume()
-            keepFocus() // the button goes away
+            keepFocus() // the button disappears
           }}
         >
           {t('Resume the clock')}

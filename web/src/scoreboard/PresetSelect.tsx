@@ -4,7 +4,7 @@ import { t } from '../t.ts'
 import { SelectField } from '../ui/controls/fields.tsx'
 import { presets } from './localData.ts'
 
-/** The presets of this device, by name. `onSelect` gets null when none is chosen. */
+/** A selection of the presets on this device, by name. `onSelect` receives null if none is chosen. */
 export function PresetSelect(props: { selected: string; onSelect: (preset: GameRules | null) => void }) {
   const saved = useStore(presets)
   const find = (name: string) => saved.find((preset) => preset.name === name) ?? null

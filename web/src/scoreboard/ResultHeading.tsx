@@ -11,16 +11,16 @@ import styles from './ResultHeading.module.css'
 interface ResultHeadingProps {
   winner: Team
   teams: BoardTeams
-  /** The points or, of a match of several sets, the sets won. */
+  /** The points, or in a match of several sets the sets won. */
   score: SetScore
   sets?: readonly SetScore[] | undefined
   children?: ReactNode
 }
 
-/** The heading of a result: who has won, in the kit of the team. */
+/** The heading of a result: the winner, in the kit of the team. */
 export function ResultHeading({ winner, teams, score, sets, children }: ResultHeadingProps) {
   const { name } = teams[winner]
-  // The words before and after the name are marked: a language may put them on either side.
+  // The words around the name are emphasized; a language may put them before it, after it, or both.
   const [before = '', after = ''] = t('{name} WINS!', { name: '\0' }).split('\0')
   return (
     <Verdict

@@ -10,15 +10,15 @@ import styles from './SetBreak.module.css'
 interface SetBreakProps {
   state: Pick<MatchState, 'sets'>
   teams: BoardTeams
-  /** How the match stands in sets. */
+  /** The score in sets. */
   stands: string | null
-  /** The button that starts the next set; undefined for somebody who only watches. */
+  /** The button that starts the next set; undefined on a device that only watches. */
   start: { label: string; run: () => void; disabled?: boolean } | undefined
-  /** What has to be done before the next set: the change of sides, or the draw. */
+  /** What has to be decided before the next set: the change of sides, or the toss. */
   children: ReactNode
 }
 
-/** The break between two sets: who has won the last one, and the sets so far. */
+/** The break between two sets: the winner of the last set, and the score of all sets so far. */
 export function SetBreak({ state, teams, stands, start, children }: SetBreakProps) {
   const last = lastSet(state)
   if (!last) return null
@@ -29,7 +29,7 @@ export function SetBreak({ state, teams, stands, start, children }: SetBreakProp
         teams={teams}
         score={last.score}
         sets={state.sets.slice(0, -1)}
-        isNews
+        isAnnounced
         title={
           <p className={styles.title}>
             {t('{name} wins set {set}', { name: teams[last.winner].name, set: last.number })}

@@ -4,7 +4,7 @@ import { TextField } from '../ui/controls/fields.tsx'
 import { cutName } from './repair.ts'
 import { unnamed } from './words.ts'
 
-/** The fields for the names of both teams. */
+/** The input fields for the names of both teams. */
 export function TeamNames(props: {
   names: Record<Team, string>
   onChange: (team: Team, name: string) => void

@@ -10,14 +10,14 @@ import styles from './Board.module.css'
 
 export interface TimeUpProps {
   log: Log
-  /** Whether the horn sounds: not if the time was up before the board was opened. */
+  /** Whether the horn sounds. It does not if the time was up before the board was opened. */
   sounds: boolean
-  /** Missing on a device that only watches. */
+  /** Undefined on a device that only watches. */
   onEnd: (() => void) | undefined
   onNextPointWins: () => void
 }
 
-/** Time is up: the horn sounds once, and play continues until someone ends the game. */
+/** The message that time is up. The horn sounds once, and play continues until a person ends the game. */
 export function TimeUp({ log, sounds, onEnd, onNextPointWins }: TimeUpProps) {
   const [hasHorn] = useState(sounds)
   useEffect(() => {

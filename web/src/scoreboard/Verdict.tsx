@@ -8,25 +8,28 @@ import styles from './Verdict.module.css'
 
 interface VerdictProps {
   title: ReactNode
-  /** Whether screen readers say the title and the score when they appear. */
-  isNews?: boolean
+  /** Whether screen readers announce the title and the score when they appear. */
+  isAnnounced?: boolean
   teams: BoardTeams
   winner: Team
-  /** The score with the winner's points first: "25–18". */
+  /** The score with the points of the winner first: "25–18". */
   score: string
-  /** The points of the sets so far, in a match of several. */
+  /** The points of each set so far, in a match of several sets. */
   sets?: readonly SetScore[] | undefined
-  /** More about the result. */
+  /** Additional content about the result. */
   children?: ReactNode
 }
 
-/** Who has won a game or a set: a panel in the winner's kit with the digits of the board, and the loser as a strip below it. */
-export function Verdict({ title, isNews, teams, winner, score, sets, children }: VerdictProps) {
+/**
+ * Shows who won a game or a set: a panel in the kit of the winner with the digits of the board, and the loser as a strip
+ * below it.
+ */
+export function Verdict({ title, isAnnounced, teams, winner, score, sets, children }: VerdictProps) {
   const loser = otherTeam(winner)
   return (
     <div className={styles.verdict}>
       <div className={`${styles.winner} ${styles[winner]}`} data-kit={teams[winner].kit}>
-        <div className={styles.news} role={isNews ? 'status' : undefined}>
+        <div className={styles.news} role={isAnnounced ? 'status' : undefined}>
           {title}{' '}
           <p className={`${styles.score} ${styles[`signs-${score.length}`] ?? ''}`}>
             {score.split(/(?=–)|(?<=–)/).map((part, index) => (
@@ -37,16 +40,16 @@ export function Verdict({ title, isNews, teams, winner, score, sets, children }:
           </p>
         </div>
         {children}
-        {sets && <Line teams={teams} team={winner} sets={sets} />}
+        {sets && <TeamLine teams={teams} team={winner} sets={sets} />}
       </div>
       <div className={`${styles.loser} ${styles[loser]}`} data-kit={teams[loser].kit}>
-        <Line teams={teams} team={loser} sets={sets} />
+        <TeamLine teams={teams} team={loser} sets={sets} />
       </div>
     </div>
   )
 }
 
-function Line({ teams, team, sets = [] }: Pick<VerdictProps, 'teams' | 'sets'> & { team: Team }) {
+function TeamLine({ teams, team, sets = [] }: Pick<VerdictProps, 'teams' | 'sets'> & { team: Team }) {
   return (
     <p className={styles.line}>
       <bdi className="break">{teams[team].name}</bdi>

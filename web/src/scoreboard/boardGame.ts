@@ -1,18 +1,21 @@
-// What the board shows, and the actions on it, for the free scorer and for games of a league.
+// The data and the actions of the board, for the free scorer and for league games.
 import type { Action } from '../rules/actions.ts'
 import type { Log } from '../rules/logTypes.ts'
 import type { Team } from '../rules/rules.ts'
 
-/** A team as its half shows it. */
+/** A team as shown in its half of the board. */
 export interface BoardSide {
   name: string
   score: number
-  /** Sets won; null in a match of one game. */
+  /** The sets won; null in a match of one set. */
   sets: number | null
-  /** Shown under its name if it can end the set or the match with the next point, such as "Set point". */
+  /**
+   * A label under the name, such as "Set point", if the team can end the set or the match with the next point; otherwise
+   * null.
+   */
   label: string | null
   serves?: boolean
-  /** The kit of the team; without one its half has the colour of its side. */
+  /** The kit of the team. Without a kit, the half has the colour of its side. */
   kit?: string
 }
 
@@ -20,24 +23,24 @@ export type BoardTeams = Record<Team, Pick<BoardSide, 'name' | 'kit'>>
 
 export interface BoardGame {
   sides: Record<Team, BoardSide>
-  /** How many actions the game has had: it restarts the flash when the same team scores twice. */
+  /** The number of actions so far. A change restarts the flash, even if the same team scores twice. */
   actionCount: number
-  /** The team that the latest action gave a point, for the flash. */
+  /** The team that scored with the latest action, whose half flashes. */
   scored: Team | null
   canScore: boolean
   canUndo: boolean
 }
 
-/** The actions of a tap, a key or a controller. */
+/** The actions that a tap, a key or a controller triggers. */
 export interface BoardActions {
   point: (team: Team, points?: number) => void
   undo: () => void
 }
 
-/** The order of the teams: the first is on the left, or on top where the halves are stacked. */
+/** The order of the teams. The first one is on the left, or at the top if the halves are stacked. */
 export type Order = readonly [Team, Team]
 
 export const usualOrder: Order = ['team1', 'team2']
 
-/** Records the action that `make` returns for the log of the game, unless it is null. */
+/** Records the action that `make` derives from the log of the game, unless it is null. */
 export type Act = (make: (log: Log) => Action | null) => void

@@ -1,4 +1,4 @@
-// The three commands of the board, by key or controller.
+// Triggers the commands of the board by keys and game controllers.
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { boardSettings } from '../lib/boardSettings.ts'
 import { padButton, watchGamepads } from '../lib/gamepad.ts'
@@ -8,13 +8,13 @@ import type { Team } from '../rules/rules.ts'
 import { usualOrder } from './boardGame.ts'
 import type { BoardActions } from './boardGame.ts'
 
-/** A point for the first or the second half of the board, or for a team wherever it is. */
+/** A point for the first or second half of the board (0 or 1) or for a certain team, or an undo. */
 type Command = 0 | 1 | Team | 'undo'
 
-/** Keys that are not characters, so that they do not disturb speech input (WCAG 2.1.4). */
-const keys: Record<string, Command> = { ArrowLeft: 0, ArrowRight: 1, Backspace: 'undo' }
+/** Only keys that are not characters, so that they do not interfere with speech input (WCAG 2.1.4). */
+const keyCommands: Record<string, Command> = { ArrowLeft: 0, ArrowRight: 1, Backspace: 'undo' }
 
-const buttons: Record<number, Command> = {
+const buttonCommands: Record<number, Command> = {
   [padButton.leftShoulder]: 0,
   [padButton.rightShoulder]: 1,
   [padButton.east]: 'undo',
@@ -22,13 +22,13 @@ const buttons: Record<number, Command> = {
 
 const padCount = createStore(0)
 
-/** Runs commands from keys and controllers while mounted. Returns whether a controller is connected. */
+/** Executes commands from keys and controllers while mounted. Returns whether a controller is connected. */
 export function useCommands({ point, undo }: BoardActions, order = usualOrder): boolean {
   const perform = useEffectEvent((command: Command | undefined) => {
     if (command === 'undo') undo()
     else if (command !== undefined) point(typeof command === 'number' ? order[command] : command)
   })
-  // A layout effect, so that a key pressed before the first paint counts.
+  // A layout effect, so that a key pressed before the first paint is not lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const command = commandOf(event)
@@ -40,7 +40,7 @@ export function useCommands({ point, undo }: BoardActions, order = usualOrder): 
     document.addEventListener('keydown', onKey)
     const stopPads = watchGamepads({
       onCount: padCount.set,
-      onPress: (button) => perform(buttons[button]),
+      onPress: (button) => perform(buttonCommands[button]),
     })
     return () => {
       document.removeEventListener('keydown', onKey)
@@ -57,5 +57,8 @@ function commandOf(event: KeyboardEvent): Command | undefined {
   if (event.altKey || event.shiftKey) return undefined
   if (event.ctrlKey || event.metaKey) return event.key === 'z' ? 'undo' : undefined
   const { keys: learned } = boardSettings.get()
-  return (['team1', 'team2', 'undo'] as const).find((name) => learned[name] === event.key) ?? keys[event.key]
+  return (
+    (['team1', 'team2', 'undo'] as const).find((name) => learned[name] === event.key) ??
+    keyCommands[event.key]
+  )
 }

@@ -1,22 +1,22 @@
-// The board announces here each game that has ended, and each that goes on after an undo. The store of finished games is loaded
-// only once a game has begun, so games that were announced before it listens wait for it.
+// A channel from the board to the store of finished games: the board reports each game that has ended, or that continues
+// after an undo. The store is loaded only after a game has begun, so earlier reports are queued.
 import { createStore } from '../lib/store.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 
-/** Whether finished games are in this page only, since the browser stores nothing. */
+/** Whether finished games exist only in the memory of this page, because the browser stores nothing. */
 export const keptInPageOnly = createStore(false)
 
-let take: ((game: FreeGame) => void) | undefined
-let waiting: FreeGame[] = []
+let endListener: ((game: FreeGame) => void) | undefined
+let queuedGames: FreeGame[] = []
 
-export function announceEnd(game: FreeGame): void {
-  if (take) take(game)
-  else waiting.push(game)
+export function reportEnd(game: FreeGame): void {
+  if (endListener) endListener(game)
+  else queuedGames.push(game)
 }
 
-/** Calls `listener` for each game that was announced, and for each that will be. */
-export function onEnd(listener: (game: FreeGame) => void): void {
-  take = listener
-  waiting.forEach(listener)
-  waiting = []
+/** Calls `listener` for each game that was already reported, and for each later one. */
+export function onGameEnd(listener: (game: FreeGame) => void): void {
+  endListener = listener
+  queuedGames.forEach(listener)
+  queuedGames = []
 }

@@ -1,13 +1,13 @@
 import type { FreeGame } from '../rules/freeGame.ts'
 import { logOf } from '../rules/freeLog.ts'
-import { runOf } from '../rules/log.ts'
+import { scoredPoints } from '../rules/log.ts'
 import { teamName } from './words.ts'
 import type { PlayedGame } from './run/runOfPlay.ts'
 
-/** A game of the free scorer as the run of play shows it. */
+/** Converts a game of the free scorer to the format of the run of play. */
 export function freeRun(game: FreeGame): PlayedGame {
   const { rules, state, kits } = game
-  const points = runOf(logOf(game)).map(({ team }) => (team === 'team1' ? '1' : '2'))
+  const points = scoredPoints(logOf(game)).map(({ team }) => (team === 'team1' ? '1' : '2'))
   return {
     run: points.join(''),
     sets: state.sets,

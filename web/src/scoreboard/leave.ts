@@ -1,4 +1,4 @@
-// The ways from a game to the next one or to setup. The setup screen does not load them.
+// Leaves a game for the next one or for the setup screen, which does not load this code.
 import type { FreeGame, Kits } from '../rules/freeGame.ts'
 import type { GameRules } from '../rules/rules.ts'
 import { removeCurrentGame } from './localData.ts'
@@ -7,27 +7,27 @@ import { leaveGame, session, startGame } from './session.ts'
 
 /** Starts the next game from the result. */
 export function startNext(rules: GameRules, kits?: Kits): void {
-  dropIfSaved(session.get().game)
+  removeIfSaved(session.get().game)
   startGame(rules, kits)
 }
 
-/** Back to setup from the result. */
+/** Returns from the result to the setup screen. */
 export function closeGame(): void {
-  dropIfSaved(session.get().game)
+  removeIfSaved(session.get().game)
   leaveGame()
 }
 
-/** Handles the browser's Back button, which may be pressed by mistake: it stays at the board if the game could not be stored. */
+/** Handles the browser's Back button. As it may be pressed by mistake, the board stays open if the game could not be stored. */
 export function goBack(): void {
   if (!session.get().unsaved) closeGame()
 }
 
-/** Removes a finished game that was saved from those that setup offers; other games can still be resumed. */
-function dropIfSaved(game: FreeGame | null): void {
+/** Removes a game that was saved to the history from the current games, so that the setup screen no longer lists it. */
+function removeIfSaved(game: FreeGame | null): void {
   if (!game || !isSaved(game, matches.get())) return
   try {
     removeCurrentGame(game.id)
   } catch {
-    // logged by the collection
+    // already logged by the collection
   }
 }

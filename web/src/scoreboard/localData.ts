@@ -1,4 +1,4 @@
-// What is stored on this device: presets and games that are not over. The saved matches are in savedMatch.ts.
+// Presets and current games that are stored on this device. savedMatch.ts has the saved matches.
 import type { SetScore } from '../contract/types.ts'
 import { backUp, collection } from '../lib/collection.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
@@ -10,7 +10,7 @@ const maxGames = 4
 const maxAge = 24 * 60 * 60 * 1000
 
 export const presets = collection('volleyball_presets', repairPreset, (preset) => preset.name)
-/** How the newest game of this device was started, in a list of one: collections are lists. */
+/** The rules and kits of the latest game of this device, in a list of one, because collections are lists. */
 export const lastStarts = collection('volleyball_again', (value) => {
   const stored = fields(value)
   return stored && { rules: repairRules(stored.rules), ...repairKits(stored.kits) }
@@ -34,13 +34,13 @@ export function deletePreset(name: string): void {
   presets.update((all) => all.filter((preset) => preset.name !== name))
 }
 
-/** The points of each set of a match of several; undefined for one set, and if sets of an old version are not known. */
+/** The points of each set in a match of several sets; undefined for a single set, or if an old version did not store them. */
 export function playedSets({ rules, state, events }: FreeGame): SetScore[] | undefined {
   const isKnown = events[0]?.type !== 'record'
   return rules.bestOf && isKnown ? [...state.sets] : undefined
 }
 
-/** Stores the game first in the list of current games. Games older than a day go, and all finished ones but the latest. */
+/** Puts the game at the beginning of the current games. Removes games older than a day, and all finished games but the latest. */
 export function saveCurrentGame(game: FreeGame, now: number): void {
   currentGames.update((all) => {
     const others = all.filter((other) => other.id !== game.id && isRecent(other, now))

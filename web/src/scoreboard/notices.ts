@@ -1,4 +1,4 @@
-// The notification when the browser cannot store something.
+// The notification that the browser could not store something.
 import { t } from '../t.ts'
 import type { Toast } from '../ui/toast/toast.ts'
 

@@ -12,7 +12,7 @@ export function orderOf({ left }: MatchState): Order {
   return left === 'team2' ? swappedOrder : usualOrder
 }
 
-/** The order of a free game. Without serve and sides the rules change no sides on its board: only each swap by hand does. */
+/** The order of the halves in a free game. If the rules do not track serve and sides, only manual swaps change it. */
 export function freeOrder(log: Log): Order {
   if (log.match.serve) return orderOf(stateOf(log))
   let isSwapped = false
@@ -20,7 +20,7 @@ export function freeOrder(log: Log): Order {
   return isSwapped ? swappedOrder : usualOrder
 }
 
-/** A swap of the sides by hand. */
+/** An event that swaps the sides manually. */
 export function swapOf(log: Log): Action {
   return { type: 'sides', team: orderOf(stateOf(log))[1] }
 }

@@ -1,4 +1,4 @@
-// The actions on the game of this tab, from a tap, a key or a controller. The setup screen does not load the rules for them.
+// The actions on the game of this tab, triggered by a tap, a key or a controller. The setup screen does not load them.
 import { newId } from '../lib/newId.ts'
 import { finishOf, lastPointOf, pointOf, undoOf } from '../rules/actions.ts'
 import type { Action } from '../rules/actions.ts'
@@ -6,36 +6,36 @@ import { act } from '../rules/freeLog.ts'
 import type { Log } from '../rules/logTypes.ts'
 import type { Team } from '../rules/rules.ts'
 import type { Act, BoardActions } from './boardGame.ts'
-import { announceEnd } from './ended.ts'
+import { reportEnd } from './ended.ts'
 import { session, showGame } from './session.ts'
 
 export function point(team: Team): void {
-  change((log) => pointOf(log, team), team)
+  applyAction((log) => pointOf(log, team), team)
 }
 
 export function undoLast(): void {
-  change(undoOf)
+  applyAction(undoOf)
 }
 
-/** The actions of a tap, a key or a controller in the free scorer. */
+/** The actions of the board in the free scorer. */
 export const sessionActions: BoardActions = { point, undo: undoLast }
 
 export function endGameNow(): void {
-  change(finishOf)
+  applyAction(finishOf)
 }
 
 export function playNextPointWins(): void {
-  change(lastPointOf)
+  applyAction(lastPointOf)
 }
 
 /** Records any other action on the game of this tab. */
-export const playAction: Act = (make) => change(make)
+export const playAction: Act = (make) => applyAction(make)
 
-function change(choose: (log: Log) => Action | null, scored: Team | null = null): void {
+function applyAction(choose: (log: Log) => Action | null, scored: Team | null = null): void {
   const { game } = session.get()
   if (!game) return
   const next = act(game, choose, { id: newId(), at: Date.now() })
   if (next === game) return
   showGame(next, scored)
-  if (next.state.winner || game.state.winner) announceEnd(next)
+  if (next.state.winner || game.state.winner) reportEnd(next)
 }

@@ -1,11 +1,11 @@
-// Validates data read from localStorage: repairs what can be repaired, and drops the rest.
+// Validates data read from localStorage: repairs it where possible, and drops the rest.
 import { defaultRules } from '../rules/rules.ts'
 import { kitIds } from '../rules/kitIds.ts'
 import type { Kits } from '../rules/freeGame.ts'
 import type { SetScore } from '../contract/types.ts'
 import type { GameRules, Team } from '../rules/rules.ts'
 
-/** The largest number a score, a cap or a time can be set to. */
+/** The maximum of scores, caps and time limits. */
 export const largestNumber = 999
 export const longestName = 100
 
@@ -15,19 +15,19 @@ export function fields(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 }
 
-/** The latest instant that a Date can hold, in milliseconds since 1970. */
-const lastInstant = 8.64e15
+/** The latest time that a Date can represent, in milliseconds since 1970. */
+const maxTimestamp = 8.64e15
 
-export function wholeNumber(value: unknown, min: number, max = lastInstant): number | undefined {
+export function wholeNumber(value: unknown, min: number, max = maxTimestamp): number | undefined {
   return typeof value === 'number' && value >= min ? Math.min(Math.floor(value), max) : undefined
 }
 
-/** A name as it is stored: trimmed, in Unicode NFC, at most 100 code points. */
+/** Normalizes a name for storage: trimmed, in Unicode NFC, at most 100 code points. */
 export function tidyName(name: string): string {
   return Array.from(name.normalize('NFC').trim()).slice(0, longestName).join('').trim()
 }
 
-/** Typed text cut to 100 code points. (maxLength would count an emoji as two.) */
+/** Truncates typed text to 100 code points. (maxLength would count an emoji as two.) */
 export function cutName(typed: string): string {
   return Array.from(typed).slice(0, longestName).join('')
 }
@@ -40,7 +40,7 @@ export function isTeam(value: unknown): value is Team {
   return value === 'team1' || value === 'team2'
 }
 
-/** Rules with every field within its bounds; a field that cannot be read gets its default. */
+/** Repairs rules: every field is limited to its valid range, and an unreadable field gets its default. */
 export function repairRules(value: unknown): GameRules {
   const stored = fields(value) ?? {}
   const rules: GameRules = {
@@ -62,7 +62,7 @@ export function repairRules(value: unknown): GameRules {
   return rules
 }
 
-/** The kits that are known, as a field of their own: none if no team has one. */
+/** Keeps only known kits. Returns an object with the field `kits`, which is absent if no team has a known kit. */
 export function repairKits(value: unknown): { kits?: Kits } {
   const stored = fields(value)
   const known = (['team1', 'team2'] as const).flatMap((team) => {
@@ -72,13 +72,13 @@ export function repairKits(value: unknown): { kits?: Kits } {
   return known.length > 0 ? { kits: Object.fromEntries(known) as Kits } : {}
 }
 
-/** A preset; null without a name, since it could not be chosen. */
+/** Repairs a preset; null if it has no name, because it could not be chosen. */
 export function repairPreset(value: unknown): GameRules | null {
   const rules = repairRules(value)
   return rules.name ? rules : null
 }
 
-/** The points of sets; a list with a set that cannot be read is dropped. */
+/** Repairs the points of sets. If any set is unreadable, the whole list is dropped. */
 export function repairSets(value: unknown): SetScore[] {
   if (!Array.isArray(value)) return []
   const sets = value.flatMap((set) => {
@@ -90,13 +90,13 @@ export function repairSets(value: unknown): SetScore[] {
   return sets.length === value.length ? sets : []
 }
 
-/** A match in the history of this device. `duration` is in seconds, `timestamp` in milliseconds since 1970. */
+/** A match in the history of this device. `duration` is in seconds, `timestamp` is in milliseconds since 1970. */
 export interface SavedMatch {
   id: string
   winner: Team
   team1Score: number
   team2Score: number
-  /** The points of each set. Then the scores above are sets won. */
+  /** The points of each set; if present, the scores above are the sets won. */
   sets?: SetScore[]
   team1Name?: string
   team2Name?: string

@@ -1,4 +1,4 @@
-// Validates games read from localStorage, and takes over those of the version before games were logs of events.
+// Validates games read from localStorage, and converts games of the old format, which had no log of events.
 import type { GameEvent, SetScore } from '../contract/types.ts'
 import { newGame } from '../rules/freeGame.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
@@ -7,7 +7,7 @@ import type { Team } from '../rules/rules.ts'
 import { fields, isTeam, repairKits, repairRules, repairSets, wholeNumber } from './repair.ts'
 import type { Fields } from './repair.ts'
 
-/** A game that can be played on; null if its id, its start or its events are missing. */
+/** Repairs a game so that it can be continued; null if its id, its start or its events are missing. */
 export function repairGame(value: unknown): FreeGame | null {
   const stored = fields(value)
   if (!stored || typeof stored.id !== 'string' || !stored.id) return null
@@ -15,11 +15,11 @@ export function repairGame(value: unknown): FreeGame | null {
   if (startTime === undefined) return null
   const { kits } = repairKits(stored.kits)
   const game = newGame(stored.id, repairRules(stored.rules), startTime, kits)
-  if (Array.isArray(stored.scoreHistory)) return playedBefore(game, stored, stored.scoreHistory)
-  return Array.isArray(stored.events) ? withEvents(game, stored, stored.events) : null
+  if (Array.isArray(stored.scoreHistory)) return convertOldGame(game, stored, stored.scoreHistory)
+  return Array.isArray(stored.events) ? repairLoggedGame(game, stored, stored.events) : null
 }
 
-function withEvents(game: FreeGame, stored: Fields, events: unknown[]): FreeGame {
+function repairLoggedGame(game: FreeGame, stored: Fields, events: unknown[]): FreeGame {
   const state = fields(stored.state) ?? {}
   const sets = repairSets(state.sets)
   const winner = isTeam(state.winner) ? state.winner : null
@@ -43,7 +43,7 @@ function repairClock(value: unknown): Pick<FreeGame['state'], 'clock'> {
   return clock.pausedSince || clock.pausedFor ? { clock } : {}
 }
 
-/** An event with the fields that all have. The log refuses one that it does not understand. */
+/** Checks only the fields that all events have; the log rejects events that it does not understand. */
 function repairEvent(value: unknown): GameEvent | null {
   const { id, type, at, seen, sets = [] } = fields(value) ?? {}
   const isEvent = [id, type].every((text) => typeof text === 'string') && [at, seen].every(Number.isFinite)
@@ -53,10 +53,11 @@ function repairEvent(value: unknown): GameEvent | null {
 }
 
 /**
- * A game of the version before, where each set was a game: its points, the sets won before it, after how many points the
- * next one was to win, and whether it was ended by hand. The points of earlier sets were not stored: they are 1-0 here.
+ * Converts a game of the old format, which stored each set as a separate game: its points, the sets won before, after how
+ * many points the teams agreed on a last point, and whether it was ended by hand. The points of earlier sets were not stored;
+ * they become 1-0.
  */
-function playedBefore(game: FreeGame, stored: Fields, history: unknown[]): FreeGame {
+function convertOldGame(game: FreeGame, stored: Fields, history: unknown[]): FreeGame {
   const { startTime } = game
   const points = history.map(fields).filter((point) => isTeam(point?.team))
   const score = { ...firstSet(game) }
@@ -66,7 +67,7 @@ function playedBefore(game: FreeGame, stored: Fields, history: unknown[]): FreeG
   const before = setsBefore(game, stored)
   const sets = [...before, score]
   if (won && before.filter(isWonBy(won)).length + 1 < setsNeeded(game)) {
-    // The match goes on with the next set.
+    // The match continues with the next set.
     return withRecord(game, [...sets, firstSet(game)])
   }
   const start = before.length > 0 ? withRecord(game, [...before, firstSet(game)]) : game
@@ -100,7 +101,7 @@ function setsNeeded({ rules }: FreeGame): number {
   return Math.ceil((rules.bestOf ?? 1) / 2)
 }
 
-/** The sets won before this one; always fewer than win the match. */
+/** The sets before the current one, limited to fewer than would win the match. */
 function setsBefore(game: FreeGame, stored: Fields): SetScore[] {
   const won = fields(stored.setsWon) ?? {}
   return (['team1', 'team2'] as const).flatMap((team) => {
@@ -119,7 +120,7 @@ function setsWonIn(sets: SetScore[]): { team1Sets: number; team2Sets: number } {
   return { team1Sets: sets.filter(isWonBy('team1')).length, team2Sets: sets.filter(isWonBy('team2')).length }
 }
 
-/** The game with these sets, of which the last one is running. */
+/** Creates a game with these sets, of which the last one is running. */
 function withRecord(game: FreeGame, sets: SetScore[]): FreeGame {
   const { team1Sets, team2Sets } = setsWonIn(sets.slice(0, -1))
   const record: GameEvent = {

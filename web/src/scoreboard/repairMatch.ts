@@ -1,4 +1,4 @@
-// Validates matches of the history that were read from the device or from a file. The setup screen does not need it.
+// Validates matches that were read from the history of the device or from a file. The setup screen does not need it.
 import { fields, isTeam, repairName, repairRules, repairSets, wholeNumber } from './repair.ts'
 import type { SavedMatch } from './repair.ts'
 

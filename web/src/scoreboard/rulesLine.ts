@@ -1,7 +1,7 @@
 import type { GameRules } from '../rules/rules.ts'
 import { t } from '../t.ts'
 
-/** A rule set in a few words: "To 25, win by 2, cap 30, 20 min". */
+/** Describes rules in a few words: "To 25, win by 2, cap 30, 20 min". */
 export function rulesLine(rules: GameRules): string {
   const words = [t('To {score}', { score: rules.endingScore })]
   if (rules.startingScore > 0) words.push(t('from {score}', { score: rules.startingScore }))

@@ -1,4 +1,4 @@
-// The matches that were saved in the history of this device.
+// The matches that are saved in the history of this device.
 import type { SetScore } from '../contract/types.ts'
 import { secondsPlayed } from '../rules/freeGame.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
@@ -11,7 +11,7 @@ export const maxMatches = 50
 
 export const matches = collection('volleyball_history', repairMatch, (match) => match.id)
 
-/** Adds the match to the history, or replaces it. The history holds the newest 50. */
+/** Adds the match to the history, or replaces it. The history keeps the newest 50 matches. */
 export function saveMatch(match: SavedMatch): void {
   matches.update((all) => {
     const others = all.filter((other) => other.id !== match.id)
@@ -23,12 +23,12 @@ export function deleteMatch(id: string): void {
   matches.update((all) => all.filter((match) => match.id !== id))
 }
 
-/** Whether the game was saved with its present result. */
+/** Whether the game is saved with its current result. */
 export function isSaved(game: FreeGame, saved: SavedMatch[]): boolean {
   return saved.some(({ id, timestamp }) => id === game.id && timestamp === game.endTime)
 }
 
-/** The finished game as a match of the history; null while the game is running. */
+/** Converts a finished game to a match of the history; null while the game is running. */
 export function matchOf(game: FreeGame): SavedMatch | null {
   const { winner } = game.state
   if (!winner) return null
@@ -48,7 +48,7 @@ export function matchOf(game: FreeGame): SavedMatch | null {
   }
 }
 
-/** The points or, of a match of several sets, the sets won. */
+/** The points, or in a match of several sets the sets won. */
 function finalScore({ rules, state }: FreeGame): SetScore {
   const { team1Score = 0, team2Score = 0 } = state.sets.at(-1) ?? {}
   return rules.bestOf

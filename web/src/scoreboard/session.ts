@@ -1,4 +1,4 @@
-// The game of this tab, which is stored on the device with every change. The actions on it are in play.ts.
+// The game of this tab, which is stored on the device after every change. play.ts has the actions on it.
 import { newId } from '../lib/newId.ts'
 import { sessionValue } from '../lib/sessionValue.ts'
 import { createStore } from '../lib/store.ts'
@@ -10,21 +10,21 @@ import { currentGames, isRecent, lastStarts, saveCurrentGame } from './localData
 
 export interface Session {
   game: FreeGame | null
-  /** The team that the latest action gave a point, for the flash. */
+  /** The team that scored with the latest action, whose half flashes. */
   scored: Team | null
-  /** Whether the browser refused to store the game. */
+  /** Whether the game could not be stored. */
   unsaved: boolean
 }
 
 const noGame: Session = { game: null, scored: null, unsaved: false }
 
-// After a reload this tab returns to its game; other visits are asked whether to resume it.
-const playing = sessionValue<string>('volleyball_playing', '', (value) =>
+// The id of the game of this tab, to which a reload returns. Other visits are asked whether to resume a game.
+const playingId = sessionValue<string>('volleyball_playing', '', (value) =>
   typeof value === 'string' ? value : '',
 )
 
 const store = createStore<Session>(noGame, () => {
-  const game = currentGames.get().find(({ id }) => id === playing.get())
+  const game = currentGames.get().find(({ id }) => id === playingId.get())
   return { ...noGame, game: game && isRecent(game, Date.now()) ? game : null }
 })
 
@@ -42,7 +42,7 @@ export const session: Store<Session> = {
 
 let isSaving = false
 
-/** If another tab shows the same game, each tab continues from what the other one has stored. */
+/** Adopts the version that another tab with the same game has stored. */
 function adoptStoredGame(): void {
   const { game } = session.get()
   const stored = game && currentGames.get().find(({ id }) => id === game.id)
@@ -50,45 +50,45 @@ function adoptStoredGame(): void {
   session.set({ game: stored, scored: null, unsaved: false })
 }
 
-/** Whether points of a score link's game are in this page only: neither stored on the device nor sent to the server. */
+/** Whether points of a game with a score link exist only in this page: neither stored on the device nor sent to the server. */
 export const pointsAtRisk = createStore(false)
 
-/** Calls `run`, which ends this page, once no game is in this page only, as it is while the browser refuses to store it. */
+/** Calls `run`, which closes or reloads the page, as soon as no game exists only in this page. */
 export function whenNothingIsLost(run: () => void): void {
-  const atRisk = () => pointsAtRisk.get() || (session.get().game !== null && session.get().unsaved)
-  if (!atRisk()) return run()
+  const isAtRisk = () => pointsAtRisk.get() || (session.get().game !== null && session.get().unsaved)
+  if (!isAtRisk()) return run()
   const check = () => {
-    if (atRisk()) return
-    stops.forEach((stop) => stop())
+    if (isAtRisk()) return
+    unsubscribers.forEach((stop) => stop())
     run()
   }
-  const stops = [session, pointsAtRisk].map((store) => store.subscribe(check))
+  const unsubscribers = [session, pointsAtRisk].map((store) => store.subscribe(check))
 }
 
 export function startGame(rules: GameRules, kits?: Kits): void {
   showGame(newGame(newId(), rules, Date.now(), kits))
 }
 
-/** Back to setup; the game stays on the device and can be resumed there. */
+/** Returns to the setup screen. The game stays on the device and can be resumed there. */
 export function leaveGame(): void {
-  playing.set('')
+  playingId.set('')
   session.set(noGame)
 }
 
-/** Makes this the game of the tab, in the state it has now, and stores it. `scored` is the team that has just got a point. */
+/** Shows this version of a game in the tab and stores it. `scored` is the team that has just scored. */
 export function showGame(game: FreeGame, scored: Team | null = null): void {
-  if (playing.get() !== game.id) {
+  if (playingId.get() !== game.id) {
     const { rules, kits } = game
     trySave(() => lastStarts.update(() => [{ rules, ...(kits && { kits }) }]))
   }
-  playing.set(game.id)
+  playingId.set(game.id)
   isSaving = true
   const saved = trySave(() => saveCurrentGame(game, Date.now()))
   isSaving = false
   session.set({ game, scored, unsaved: !saved })
 }
 
-/** Runs a save whose failure must not stop the game. Returns whether it succeeded. */
+/** Runs `save`, whose failure must not interrupt the game. Returns whether it succeeded. */
 function trySave(save: () => void): boolean {
   try {
     save()

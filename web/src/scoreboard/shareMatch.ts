@@ -1,4 +1,4 @@
-// Shares a finished match, and shows a notification of the outcome.
+// Shares a finished match, and shows a notification about the outcome.
 import { share } from '../lib/share.ts'
 import { t } from '../t.ts'
 import { showToast } from '../ui/toast/toast.ts'

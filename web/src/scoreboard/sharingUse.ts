@@ -1,7 +1,7 @@
-// Whether this device shares a free game live. What shares it (features/sharing) is loaded once it is used.
+// Records whether this device shares a free game live. The code that shares it (features/sharing) is loaded only then.
 import { createStore } from '../lib/store.ts'
 
-/** Where the shared games are stored on this device. */
+/** The localStorage key of the shared games. */
 export const sharesKey = 'volleyball_shared'
 
 /** Whether a game is shared, or is about to be. */
@@ -9,6 +9,6 @@ export const usesSharing = createStore(false, () => {
   try {
     return (localStorage.getItem(sharesKey) ?? '[]') !== '[]'
   } catch {
-    return false // storage is switched off
+    return false // storage is disabled
   }
 })

@@ -1,4 +1,4 @@
-// What both halves of the board show of a log.
+// Derives what both halves of the board show from a log.
 import { scoreNow } from '../rules/liveMatch.ts'
 import { stateOf } from '../rules/log.ts'
 import type { Log } from '../rules/logTypes.ts'
@@ -10,7 +10,7 @@ export function sidesOf(log: Log, teams: BoardTeams): Record<Team, BoardSide> {
   const state = stateOf(log)
   const score = scoreNow(state)
   const side = (team: Team) => ({
-    ...teams[team], // its name and its kit, in the fewest bytes
+    ...teams[team], // name and kit, in a form that compiles to few bytes
     score: score[`${team}Score`],
     sets: log.match.sets > 1 ? state[`${team}Sets`] : null,
     label: pointLabel(log, team),

@@ -1,4 +1,4 @@
-// The teams of a free game as the board and the result show them.
+// Derives the teams of a free game for the board and the result.
 import type { FreeGame } from '../rules/freeGame.ts'
 import type { Team } from '../rules/rules.ts'
 import type { BoardTeams } from './boardGame.ts'

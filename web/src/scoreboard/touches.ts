@@ -1,15 +1,15 @@
-// Decides which touches are taps. A finger that is lifted scores at once: the click for it comes a frame or two later, and
-// none comes for touches that overlap in time.
+// Decides which touches are taps, as soon as the finger is lifted. The browser's click comes a frame or two later, and not at
+// all for touches that overlap in time.
 
-/** A longer touch is a finger that rests on the screen or holds the phone. */
-const tapWithin = 500 // milliseconds
-/** A longer way is a swipe; a thumb in a hurry slips a little. */
-const slipWithin = 40 // CSS pixels
+/** A longer touch is not a tap, but a finger that rests on the screen or holds the phone. */
+const maxTapDuration = 500 // milliseconds
+/** A finger that moves farther swipes. Some movement is allowed, because fast taps slip. */
+const maxSlip = 40 // CSS pixels
 
-/** The part of a pointer event that counts. */
+/** The fields of a pointer event that are used. */
 export type Touch = Pick<PointerEvent, 'pointerId' | 'timeStamp' | 'clientX' | 'clientY'>
 
-/** Tracks the touches. `up` returns whether the touch was a tap. */
+/** Tracks touches. `up` returns whether the touch was a tap. */
 export function createTouches() {
   const down = new Map<number, Touch>()
   return {
@@ -21,8 +21,8 @@ export function createTouches() {
       down.delete(touch.pointerId)
       return (
         start !== undefined &&
-        touch.timeStamp - start.timeStamp < tapWithin &&
-        Math.hypot(touch.clientX - start.clientX, touch.clientY - start.clientY) < slipWithin
+        touch.timeStamp - start.timeStamp < maxTapDuration &&
+        Math.hypot(touch.clientX - start.clientX, touch.clientY - start.clientY) < maxSlip
       )
     },
   }

@@ -3,12 +3,12 @@ import { newClock, timeLimit } from '../rules/clock.ts'
 import { secondsPlayed } from '../rules/freeGame.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 
-/** Whole seconds that the game has been played; updates every second while it is running. */
+/** The whole seconds of play; updates every second while the game is running. */
 export function useSecondsPlayed(game: FreeGame): number {
   return secondsPlayed(game, useTime(game, everySecond))
 }
 
-/** Whether the game has been played as long as its limit allows. It updates once, and so costs nothing during play. */
+/** Whether the time limit of the game is reached. It updates only once, so that it costs nothing during play. */
 export function useIsTimeUp(game: FreeGame): boolean {
   const limit = timeLimit(game.rules.maxTime)
   return secondsPlayed(game, useTime(game, limit)) >= limit
@@ -16,12 +16,12 @@ export function useIsTimeUp(game: FreeGame): boolean {
 
 const everySecond = -1
 
-/** The time now in milliseconds; updates when the game has been played for `limit` seconds, or every second. */
+/** The current time in milliseconds; updates when the game has been played for `limit` seconds, or every second. */
 function useTime(game: FreeGame, limit: number): number {
   const [now, setNow] = useState(() => Date.now())
   const { startTime, endTime } = game
   const { pausedSince, pausedFor } = game.state.clock ?? newClock
-  // A layout effect, so that no time from before the end of a pause is painted.
+  // A layout effect, so that an outdated time is never painted when a pause ends.
   useLayoutEffect(() => {
     if (endTime !== undefined || pausedSince) return
     let timer: ReturnType<typeof setTimeout> | undefined

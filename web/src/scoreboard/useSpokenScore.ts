@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { boardSettings } from '../lib/boardSettings.ts'
 import { speak } from '../lib/speech.ts'
 
-/** Speaks the score whenever it changes, if the device is set to do so. Not the score with which the board is opened. */
+/** Speaks the score whenever it changes, if enabled on this device. The initial score is not spoken. */
 export function useSpokenScore(words: string): void {
   const before = useRef(words)
   useEffect(() => {

@@ -1,29 +1,29 @@
-// The names of teams, and scores.
+// Formats team names and scores.
 import type { SetScore } from '../contract/types.ts'
 import type { GameRules, Team } from '../rules/rules.ts'
 import { t } from '../t.ts'
 
-/** The names of teams when a game starts without names. */
+/** The default team names of a game that is started without names. */
 export const unnamed = { team1: t('Team A'), team2: t('Team B') }
 
-/** The names on the board when the stored rules have none. */
-const missingNames = { team1: t('TEAM 1'), team2: t('TEAM 2') }
+/** The team names on the board if the stored rules have none. */
+const fallbackNames = { team1: t('TEAM 1'), team2: t('TEAM 2') }
 
-/** The rules with a name for each team. */
+/** Sets the names of both teams in the rules, with defaults for missing names. */
 export function withTeamNames(rules: GameRules, names: Partial<Record<Team, string | undefined>>): GameRules {
   return { ...rules, team1Name: names.team1 || unnamed.team1, team2Name: names.team2 || unnamed.team2 }
 }
 
 export function teamName(rules: Pick<GameRules, 'team1Name' | 'team2Name'>, team: Team): string {
-  return rules[`${team}Name`] || missingNames[team]
+  return rules[`${team}Name`] || fallbackNames[team]
 }
 
-/** "25–21", team 1 first. */
+/** Formats a score with team 1 first: "25–21". */
 export function scoreLine({ team1Score, team2Score }: SetScore): string {
   return `${team1Score}–${team2Score}`
 }
 
-/** "25–18, 23–25, 15–11", team 1 first. */
+/** Formats the scores of sets with team 1 first: "25–18, 23–25, 15–11". */
 export function setsLine(sets: readonly SetScore[]): string {
   return sets.map(scoreLine).join(', ')
 }

@@ -1,4 +1,4 @@
-// Renders the page of a captain's link in tests, as a response of the server has it.
+// Renders the page of a captain's link in tests, from a response of the fake server.
 import type { TeamPage } from '../contract/types.ts'
 import { publicGame, publicTeam } from './publicLeague.ts'
 import { show } from './screen.tsx'
@@ -39,7 +39,7 @@ export function teamPage(): TeamPage {
   }
 }
 
-/** Shows the page of the link `secret`. */
+/** Renders the page of the link `secret`. */
 export const showTeamPage = () =>
   show(async () => {
     const { CaptainPage } = await import('../features/public/captain/CaptainPage.tsx')

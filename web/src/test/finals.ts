@@ -1,4 +1,4 @@
-// Finals of four teams as the server sends them, for tests.
+// Test data: finals of four teams as the server sends them.
 import type { FinalsMatch, FinalsView } from '../contract/types.ts'
 import { thursday } from './server.ts'
 
@@ -11,7 +11,7 @@ const winnerOf = (n: number) => ({
   fromKey: `M1-${n}`,
 })
 
-/** A match that waits for its teams unless `more` has them. */
+/** Creates a match whose teams are unknown unless `more` has them. */
 export function finalsMatch(key: string, label: string, more: Partial<FinalsMatch> = {}): FinalsMatch {
   return {
     id: Number(key.replace(/\D/g, '')),
@@ -55,7 +55,7 @@ export const semifinal = (n: 1 | 2, more: Partial<FinalsMatch> = {}) =>
 
 export const final = (more: Partial<FinalsMatch> = {}) => finalsMatch('M2-1', 'Final', { column: 2, ...more })
 
-/** Finals of four teams whose semi-finals are to be played. */
+/** Finals of four teams before the semi-finals. */
 export function someFinals(more: Partial<FinalsView> = {}): FinalsView {
   return {
     id: 7,

@@ -1,10 +1,10 @@
-// Renders the page of a score link in tests, finds its parts and operates them.
+// Renders the page of a score link in tests, and finds and operates its controls.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { Invite, Match } from '../contract/types.ts'
 import { gameServer, invite, link, logOf } from './gameServer.ts'
 
-/** Called when the page opens the league for its members. */
+/** A mock that is called when the page navigates a member to the league. */
 export const onLeague = vi.fn()
 
 /** Renders the page of the link. It imports the modules after the test has reset them. */
@@ -33,7 +33,7 @@ export async function show() {
   )
 }
 
-/** Shows the board of a game in which this phone has scored `run`. */
+/** Renders the board of a game in which this phone has scored the points `run`. */
 export async function showGame(match: Partial<Match> = {}, run = '', more: Partial<Invite> = {}) {
   const game = invite(match, more)
   const server = gameServer({ ...game, events: run ? logOf(game.rules, ['mine', run]) : [] })

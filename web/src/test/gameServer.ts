@@ -1,5 +1,5 @@
-// Live games in tests: the records that a device stores, and a fake server with one game, which applies the same rules
-// as the real one.
+// Test support for live games: the records that a device stores, and a fake server with one game, which applies the same
+// rules as the real one.
 import { IDBFactory } from 'fake-indexeddb'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
@@ -25,12 +25,12 @@ export const toThree: Match = {
 let links = 1
 
 /**
- * The score link of this test, different for each test: the unsent events of an earlier test are retried for a while, and
- * must not reach the server of the next one.
+ * The score link of the current test. Each test has another one, because unsent events of earlier tests are retried for a
+ * while and must not reach the server of a later test.
  */
 export const link = () => `${links}-link`
 
-/** Starts with an empty device and a new score link. */
+/** Resets the device and creates a new score link. */
 export function newDevice(): void {
   links++
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -38,7 +38,7 @@ export function newDevice(): void {
   localStorage.setItem('volleyball_device', 'mine')
 }
 
-/** The time of the first point of each game in milliseconds since 1970. The others follow every 10 s. */
+/** The time of the first point of each game in milliseconds since 1970. Further points follow every 10 s. */
 export const firstPointAt = Date.UTC(2026, 8, 10, 20, 15)
 
 export function invite(match: Partial<Match> = {}, more: Partial<Invite> = {}): Invite {
@@ -75,12 +75,12 @@ export function invite(match: Partial<Match> = {}, more: Partial<Invite> = {}): 
   }
 }
 
-/** What a device does: points as a text of "1" and "2", or any other events with the fields that matter. */
+/** What a device does: points as a string of "1" and "2", or other events with only the relevant fields. */
 type Play = string | (Action & Partial<GameEvent>)[]
 
 let eventCount = 0
 
-/** The events of a play in order, as sent by a device that has received the whole log. */
+/** The events of a play in order, as sent by a device that has received the complete log. */
 function eventsOf(match: Match, before: readonly Entry[], play: Play, device: string): GameEvent[] {
   const actions: (Action & Partial<GameEvent>)[] =
     typeof play === 'string'
@@ -96,7 +96,7 @@ function eventsOf(match: Match, before: readonly Entry[], play: Play, device: st
   })
 }
 
-/** The log after these devices have played in turn. */
+/** The log after these devices have played one after another. */
 export function logOf(match: Match, ...plays: [device: string, play: Play][]): Entry[] {
   let entries: Entry[] = []
   for (const [device, play] of plays) {
@@ -106,7 +106,7 @@ export function logOf(match: Match, ...plays: [device: string, play: Play][]): E
   return entries
 }
 
-/** A record of the device "mine": `known` is in the log of the server, and `waiting` is in the outbox. */
+/** Creates a record of the device "mine": `known` is in the log of the server, `waiting` is in the outbox. */
 export function recordOf(
   {
     match = {},
@@ -137,7 +137,10 @@ export function recordOf(
 
 const tokenOf = ({ headers }: RequestInit) => new Headers(headers).get('X-Invite-Token') ?? ''
 
-/** A server with the game of the test's link. While `refuse` is a status, every response has it; 0 means no network. */
+/**
+ * Starts a fake server with the game of the current score link. While `refuse` is a status, all responses have that status; 0
+ * simulates a failed network.
+ */
 export function gameServer({ events, ...game }: Invite = invite()) {
   const token = link()
   let log = events.length > 0 ? replay(game.rules, events) : emptyLog(game.rules)
@@ -146,7 +149,7 @@ export function gameServer({ events, ...game }: Invite = invite()) {
     refuse: null as number | null,
     /** The type of the problem in responses with the status `refuse`. */
     refuseType: undefined as string | undefined,
-    /** Whether streams work; some proxies hold them back. */
+    /** Whether streams work; some proxies buffer them. */
     streams: true,
     link: game,
     /** The other games of the night. */
@@ -157,7 +160,7 @@ export function gameServer({ events, ...game }: Invite = invite()) {
       stateOf(log)
         .sets.map(({ team1Score, team2Score }) => `${team1Score}-${team2Score}`)
         .join(' '),
-    /** Adds events of another device, and sends them to the subscribers of the game. */
+    /** Adds events of another device and sends them to the subscribers of the game. */
     async play(play: Play, device = 'theirs'): Promise<void> {
       const before = seqOf(log)
       addEvents(eventsOf(game.rules, entriesOf(log), play, device))
@@ -166,7 +169,7 @@ export function gameServer({ events, ...game }: Invite = invite()) {
         await vi.waitFor(() => Promise.resolve())
       })
     },
-    /** Changes the teams, the rules or the cancellation, and sends them to the subscribers of the game. */
+    /** Changes the teams, the rules or the cancellation and sends them to the subscribers of the game. */
     async change(change: Partial<Invite>): Promise<void> {
       Object.assign(game, change)
       await act(async () => {

@@ -1,9 +1,9 @@
-// The history of a league in tests: two games that are over and one that is to come, between Aces, Diggers and Spikers.
+// Test support for the history of a league: two finished games and one upcoming game between Aces, Diggers and Spikers.
 import { screen } from '@testing-library/react'
 import { show } from './screen.tsx'
 import { team, thursday } from './server.ts'
 
-/** A game that Aces have won against Diggers. */
+/** A finished game that Aces won against Diggers. */
 export const recordedGame = (id: number, more: object = {}) => ({
   id,
   leagueId: 7,
@@ -21,7 +21,7 @@ export const recordedGame = (id: number, more: object = {}) => ({
   ...more,
 })
 
-/** What the server answers; a test changes it before it opens the history. */
+/** The responses of the server; a test changes them before it opens the history. */
 export const historyResponses = (): { [route: string]: unknown } => ({
   'GET /api/leagues/7/teams': [team(1, 'Aces'), team(2, 'Diggers'), team(3, 'Spikers', 2)],
   'GET /api/leagues/7/games': [

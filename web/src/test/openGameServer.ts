@@ -1,4 +1,4 @@
-// A fake server of shared free games, which counts events by the same rules as the real one.
+// A fake server for shared free games, which applies events by the same rules as the real one.
 import { vi } from 'vitest'
 import type { Entry, GameEvent, Match } from '../contract/types.ts'
 import { add, emptyLog, entriesOf, seqOf, stateOf } from '../rules/log.ts'
@@ -23,14 +23,14 @@ interface Request {
   body: Partial<Play> & { device?: string; after?: number; sentAt?: number; events?: GameEvent[] }
 }
 
-/** While `refuse` is a status, every response has it; 0 means no network. */
+/** While `refuse` is a status, all responses have that status; 0 simulates a failed network. */
 export function openGameServer() {
   const games = new Map<string, OpenGame>()
   const server = {
     refuse: null as number | null,
     requests: [] as Request[],
     games,
-    /** The events of each request that contained any. */
+    /** The events of each request that had some. */
     batches: () => server.requests.flatMap(({ body }) => (body.events?.length ? [body.events.length] : [])),
     score: (code = 'CODE01') => {
       const game = games.get(code)
@@ -39,7 +39,7 @@ export function openGameServer() {
       return `${game.team1} ${sets.join(' ')}`
     },
     entries: (code = 'CODE01'): Entry[] => entriesOf(games.get(code)?.log ?? emptyLog(anyMatch)),
-    /** Drops the latest entries, as after a restored backup. */
+    /** Drops the latest entries, as after restoring a backup. */
     forget: (count: number, code = 'CODE01') => {
       const game = games.get(code)
       if (!game) return

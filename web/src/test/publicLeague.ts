@@ -1,4 +1,4 @@
-// Responses of the server for the public page of a league, for tests.
+// Test data: responses of the server for the public page of a league.
 import type { LiveScore, PublicGame, PublicLeague, PublicTeamPage, Row } from '../contract/types.ts'
 import { thursday } from './server.ts'
 
@@ -9,7 +9,7 @@ const named = (id: number) => {
   return { id, name, kit: kits[(id + 1) % 2] ?? 'blue', badge: name.slice(0, 3).toUpperCase() }
 }
 
-/** A game of the coming night between two teams, by their ids. */
+/** Creates a game between two teams, given by their ids, on the coming night. */
 export function publicGame(
   id: number,
   team1: number,
@@ -106,7 +106,7 @@ export const publicTeam: PublicTeamPage = {
   results: [played(5, 1, 2)],
 }
 
-/** The live score of a running game, as the server sends it. */
+/** The score of a running game as the server sends it. */
 export function liveScore(
   id: number,
   team1Score: number,

@@ -1,6 +1,6 @@
 import { useStore } from '../lib/store.ts'
 
-/** The screen of the result in the page of a test, as the app puts it together. */
+/** Renders the result screen in a test, composed as in the app. */
 export async function resultScreen() {
   const { session } = await import('../scoreboard/session.ts')
   const { Result } = await import('../features/result/Result.tsx')

@@ -1,4 +1,4 @@
-// The schedule tab in tests: a league with two upcoming games on a fake server.
+// Test support for the schedule tab: a league with two upcoming games on a fake server.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { scheduledGame } from './scheduledGame.ts'

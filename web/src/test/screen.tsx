@@ -1,4 +1,4 @@
-// Renders screens of Pro in tests, with the query cache and the notifications, and operates their forms.
+// Renders screens of Pro in tests, with the query cache and the notifications, and fills in their forms.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -22,7 +22,7 @@ export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(
 
 export const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 
-/** The text under a field: its problem or its hint. */
+/** The text under a field: its error or its hint. */
 export function descriptionOf(label: string): string {
   const id = field(label).getAttribute('aria-describedby')
   return (id && document.getElementById(id)?.textContent) ?? ''

@@ -1,4 +1,4 @@
-// A season that is over, in tests: Aces and Diggers are the champions of their tiers.
+// Test data: a finished season in which Aces and Diggers are the champions of their tiers.
 import type { NextSeason, SeasonView } from '../contract/types.ts'
 
 export const seasonOver: SeasonView = {

@@ -1,4 +1,4 @@
-// A fake server for tests of screens: its responses, and the requests it has received.
+// A fake server for tests of screens, with its responses and the received requests.
 import { vi } from 'vitest'
 import type { LeagueView } from '../contract/types.ts'
 
@@ -9,7 +9,7 @@ export interface Call {
 
 type Responses = { [route: string]: unknown }
 
-/** An error response, in the format of the server. */
+/** Creates an error response in the format of the server. */
 export function problem(status: number, detail: string, field?: string, type?: string): Response {
   return new Response(JSON.stringify({ title: 'Problem', status, detail, field, type }), {
     status,
@@ -18,9 +18,9 @@ export function problem(status: number, detail: string, field?: string, type?: s
 }
 
 /**
- * Replaces fetch by a server with these responses to routes such as "GET /api/leagues". A value is sent as JSON, null
- * as 204, and a Response unchanged; a function computes the value from the body of the request. Other routes are 404.
- * Returns the list of calls, to which later calls are added.
+ * Replaces fetch by a server with these responses to routes such as "GET /api/leagues". A value is sent as JSON, null as 204,
+ * and a Response unchanged; a function computes the value from the body of the request. Other routes respond with 404.
+ * Returns the list of calls, to which later calls are appended.
  */
 export function serve(responses: Responses): Call[] {
   const calls: Call[] = []
@@ -41,7 +41,7 @@ export function serve(responses: Responses): Call[] {
   return calls
 }
 
-/** Makes all requests fail, as without a connection. */
+/** Makes all requests fail, as on an offline device. */
 export function failRequests(): void {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 }

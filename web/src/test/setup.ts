@@ -3,16 +3,17 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
 import { fastComputedStyle } from './computedStyle.ts'
 
-// This limit ends a test that waits for what never comes. A busy machine does not reach it.
+// A limit for tests that wait for something that never happens. A busy machine does not reach it.
 configure({ asyncUtilTimeout: 30_000 })
 
-// React records the stack of every element that it creates. Vitest raises the limit to 100 calls, which costs a fifth of the time.
+// React records the stack of every element that it creates. Vitest raises the stack limit to 100 calls, which would cost a
+// fifth of the test time.
 Error.stackTraceLimit = 10
 
 /** Removes the popstate listeners (Back and Forward) of the test's modules. */
 let listening = new AbortController()
 
-/** Mistakes that React has reported during the test. A test that causes errors on purpose replaces console.error. */
+/** Errors that React has reported during the test. A test that causes errors on purpose replaces console.error. */
 const mistakes: unknown[] = []
 type Log = typeof console.error & { original?: typeof console.error }
 const log = (console.error as Log).original ?? console.error // not the wrapper of the test file before
@@ -37,7 +38,7 @@ afterEach(async () => {
     await leaveHistory()
   }
   vi.unstubAllGlobals()
-  // Modules hold state. The next test imports them as after a load of the page.
+  // Modules have state, so the next test imports them again, as after loading the page.
   vi.resetModules()
   if (!inBrowser) return
   localStorage.clear()
@@ -55,7 +56,10 @@ function cancelFrames(): void {
   for (let frame = last; frame > last - 100; frame--) cancelAnimationFrame(frame)
 }
 
-/** Ends the test's use of the history: a closed dialog goes back from its entry a moment later, even in the next test. */
+/**
+ * Waits for the test's last navigation: a closed dialog goes back from its history entry a moment later, possibly during the
+ * next test.
+ */
 async function leaveHistory(): Promise<void> {
   listening.abort()
   listening = new AbortController()
@@ -65,7 +69,7 @@ async function leaveHistory(): Promise<void> {
 
 function addFakes(): void {
   type Listen = typeof window.addEventListener
-  // Test files of one worker share one window: this replaces the fake that the file before has set.
+  // Test files of one worker share a window, so this replaces the fake of the previous file.
   const current = Reflect.get(window, 'addEventListener') as Listen & { original?: Listen }
   const original = current.original ?? window.addEventListener.bind(window)
   const listen = (type: string, listener: EventListener, options = {}) =>
@@ -77,7 +81,7 @@ function addFakes(): void {
   const computed = Reflect.get(window, 'getComputedStyle') as GetStyle & { original?: GetStyle }
   const originalStyle = computed.original ?? window.getComputedStyle.bind(window)
   window.getComputedStyle = Object.assign(fastComputedStyle(originalStyle), { original: originalStyle })
-  // jsdom has no layout, and the dialog element without its methods.
+  // jsdom has no layout, and lacks the methods of the dialog element.
   Element.prototype.scrollIntoView = () => undefined
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
@@ -85,9 +89,9 @@ function addFakes(): void {
   HTMLDialogElement.prototype.close = function () {
     this.open = false
   }
-  // jsdom has no media queries. The fake system prefers light, and never changes.
+  // jsdom has no media queries. The fake prefers the light theme and never changes.
   window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList
-  // jsdom has no layout, so that no size ever changes.
+  // jsdom has no layout, so sizes never change.
   window.ResizeObserver = class {
     observe(): void {}
     unobserve(): void {}

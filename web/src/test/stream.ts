@@ -1,4 +1,4 @@
-// A fake server with streams: the connections that were opened, and the events that the test sends on them.
+// A fake server with streams, which provides the opened connections and sends events on them.
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import { problem, serve } from './server.ts'
@@ -12,15 +12,15 @@ export interface Connection {
   /** Sends raw text, such as a heartbeat. */
   write: (text: string) => Promise<void>
   send: (event: string, data: unknown, id?: string) => Promise<void>
-  /** Closes the connection, as the server does from time to time. */
+  /** Closes the connection, as the server does regularly. */
   end: () => Promise<void>
-  /** Breaks the connection, as a network does. */
+  /** Breaks the connection, as an unreliable network does. */
   cut: () => Promise<void>
 }
 
 /**
- * Serves calls as `serve` does, and paths that end with /stream as streams. While `refuse` is a status, streams get an
- * error response with it; while it is 0, all requests fail as without a network.
+ * Serves calls like `serve`, and paths that end with /stream as streams. While `refuse` is a status, streams get an error
+ * response with it; 0 makes all requests fail, as on an offline device.
  */
 export function serveStreams(responses: { [route: string]: unknown }) {
   const calls = serve(responses)

@@ -1,4 +1,4 @@
-// The teams of a league in tests: Aces in tier 1 and Diggers in tier 2, and the tab that shows them.
+// Test support for the teams of a league: Aces in tier 1, Diggers in tier 2, and the tab that shows them.
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import type { LeagueView } from '../contract/types.ts'
@@ -8,7 +8,7 @@ import { team, thursday } from './server.ts'
 export const aces = team(1, 'Aces', 1, { wins: 2, losses: 1, pointsFor: 70, pointsAgainst: 58 })
 export const diggers = team(2, 'Diggers', 2, { wins: 1, losses: 2, pointsFor: 58, pointsAgainst: 70 })
 
-/** A game between them. */
+/** A game between Aces and Diggers. */
 export const gameOfTeams = (id: number, status: string, more: object = {}) => ({
   id,
   team1Id: 1,
@@ -23,7 +23,7 @@ export const gameOfTeams = (id: number, status: string, more: object = {}) => ({
   ...more,
 })
 
-/** What the server answers; a test changes it before it opens the tab. */
+/** The responses of the server; a test changes them before it opens the tab. */
 export const teamResponses = (): { [route: string]: unknown } => ({
   'GET /api/leagues/7/teams': [aces, diggers],
   'GET /api/leagues/7/games': [],

@@ -1,4 +1,4 @@
-// The view of a running game as the server sends it to watchers, for tests.
+// Test data: the view of a running game as the server sends it to watchers.
 import type { WatchView } from '../features/watch/watchView.ts'
 
 export const now = new Date('2026-11-27T01:40:00Z')

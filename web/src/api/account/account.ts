@@ -1,7 +1,7 @@
-// The calls that concern a person's own account.
+// API calls for the user's own account.
 import type { RequestBody } from '../../contract/calls.ts'
 import type { Passkey, UserView } from '../../contract/types.ts'
-import { createPasskey, showPasskey } from '../../lib/passkeys.ts'
+import { createPasskey, requestPasskey } from '../../lib/passkeys.ts'
 import { request } from '../client/client.ts'
 
 export const register = (registration: RequestBody<'POST /api/auth/register'>) =>
@@ -15,7 +15,7 @@ export const resetPassword = (token: string, password: string) =>
 
 export async function loginWithPasskey(remember: boolean): Promise<UserView> {
   const { options } = await request('POST /api/auth/passkeys/login/begin')
-  const credential = await showPasskey(options)
+  const credential = await requestPasskey(options)
   return request('POST /api/auth/passkeys/login/finish', { body: { credential, remember } })
 }
 
@@ -33,7 +33,10 @@ export const changeName = (names: RequestBody<'PATCH /api/auth/user'>) =>
 export const changePassword = (passwords: RequestBody<'POST /api/auth/password'>) =>
   request('POST /api/auth/password', { body: passwords })
 
-/** Asks the holder of a new address by mail, or changes it at once where the server sends none. */
+/**
+ * Changes the mail address. The holder of the new address first confirms it by mail; if the server sends no mail, it changes
+ * immediately.
+ */
 export const changeAddress = (email: string) => request('POST /api/auth/address', { body: { email } })
 
 export const endSession = (id: string) => request('DELETE /api/auth/sessions/{id}', { path: { id } })

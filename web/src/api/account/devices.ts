@@ -1,10 +1,16 @@
-// Whether this browser is notified when the games of a team change. The server stores it, by the subscription of the browser.
+// Turns notifications about the games of a team on and off in this browser. The server stores the choice by the push
+// subscription of the browser.
 import { queryOptions } from '@tanstack/react-query'
-import { currentSubscription, mayNotify, notificationsHere, subscribe } from '../../lib/notifications.ts'
+import {
+  currentSubscription,
+  requestPermission,
+  notificationSupport,
+  subscribe,
+} from '../../lib/notifications.ts'
 import { request } from '../client/client.ts'
 import { queryClient } from '../client/queries.ts'
 
-/** A team on a public page, and the server's key for notifications. */
+/** A team on a public page, with the server's public key for push notifications. */
 export interface NotifiedTeam {
   slug: string
   id: number
@@ -15,7 +21,7 @@ export const notificationsQuery = (team: NotifiedTeam) =>
   queryOptions({
     queryKey: ['notifications', team.slug, team.id],
     queryFn: async () => {
-      const here = notificationsHere()
+      const here = notificationSupport()
       const subscription = here === 'possible' ? await currentSubscription(team.pushKey) : null
       if (!subscription) return { here, isOn: false }
       const path = { slug: team.slug, id: team.id, device: subscription.device }
@@ -24,23 +30,22 @@ export const notificationsQuery = (team: NotifiedTeam) =>
     },
   })
 
-/** Turns the notifications of a team on. The browser asks the person first; if they refuse, it stays off. */
+/** Turns the notifications of a team on. The browser asks the person for permission; if they refuse, notifications stay off. */
 export async function turnNotificationsOn(team: NotifiedTeam): Promise<void> {
-  const isOn = await mayNotify()
+  const isOn = await requestPermission()
   if (isOn) {
     const { device, ...body } = await subscribe(team.pushKey)
     const path = { slug: team.slug, id: team.id, device }
     await request('PUT /api/public/{slug}/teams/{id}/devices/{device}', { path, body })
   }
-  queryClient.setQueryData(notificationsQuery(team).queryKey, { here: notificationsHere(), isOn })
+  queryClient.setQueryData(notificationsQuery(team).queryKey, { here: notificationSupport(), isOn })
 }
 
-/** Turns the notifications of a team off. */
 export async function turnNotificationsOff(team: NotifiedTeam): Promise<void> {
   const subscription = await currentSubscription(team.pushKey)
   if (subscription) {
     const path = { slug: team.slug, id: team.id, device: subscription.device }
     await request('DELETE /api/public/{slug}/teams/{id}/devices/{device}', { path })
   }
-  queryClient.setQueryData(notificationsQuery(team).queryKey, { here: notificationsHere(), isOn: false })
+  queryClient.setQueryData(notificationsQuery(team).queryKey, { here: notificationSupport(), isOn: false })
 }

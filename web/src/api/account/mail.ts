@@ -1,4 +1,4 @@
-// The calls behind the links of mails, and which mails a person gets.
+// API calls for the links in mails, and for choosing which mails a person gets.
 import { queryOptions } from '@tanstack/react-query'
 import type { NoticeTopic } from '../../contract/types.ts'
 import { request } from '../client/client.ts'
@@ -8,7 +8,7 @@ export const noticesQuery = queryOptions({
   queryFn: () => request('GET /api/notices'),
 })
 
-/** Which mails about a league the user wants; without a league, about all of them. */
+/** Chooses which mails the user gets about a league, or without `leagueId` about all leagues. */
 export const chooseNotices = (leagueId: number | undefined, topics: NoticeTopic[]) =>
   request('PUT /api/notices', { body: { topics, ...(leagueId && { leagueId }) } })
 
@@ -22,7 +22,7 @@ export const takeAddress = (token: string) => request('POST /api/auth/address/ta
 export const mailPasswordReset = (email: string) =>
   request('POST /api/auth/password/forgotten', { body: { email } })
 
-/** Which mails the link below a mail stops. */
+/** Loads which mails the unsubscribe link in a mail stops. */
 export const mailLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['mail-link', token],
@@ -31,13 +31,13 @@ export const mailLinkQuery = (token: string) =>
 
 export const stopMails = (token: string) => request('POST /api/unsubscribe/{token}', { path: { token } })
 
-/** Stops the mails to a captain about all teams of the league. */
+/** Stops all mails to a captain about a league, whatever the team. */
 export const stopMailsOfLeague = (token: string) =>
   request('POST /api/unsubscribe/{token}', { path: { token }, query: { league: true } })
 
 export const resumeMails = (token: string) => request('DELETE /api/unsubscribe/{token}', { path: { token } })
 
-/** What the mail to a new captain asks. */
+/** Loads what a mail asks a new captain to confirm. */
 export const contactQuery = (token: string) =>
   queryOptions({
     queryKey: ['contact', token],

@@ -1,4 +1,4 @@
-// The plan of the user: what it is, and the pages of the payment provider.
+// The plan of the user, and links to the pages of the payment provider.
 import { queryOptions } from '@tanstack/react-query'
 import type { PlanView } from '../../contract/types.ts'
 import { request } from '../client/client.ts'
@@ -12,13 +12,13 @@ export const planQuery = queryOptions({
 /** Whether the user has a subscription that can still be charged. */
 export const isSubscribed = ({ level }: PlanView) => ['paying', 'ending', 'grace'].includes(level)
 
-/** Asks the payment provider, and returns the plan. */
+/** Makes the server refetch the plan from the payment provider; returns it. */
 export const refreshPlan = () => request('POST /api/billing/refresh')
 
-/** The address at which the user subscribes. */
+/** Returns the address of the checkout page. */
 export const beginCheckout = () => request('POST /api/billing/checkout')
 
-/** The address at which the user changes the card, sees invoices and cancels. */
+/** Returns the address of the page where the user changes the card, sees invoices and cancels. */
 export const openPortal = () => request('POST /api/billing/portal')
 
 export const withdraw = () => request('POST /api/billing/withdraw')

@@ -1,9 +1,9 @@
-// Deletions that cannot be undone, and new ways to sign in, need a recent sign-in: the part of a dialog that asks to confirm
-// it, and the calls.
+// Permanent deletions and new sign-in methods require a recent sign-in. This is the part of a dialog that asks to confirm it,
+// with its API calls.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { showPasskey } from '../../lib/passkeys.ts'
+import { requestPasskey } from '../../lib/passkeys.ts'
 import { signedInPage } from '../../lib/pages.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -14,7 +14,7 @@ import { ApiError, request } from '../client/client.ts'
 import { queryClient } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
 
-/** Whether the sign-in is recent, and how to confirm it. Loaded again by each dialog, because a sign-in becomes old. */
+/** Whether the sign-in is recent, and how it can be confirmed. Each dialog reloads this, because a sign-in becomes old. */
 const confirmQuery = queryOptions({
   queryKey: ['user', 'confirm'],
   queryFn: () => request('GET /api/auth/confirm'),
@@ -24,7 +24,7 @@ const confirmQuery = queryOptions({
 
 export const refetchConfirm = () => queryClient.invalidateQueries({ queryKey: confirmQuery.queryKey })
 
-/** The channel by which another tab reports that the user has signed in again there. */
+/** The channel on which another tab reports that the user has signed in again. */
 const channelName = 'signed-in'
 
 export function tellSignedIn(): void {
@@ -35,34 +35,37 @@ export function tellSignedIn(): void {
 
 async function confirmWithPasskey(): Promise<void> {
   const { options } = await request('POST /api/auth/passkeys/confirm/begin')
-  const credential = await showPasskey(options)
+  const credential = await requestPasskey(options)
   await request('POST /api/auth/passkeys/confirm/finish', { body: { credential } })
 }
 
-/** Shows the sign-in as recent. The dialog may stay open, if its action fails after the sign-in was confirmed. */
-function noteConfirmed(): void {
-  queryClient.setQueryData(confirmQuery.queryKey, (ways) => ways && { ...ways, recent: true })
+/** Marks the cached sign-in as recent, because the dialog may stay open if its action fails after the confirmation. */
+function markConfirmed(): void {
+  queryClient.setQueryData(
+    confirmQuery.queryKey,
+    (confirmation) => confirmation && { ...confirmation, recent: true },
+  )
 }
 
 export interface RecentSignIn {
-  /** Whether the sign-in has to be confirmed first. */
+  /** Whether the user has to confirm the sign-in first. */
   mustConfirm: boolean
-  /** Whether the account has a password; false until that is known. */
+  /** Whether the account has a password; false until it is loaded. */
   hasPassword: boolean
-  /** The field for the password above the buttons of a dialog; shows nothing while the sign-in is recent. Enter calls `onSubmit`. */
+  /** Renders the password field above the buttons of a dialog; nothing while the sign-in is recent. Enter calls `onSubmit`. */
   fields: (onSubmit: () => void) => ReactNode
-  /** Whether pressing the button of the dialog can succeed. */
+  /** Whether the action can be confirmed: the sign-in is recent, a password is typed, or there is a passkey. */
   isReady: boolean
-  /** Runs an action, after confirming the sign-in if that is needed. */
+  /** Confirms the sign-in if needed, then runs an action. */
   confirmed: (action: () => Promise<unknown>) => Promise<void>
 }
 
-/** For a dialog that deletes something or changes how one signs in: asks to confirm the sign-in if it is not recent. */
+/** Asks to confirm the sign-in if it is not recent, in a dialog that deletes something or changes sign-in methods. */
 export function useRecentSignIn(): RecentSignIn {
-  const { data: ways } = useQuery(confirmQuery)
+  const { data: confirmation } = useQuery(confirmQuery)
   const form = useForm({ password: '' }, () => ({}))
   const { running, run } = useAction()
-  const mustConfirm = ways?.recent === false
+  const mustConfirm = confirmation?.recent === false
   const { password } = form.values
 
   useEffect(() => {
@@ -73,9 +76,9 @@ export function useRecentSignIn(): RecentSignIn {
 
   async function confirm(): Promise<void> {
     if (!mustConfirm) return
-    if (password || !ways.passkey) await request('POST /api/auth/confirm', { body: { password } })
+    if (password || !confirmation.passkey) await request('POST /api/auth/confirm', { body: { password } })
     else await confirmWithPasskey()
-    noteConfirmed()
+    markConfirmed()
     form.change({ password: '' })
   }
 
@@ -85,13 +88,13 @@ export function useRecentSignIn(): RecentSignIn {
       await action()
     } catch (error) {
       if (error instanceof ApiError && error.field === 'password') form.show({ password: error.sentence })
-      // The sign-in may have become old while the dialog was open: then the dialog asks from now on.
+      // The sign-in may have become old while the dialog was open. The dialog then asks for confirmation.
       else if (error instanceof ApiError && error.status === 403) await refetchConfirm()
       throw error
     }
   }
 
-  const passkeyNow = () =>
+  const confirmByPasskey = () =>
     run(t('Not confirmed'), async () => {
       await confirmWithPasskey()
       await refetchConfirm()
@@ -101,7 +104,7 @@ export function useRecentSignIn(): RecentSignIn {
     mustConfirm && (
       <>
         <p>{t('You signed in more than 15 minutes ago. Confirm that it is you.')}</p>
-        {ways.password && (
+        {confirmation.password && (
           <Form failures={form.failures} onSubmit={onSubmit}>
             <TextField
               label={t('Your password')}
@@ -113,14 +116,14 @@ export function useRecentSignIn(): RecentSignIn {
             />
           </Form>
         )}
-        {ways.passkey && (
+        {confirmation.passkey && (
           <div>
-            <Button aria-busy={running} onClick={() => void passkeyNow()}>
+            <Button aria-busy={running} onClick={() => void confirmByPasskey()}>
               {t('Confirm with a passkey')}
             </Button>
           </div>
         )}
-        {ways.provider && (
+        {confirmation.provider && (
           <div>
             <PageLink href={providerLink} target="_blank">
               {t('Sign in again with single sign-on')}
@@ -131,9 +134,9 @@ export function useRecentSignIn(): RecentSignIn {
     )
   return {
     mustConfirm,
-    hasPassword: !!ways?.password,
+    hasPassword: !!confirmation?.password,
     fields,
-    isReady: !mustConfirm || password !== '' || ways.passkey,
+    isReady: !mustConfirm || password !== '' || confirmation.passkey,
     confirmed,
   }
 }

@@ -1,4 +1,4 @@
-// Accounts into which only a passkey signs in, and the codes that replace a lost one.
+// Passkey-only accounts, and the recovery codes that replace a lost passkey.
 import { queryOptions } from '@tanstack/react-query'
 import type { RequestBody } from '../../contract/calls.ts'
 import { request } from '../client/client.ts'
@@ -10,7 +10,7 @@ export const passkeyOnlyQuery = queryOptions({
   queryFn: () => request('GET /api/auth/passkey-only'),
 })
 
-/** Loads again how the account is signed in to, and what follows from it. */
+/** Refetches the sign-in methods of the account and everything that depends on them. */
 export const refetchPasskeyOnly = () =>
   Promise.all([
     ...[passkeyOnlyQuery, passkeysQuery, sessionsQuery].map(({ queryKey }) =>

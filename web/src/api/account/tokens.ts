@@ -1,4 +1,4 @@
-// API tokens of the signed-in user, for scripts.
+// API calls for the user's API tokens, which scripts use.
 import { queryOptions } from '@tanstack/react-query'
 import type { RequestBody } from '../../contract/calls.ts'
 import { request } from '../client/client.ts'

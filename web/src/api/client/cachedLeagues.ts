@@ -1,11 +1,11 @@
-// My Leagues as they were last loaded, stored on this device so that they can be read without a connection.
+// A cache of My Leagues on this device, so that the list can be shown offline.
 import type { LeagueView, Role, Sport } from '../../contract/types.ts'
 import { collection } from '../../lib/collection.ts'
 import { sportNames, defaultSport } from '../../rules/sports.ts'
 
 const key = 'volleyball_leagues'
 
-/** The fields that the card of a league shows. Other stored fields may be missing or invalid. */
+/** The fields that the card of a league shows. Stored data may contain other fields, which can be invalid. */
 export type CachedLeague = Pick<LeagueView, 'id' | 'name' | 'sportType' | 'tierCount' | 'teamsPerTier'> &
   Partial<Pick<LeagueView, 'scheduleMode' | 'startDate' | 'endDate'>> & {
     role?: Role
@@ -14,35 +14,35 @@ export type CachedLeague = Pick<LeagueView, 'id' | 'name' | 'sportType' | 'tierC
     isDemo?: boolean
   }
 
-export const cachedLeagues = collection(key, repairLeague, (league) => league.id)
+export const cachedLeagues = collection(key, validateLeague, (league) => league.id)
 
-/** Drops a league without an id or a name; other missing fields get the defaults of a new league. */
-function repairLeague(value: unknown): CachedLeague | null {
+/** Validates a stored league: drops it if the id or the name is missing, and sets other missing fields to defaults. */
+function validateLeague(value: unknown): CachedLeague | null {
   const { id, name, sportType, tierCount, teamsPerTier } = (value ?? {}) as Partial<CachedLeague>
-  if (!isCount(id) || typeof name !== 'string' || !name) return null
+  if (!isPositiveInteger(id) || typeof name !== 'string' || !name) return null
   return {
     ...(value as object),
     id,
     name,
     sportType: String(sportType) in sportNames ? (sportType as Sport) : (defaultSport.id as Sport),
-    tierCount: isCount(tierCount) ? tierCount : 1,
-    teamsPerTier: isCount(teamsPerTier) ? teamsPerTier : 4,
+    tierCount: isPositiveInteger(tierCount) ? tierCount : 1,
+    teamsPerTier: isPositiveInteger(teamsPerTier) ? teamsPerTier : 4,
   }
 }
 
-function isCount(value: unknown): value is number {
+function isPositiveInteger(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0
 }
 
 export function cacheLeagues(leagues: LeagueView[]): void {
   try {
-    cachedLeagues.update(() => leagues.flatMap((league) => repairLeague(league) ?? []))
+    cachedLeagues.update(() => leagues.flatMap((league) => validateLeague(league) ?? []))
   } catch {
-    // The cache is a convenience: if the device has no room, nothing can be read without a connection.
+    // The cache is optional: if the device is full, the list cannot be shown offline.
   }
 }
 
-/** Deletes the cache and its backup copy on signing out, so that the next user of this device does not see them. */
+/** Deletes the cache and its backup at sign-out, so that the next user of this device cannot see them. */
 export function clearCachedLeagues(): void {
   try {
     const keys = [key, `${key}_backup`]
@@ -50,6 +50,6 @@ export function clearCachedLeagues(): void {
     cachedLeagues.update(() => [])
     keys.forEach((key) => localStorage.removeItem(key))
   } catch {
-    // Storage is switched off, so nothing was stored.
+    // Storage is disabled, so nothing was stored.
   }
 }

@@ -1,18 +1,18 @@
-// Requests to the server: JSON out, JSON in. Every failure is an error whose message can be shown to people.
+// Sends requests to the API, with JSON in both directions. Every failure is an error whose message can be shown to people.
 import type { Call, Options, ResponseBody, RetryKeys } from '../../contract/calls.ts'
 import type { Fit, Problem } from '../../contract/types.ts'
 import { t } from '../../t.ts'
 
-/** A response that reports an error. Its message is the status, a colon and the server's sentence. */
+/** An error response. The message consists of the status, a colon and the server's sentence. */
 export class ApiError extends Error {
   readonly status: number
-  /** The field of the request that the sentence is about, if the server names one. */
+  /** The invalid field of the request, if the server names one. */
   readonly field: string | undefined
-  /** The server's sentence alone. */
+  /** The server's sentence without the status. */
   readonly sentence: string
-  /** The type of the problem, which distinguishes errors with the same status; most problems have none. */
+  /** The problem type, which distinguishes errors with the same status; most problems have none. */
   readonly type: string | undefined
-  /** Shapes of a season that fit where one was refused. */
+  /** Alternative shapes of the season that would fit, if the requested one was refused. */
   readonly fits: Fit[]
 
   constructor(status: number, sentence: string, field?: string, type?: string, fits: Fit[] = []) {
@@ -25,11 +25,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server says that there is nothing behind a link any more: what was loaded before is not shown either. */
+/** Whether a link no longer leads to anything. Data that was loaded before must be hidden too. */
 export const isEnded = (error: unknown): error is ApiError =>
   error instanceof ApiError && [404, 410].includes(error.status)
 
-/** No response arrived, or only a part of one. The server may have handled the request all the same. */
+/** The response was not received completely. The server may have handled the request all the same. */
 export class NoConnection extends Error {
   constructor(cause: unknown) {
     super(t('The server cannot be reached. Check the connection, then try again.'), { cause })
@@ -38,8 +38,8 @@ export class NoConnection extends Error {
 
 const problemType = 'application/problem+json'
 
-/** The method, path, query and body of a call as they are sent. */
-interface Parts {
+/** The parts of a request, without the types of a specific call. */
+interface RequestParts {
   path?: Record<string, string | number>
   query?: Record<string, string | number | boolean>
   body?: unknown
@@ -49,22 +49,22 @@ interface Parts {
 }
 
 /** The path of a call with its parameters filled in, without a query. */
-export function pathOf(call: Call, path: Parts['path'] = {}): string {
+export function pathOf(call: Call, path: RequestParts['path'] = {}): string {
   return call
     .replace(/^\w+ /, '')
     .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
 }
 
 /**
- * Sends one request, once, and returns the body of the response: undefined if it has none. The parameters, body and
- * response have the types that the OpenAPI document gives to the call.
+ * Sends a request once, without retries, and returns the response body, or undefined if there is none. Parameters, body and
+ * response have the types that the OpenAPI document defines for the call.
  */
 export async function request<C extends Call>(call: C, ...args: Options<C>): Promise<ResponseBody<C>> {
-  const { path, query, body, headers, signal, retryKeys } = (args[0] ?? {}) as Parts
+  const { path, query, body, headers, signal, retryKeys } = (args[0] ?? {}) as RequestParts
   const url =
     pathOf(call, path) + (query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : '')
   const content = body === undefined ? undefined : JSON.stringify(body)
-  const response = await send(url, {
+  const response = await fetchText(url, {
     method: call.replace(/ .*/, ''),
     credentials: 'same-origin',
     headers: {
@@ -79,7 +79,7 @@ export async function request<C extends Call>(call: C, ...args: Options<C>): Pro
   return (response ? JSON.parse(response) : undefined) as ResponseBody<C>
 }
 
-async function send(url: string, init: RequestInit): Promise<string> {
+async function fetchText(url: string, init: RequestInit): Promise<string> {
   let response: Response
   let text: string
   try {
@@ -88,11 +88,11 @@ async function send(url: string, init: RequestInit): Promise<string> {
   } catch (error) {
     throw new NoConnection(error)
   }
-  if (!response.ok) throw errorOf(response, text)
+  if (!response.ok) throw toApiError(response, text)
   return text
 }
 
-function errorOf({ status, statusText, headers }: Response, text: string): ApiError {
+function toApiError({ status, statusText, headers }: Response, text: string): ApiError {
   if (headers.get('Content-Type')?.startsWith(problemType)) {
     const { detail, field, type, fits } = JSON.parse(text) as Problem
     return new ApiError(status, detail, field, type, fits)
@@ -100,7 +100,7 @@ function errorOf({ status, statusText, headers }: Response, text: string): ApiEr
   return new ApiError(status, text || statusText)
 }
 
-/** The response, or null if nobody is signed in. */
+/** Resolves with the response, or with null if nobody is signed in. */
 export async function nullIfSignedOut<Body>(response: Promise<Body>): Promise<Body | null> {
   try {
     return await response

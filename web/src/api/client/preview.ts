@@ -1,4 +1,4 @@
 import type { Preview } from '../../contract/calls.ts'
 
-/** Asks for what a call would change. Nothing is written. */
+/** Turns a call into a preview, which changes nothing. */
 export const asPreview: Preview = { query: { preview: true } }

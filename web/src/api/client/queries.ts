@@ -1,5 +1,5 @@
-// The cache of what was read from the server: its keys, and how each entry is fetched. Entries never become stale by
-// age; code that changes something invalidates what it has changed.
+// The cache of server data: its keys, and how each entry is fetched. Entries never become stale by age; code that changes
+// data invalidates the affected entries.
 import { QueryCache, QueryClient, hashKey, queryOptions } from '@tanstack/react-query'
 import type { UserView } from '../../contract/types.ts'
 import { cacheLeagues, clearCachedLeagues } from './cachedLeagues.ts'
@@ -8,7 +8,7 @@ import { withScores } from '../live/liveScores.ts'
 import { clearSessionCookie, hasSessionCookie, hasSessionEnded, planSentence } from './session.ts'
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noteSessionEnd }),
+  queryCache: new QueryCache({ onError: handleAccessError }),
   defaultOptions: {
     queries: {
       staleTime: Infinity,
@@ -20,14 +20,17 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The ways to sign in. Loaded on each visit of a page that needs them: the beta may have been opened since. */
+/**
+ * The configuration of the server, such as sign-in methods. Refetched whenever a page that needs it opens, because the beta
+ * may have ended.
+ */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: () => request('GET /api/config'),
   staleTime: 0,
 })
 
-/** The user who is signed in, or null. Sends no request without the cookie signed_in, which scripts can read. */
+/** The signed-in user, or null. Without the cookie signed_in, which scripts can read, no request is sent. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async () => {
@@ -50,7 +53,7 @@ export const passkeysQuery = queryOptions({
   queryFn: () => request('GET /api/auth/passkeys'),
 })
 
-/** My Leagues. The latest response is also stored on the device, to be read without a connection. */
+/** My Leagues. The latest response is also cached on the device for offline use. */
 export const leaguesQuery = queryOptions({
   queryKey: ['leagues'],
   queryFn: async () => {
@@ -84,7 +87,7 @@ export const schedulesQuery = (id: number) =>
     queryFn: () => request('GET /api/leagues/{id}/schedules', { path: { id } }),
   })
 
-/** The games. A score that the stream brought while they were loading is newer than the response. */
+/** The games of a league. Scores that arrived by the stream during the request are newer than its response. */
 export const gamesQuery = (id: number) =>
   queryOptions({
     queryKey: ['league', id, 'games'],
@@ -94,7 +97,7 @@ export const gamesQuery = (id: number) =>
     },
   })
 
-/** The standings; week 0 is the newest one. */
+/** The standings after a week; week 0 is the latest one. */
 export const standingsQuery = (id: number, week = 0) =>
   queryOptions({
     queryKey: ['league', id, 'standings', week],
@@ -102,7 +105,7 @@ export const standingsQuery = (id: number, week = 0) =>
       request('GET /api/leagues/{id}/standings', { path: { id }, ...(week && { query: { week } }) }),
   })
 
-/** Loads again what is on the screen of a league, after something in it has changed. */
+/** Refetches all displayed data of a league after a change in it. */
 export async function leagueChanged(id: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['league', id] }),
@@ -110,19 +113,19 @@ export async function leagueChanged(id: number): Promise<void> {
   ])
 }
 
-/** Sets the user who has signed in. What was loaded for another user is removed. */
+/** Sets the signed-in user. Cached data of another user is removed. */
 export function signedInAs(user: UserView): void {
   if (queryClient.getQueryData(userQuery.queryKey)?.id !== user.id) {
-    const stay = [userQuery.queryKey, configQuery.queryKey].map(hashKey)
-    queryClient.removeQueries({ predicate: ({ queryHash }) => !stay.includes(queryHash) })
+    const keptHashes = [userQuery.queryKey, configQuery.queryKey].map(hashKey)
+    queryClient.removeQueries({ predicate: ({ queryHash }) => !keptHashes.includes(queryHash) })
     clearCachedLeagues()
   }
   queryClient.setQueryData(userQuery.queryKey, user)
   hasSessionEnded.set(false)
 }
 
-/** To be called with the error of every failed request: a 401 means that the session of the user has ended, a 402 that a plan has. */
-export function noteSessionEnd(error: unknown): void {
+/** Handles access errors of a failed request: 401 means that the session has ended, 402 that a plan has ended. */
+export function handleAccessError(error: unknown): void {
   if (error instanceof ApiError && error.status === 402) planSentence.set(error.sentence)
   if (error instanceof ApiError && error.status === 401 && queryClient.getQueryData(userQuery.queryKey))
     hasSessionEnded.set(true)

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import type { RetryKeys } from '../../contract/calls.ts'
 import { newId } from '../../lib/newId.ts'
-import { followerOf, keepFocus } from '../../ui/dialog/keepFocus.ts'
+import { createFocusFinder, keepFocus } from '../../ui/dialog/keepFocus.ts'
 import type { Errors, FormState } from '../../ui/controls/form.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ApiError } from './client.ts'
-import { noteSessionEnd } from './queries.ts'
+import { handleAccessError } from './queries.ts'
 import { planSentence } from './session.ts'
 
 /**
- * Runs an action that changes something on the server. While it runs a second press does nothing. If it fails, a toast
- * shows the server's sentence under the title (a function, if the title depends on how far the action came), and the
- * error is returned. The action gets the retry keys of this form: pressing again after a lost response does not create
+ * Runs an action that changes something on the server; further presses are ignored while it runs. If it fails, a toast shows
+ * the server's sentence under the title (a function if the title depends on the progress of the action), and the error is
+ * returned. The action receives the retry keys of this form, so that pressing again after a lost response does not create
  * twice.
  */
 export function useAction() {
@@ -33,17 +33,17 @@ export function useAction() {
     isBusy.current = true
     setRunning(true)
     const button = document.activeElement
-    const follower = followerOf(button)
+    const findNext = createFocusFinder(button)
     const dialog = button?.closest('dialog')
     try {
       await action(retryKeys)
-      if (dialog?.isConnected !== false) keepFocus(follower) // a dialog that has closed knows what opened it
+      if (dialog?.isConnected !== false) keepFocus(findNext) // a closed dialog returns the focus itself
       sentKeys.current.clear()
       return undefined
     } catch (error) {
-      noteSessionEnd(error)
+      handleAccessError(error)
       const title = typeof failureTitle === 'string' ? failureTitle : failureTitle()
-      // A plan that has ended is said in a dialog, over what was typed.
+      // An ended plan is explained in a dialog instead, on top of what was typed.
       if (!planSentence.get()) showToast({ title, description: sentenceOf(error), destructive: true })
       return error
     } finally {
@@ -58,7 +58,7 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Shows the error of a failed request at the field of the form that it is about, if the form has that field. */
+/** Shows the error of a failed request at the invalid field, if the form has that field. */
 export function showAtField<Values extends object>(
   form: Pick<FormState<Values>, 'values' | 'show'>,
   error: unknown,

@@ -1,17 +1,14 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/**
- * Options of a query without whose data a part shows nothing at all, such as a link or an advice: nobody sees whether that has been
- * loaded.
- */
+/** Options of a query whose absence is not visible, such as for a link or a hint: the screen counts as loaded without it. */
 export const unseen = { meta: { isUnseen: true } }
 
-/** Whether everything that the screen shows of a league has been loaded once, and may at most be out of date. */
+/** Whether all visible data of a league has been loaded at least once; it may be out of date. */
 export function useAllLoaded(leagueId: number): boolean {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
-    // The cache calls its listeners at once, also while a component renders: batchCalls lets them wait until it has rendered.
+    // The cache calls listeners synchronously, even while a component renders. batchCalls defers them until after that.
     (listener) => cache.subscribe(notifyManager.batchCalls(listener)),
     () =>
       cache

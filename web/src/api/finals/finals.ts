@@ -1,4 +1,4 @@
-// The finals of a league: what they are now, and the requests that plan and change them.
+// API calls for the finals of a league: reading, planning and changing them.
 import { queryOptions } from '@tanstack/react-query'
 import type { RequestBody, Retryable } from '../../contract/calls.ts'
 import type { FinalsView } from '../../contract/types.ts'
@@ -20,7 +20,7 @@ export const finalsQuery = (leagueId: number) =>
 const planFinals = (leagueId: number, body: FinalsBody, mode: Retryable) =>
   request('POST /api/leagues/{id}/finals', { path: { id: leagueId }, body, ...mode })
 
-/** What a plan would be. Nothing is written. */
+/** A preview of the plan for finals. */
 export const finalsPreview = (leagueId: number, body: FinalsBody) =>
   queryOptions({
     queryKey: ['league', leagueId, 'finals', 'preview', body],
@@ -28,7 +28,7 @@ export const finalsPreview = (leagueId: number, body: FinalsBody) =>
     retry: false,
   })
 
-/** Plans finals. The notification offers to undo that. */
+/** Plans finals and shows a notification with an undo button. */
 export function usePlanFinals(leagueId: number) {
   const { running, run } = useAction()
   const { remove } = useRemoveFinals(leagueId)
@@ -46,7 +46,7 @@ export function usePlanFinals(leagueId: number) {
   return { running, plan }
 }
 
-/** The seeds that the tables give to finals now. Nothing is written. */
+/** A preview of the seeds by the current tables. */
 export const seedsPreview = (id: number) =>
   queryOptions({
     queryKey: ['finals-seeds-preview', id],
@@ -55,7 +55,7 @@ export const seedsPreview = (id: number) =>
     retry: false,
   })
 
-/** Gives finals the seeds that the tables give now. */
+/** Sets the seeds of finals by the current tables. */
 export function useEnterSeeds(leagueId: number) {
   const { running, run } = useAction()
   const enter = (id: number, onDone: () => void) =>
@@ -68,7 +68,7 @@ export function useEnterSeeds(leagueId: number) {
   return { running, enter }
 }
 
-/** Removes finals in which no match has a score. */
+/** Removes finals; possible only while no match has a score. */
 export function useRemoveFinals(leagueId: number) {
   const { running, run } = useAction()
   const remove = ({ id, name }: Pick<FinalsView, 'id' | 'name'>) =>
@@ -80,7 +80,7 @@ export function useRemoveFinals(leagueId: number) {
   return { running, remove }
 }
 
-/** Changes the seeds of finals, or which teams cannot come. */
+/** Changes the seeds of finals, or which teams cannot play. */
 export function useChangeFinals(leagueId: number) {
   const { running, run } = useAction()
   const change = (id: number, body: RequestBody<'PATCH /api/finals/{id}'>, done: string) =>
@@ -92,7 +92,7 @@ export function useChangeFinals(leagueId: number) {
   return { running, change }
 }
 
-/** Gives a match of finals another time or court. */
+/** Moves a match of finals to another time or court. */
 export function usePlaceMatch(leagueId: number) {
   const { running, run } = useAction()
   const place = (
@@ -113,7 +113,7 @@ export function usePlaceMatch(leagueId: number) {
 const delayMatch = (placeId: number, minutes: number, mode: Retryable) =>
   request('POST /api/finals-places/{id}/late', { path: { id: placeId }, body: { minutes }, ...mode })
 
-/** What a match that is late by some minutes would shift. Nothing is written. */
+/** A preview of the matches that would move if a match is late by some minutes. */
 export const latePreview = (leagueId: number, placeId: number, minutes: number) =>
   queryOptions({
     queryKey: ['league', leagueId, 'finals', 'late', placeId, minutes],
@@ -121,7 +121,7 @@ export const latePreview = (leagueId: number, placeId: number, minutes: number) 
     retry: false,
   })
 
-/** Moves a match that is late, and everything that has to wait for it. */
+/** Moves a late match and all matches that have to wait for it. */
 export function useDelayMatch(leagueId: number) {
   const { running, run } = useAction()
   const delay = (placeId: number, minutes: number, onDone: () => void) =>

@@ -1,4 +1,4 @@
-// Names for the part of a tournament that a game belongs to: its pool, or its match of the knockout.
+// Names the part of a tournament that a game belongs to: its pool, or its match of the knockout.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { FinalsMatch, LeagueView } from '../../contract/types.ts'
@@ -13,10 +13,10 @@ interface GameOfTournament {
   stage?: string
 }
 
-/** Names the part of a game: "Pool A" or "Semi-final 1"; empty for a friendly. */
+/** Returns the name of the part that a game belongs to: "Pool A" or "Semi-final 1"; empty for a friendly. */
 export type PartName = (game: GameOfTournament) => string
 
-/** Names parts by what the matches of the knockout are called: "Semi-final 1" by label, "Semi-finals" by heading. */
+/** Creates the naming function from the matches of the knockout: by label, "Semi-final 1", or by heading, "Semi-finals". */
 export const partNamesOf = (
   places: Pick<FinalsMatch, 'gameId' | 'label' | 'heading'>[],
   by: 'label' | 'heading' = 'label',
@@ -26,7 +26,7 @@ export const partNamesOf = (
     stage === 'finals' ? (names.get(gameId) ?? t('Finals')) : stage ? '' : poolName(tier)
 }
 
-/** Names the parts of a tournament; undefined for any other league. */
+/** Returns the naming function of a tournament; undefined for any other league. */
 export function usePartName(league: LeagueView): PartName | undefined {
   const isTournament = tournamentDay(league) !== undefined
   const { data } = useQuery({ ...finalsQuery(league.id), ...unseen, enabled: isTournament })

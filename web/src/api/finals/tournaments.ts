@@ -1,4 +1,4 @@
-// Tournaments: leagues of one day, made with their pools and their knockout by one call.
+// API calls for tournaments: leagues of one day, created with their pools and knockout in one call.
 import { queryOptions } from '@tanstack/react-query'
 import type { RequestBody, RetryKeys } from '../../contract/calls.ts'
 import { request } from '../client/client.ts'
@@ -6,7 +6,7 @@ import { asPreview } from '../client/preview.ts'
 
 export type TournamentBody = RequestBody<'POST /api/tournaments'>
 
-/** The preview of a tournament. Nothing is written. */
+/** A preview of a tournament. */
 export const tournamentPreview = (body: TournamentBody) =>
   queryOptions({
     queryKey: ['tournament-preview', body],

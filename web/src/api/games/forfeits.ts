@@ -1,4 +1,4 @@
-// Completing games that a team has forfeited, and taking that back: the requests, and their notifications.
+// API calls that forfeit games and sets and undo that, with their notifications.
 import type { Game } from '../../contract/types.ts'
 import type { RequestBody } from '../../contract/calls.ts'
 import { t } from '../../t.ts'
@@ -9,14 +9,14 @@ import { leagueChanged } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
 
 type GameId = Pick<Game, 'id' | 'leagueId'>
-type By = RequestBody<'POST /api/games/{id}/forfeit'>['by']
+type ForfeitBy = RequestBody<'POST /api/games/{id}/forfeit'>['by']
 
-const forfeitGame = (id: number, by: By) =>
+const forfeitGame = (id: number, by: ForfeitBy) =>
   request('POST /api/games/{id}/forfeit', { path: { id }, body: { by } })
 
 const undoForfeit = (id: number) => request('POST /api/games/{id}/forfeit/undo', { path: { id } })
 
-/** Takes back that a game is forfeited. */
+/** Undoes the forfeit of a game. */
 export function useUndoForfeit() {
   const { running, run } = useAction()
   const undo = (game: GameId) =>
@@ -28,7 +28,7 @@ export function useUndoForfeit() {
   return { running, undo }
 }
 
-/** Takes back that a set is forfeited. */
+/** Undoes the forfeit of a set. */
 function useUndoForfeitSet() {
   const { run } = useAction()
   return (game: GameId) =>
@@ -39,11 +39,11 @@ function useUndoForfeitSet() {
     })
 }
 
-/** Completes a forfeited game, or gives the running set to the opponents. The notification offers to undo that. */
+/** Forfeits a game, or only the current set, and shows a notification with an undo button. */
 export function useForfeit() {
   const { running, run } = useAction()
   const { undo } = useUndoForfeit()
-  const forfeit = (game: GameId, by: By, onDone: () => void) =>
+  const forfeit = (game: GameId, by: ForfeitBy, onDone: () => void) =>
     run(t('Failed to forfeit game'), async () => {
       const { message } = await forfeitGame(game.id, by)
       await leagueChanged(game.leagueId)
@@ -72,10 +72,10 @@ export function useForfeit() {
   return { running, forfeit, forfeitSet }
 }
 
-/** Forfeits all games of a team on a night that are still to be played. The notification offers to undo that. */
+/** Forfeits all games that a team still has to play on a night, and shows a notification with an undo button. */
 export function useNoShow() {
   const { running, run } = useAction()
-  const takeBack = (leagueId: number, teamId: number, gameIds: number[]) =>
+  const undoNoShow = (leagueId: number, teamId: number, gameIds: number[]) =>
     run(t('Failed to take that back'), async () => {
       const { message } = await request('POST /api/teams/{id}/no-show/undo', {
         path: { id: teamId },
@@ -94,7 +94,7 @@ export function useNoShow() {
       showToast({
         title: t('No-show'),
         description: message,
-        action: { label: t('Undo'), run: () => void takeBack(leagueId, teamId, gameIds) },
+        action: { label: t('Undo'), run: () => void undoNoShow(leagueId, teamId, gameIds) },
       })
       onDone?.()
     })

@@ -1,4 +1,4 @@
-// The calls that change games which have been played: record, edit, import, delete and restore.
+// API calls for played games: record, edit, import, delete and restore.
 import { queryOptions } from '@tanstack/react-query'
 import type { Retryable, RetryKeys } from '../../contract/calls.ts'
 import type {
@@ -18,13 +18,13 @@ export const recordGame = (body: GameBody, retryKeys: RetryKeys) =>
 export const editGame = (id: number, body: GameChangeBody) =>
   request('PATCH /api/games/{id}', { path: { id }, body })
 
-/** Lets a finished game go on at the score before the event that ended it. */
+/** Reopens a finished game at the score before the event that ended it. */
 export const reopenGame = (id: number) =>
   request('PATCH /api/games/{id}', { path: { id }, body: { status: 'scheduled' } })
 
 export const deleteGame = (id: number) => request('DELETE /api/games/{id}', { path: { id } })
 
-/** Deletes several games, all or none. */
+/** Deletes several games; if one cannot be deleted, none of them. */
 export const deleteGames = (gameIds: number[]) =>
   request('POST /api/games/bulk-delete', { body: { gameIds } })
 
@@ -39,22 +39,22 @@ export const abandonGame = (id: number, body: AbandonBody) =>
 /** Undoes the abandoning of a game. */
 export const undoAbandon = (id: number) => request('POST /api/games/{id}/abandon/undo', { path: { id } })
 
-/** Gives a game the result that it had before one of its changes. */
+/** Reverts the result of a game to what it was before one of its changes. */
 export const revertGame = (id: number, changeId: number) =>
   request('POST /api/games/{id}/revert', { path: { id }, body: { changeId } })
 
 export const recalculateStandings = (id: number) =>
   request('POST /api/leagues/{id}/recalculate-standings', { path: { id } })
 
-/** Deletes all completed games but the first `keepCount`. */
+/** Deletes all completed games except the first `keepCount`. */
 export const cleanUp = (id: number, keepCount: number, mode: Retryable) =>
   request('POST /api/leagues/{id}/cleanup-duplicates', { path: { id }, body: { keepCount }, ...mode })
 
-/** How a CSV text is to be read. */
+/** Options for parsing a CSV text. */
 export interface ImportOptions {
-  /** Empty: the server derives the order from the dates in the file. */
+  /** The order of day and month; if empty, the server derives it from the dates in the file. */
   dateOrder: DateOrder | ''
-  /** Which teams are meant by names that no team has. */
+  /** The teams to use for unknown names. */
   teamNames: ImportTeamName[]
 }
 
@@ -64,7 +64,7 @@ const importBody = (csvData: string, { dateOrder, teamNames }: ImportOptions) =>
   ...(teamNames.length > 0 && { teamNames }),
 })
 
-/** Imports the games of a CSV text, all or none. */
+/** Imports the games of a CSV text; if a line is invalid, none of them. */
 export const importGames = (id: number, csvData: string, options: ImportOptions, retryKeys: RetryKeys) =>
   request('POST /api/leagues/{id}/bulk-import', {
     path: { id },
@@ -72,7 +72,7 @@ export const importGames = (id: number, csvData: string, options: ImportOptions,
     retryKeys,
   })
 
-/** Reports what each line of a CSV text would become. A preview has all fields of the result. */
+/** A preview of the import, line by line. The cast is safe, because a preview has all fields of the result. */
 export const previewImport = async (
   id: number,
   csvData: string,
@@ -86,7 +86,7 @@ export const previewImport = async (
     ...(signal && { signal }),
   })) as ImportResult
 
-/** The changes of a result, the latest first. */
+/** The changes of a game's result, latest first. */
 export const changesQuery = (leagueId: number, gameId: number) =>
   queryOptions({
     queryKey: ['league', leagueId, 'changes', gameId],

@@ -1,4 +1,4 @@
-// The calls that change the schedule of a league: planning, moving games and nights, and score links.
+// API calls that change the schedule of a league: planning, moving games and nights, and score links.
 import { queryOptions } from '@tanstack/react-query'
 import type { Retryable, RetryKeys } from '../../contract/calls.ts'
 import type {
@@ -20,17 +20,17 @@ export const scheduleGame = (body: ScheduleBody, retryKeys: RetryKeys) =>
 export const updateSchedule = (id: number, body: ScheduleChangeBody) =>
   request('PATCH /api/schedules/{id}', { path: { id }, body })
 
-/** Exchanges the times and places of two games. */
+/** Swaps the times and courts of two games. */
 export const swapSchedules = (id: number, other: number, force: boolean, retryKeys: RetryKeys) =>
   request('POST /api/schedules/{id}/swap', { path: { id }, body: { with: other, force }, retryKeys })
 
 export const removeSchedule = (id: number) => request('DELETE /api/schedules/{id}', { path: { id } })
 
-/** Plans the rest of a season. A version accepts the preview of that version. */
+/** Plans the rest of a season. To apply a preview, `body` has the league version that the preview is based on. */
 export const autoSchedule = (id: number, body: SeasonBody, mode: Retryable) =>
   request('POST /api/leagues/{id}/auto-schedule', { path: { id }, body, ...mode })
 
-/** Plans the next week. A version accepts the preview of that version. */
+/** Plans the next week. To apply a preview, `body` has the league version that the preview is based on. */
 export const advanceWeek = (id: number, body: { choices: TierChoice[]; version?: number }, mode: Retryable) =>
   request('POST /api/leagues/{id}/advance-week', { path: { id }, body, ...mode })
 
@@ -48,7 +48,7 @@ export const changeNight = (
   mode: Retryable,
 ) => request(`POST /api/leagues/{id}/nights/{day}/${action}`, { path: { id, day }, body, ...mode })
 
-/** Sets what is not as usual on a night, and moves the games that lose their place. */
+/** Sets the exceptions of one night, such as other hours or courts, and moves the games that no longer fit. */
 export const changeOpenings = (id: number, day: string, body: OpeningsBody, mode: Retryable) =>
   request('POST /api/leagues/{id}/nights/{day}/openings', { path: { id, day }, body, ...mode })
 
@@ -61,7 +61,7 @@ export const closeLink = (gameId: number) =>
 /** The address at which anyone may score a game. */
 export const scoreLink = (token: string) => location.origin + gamePath(token)
 
-/** Where each game of a night could be moved. */
+/** The possible new places of each game of a night. */
 export const nightPlacesQuery = (id: number, night: string) =>
   queryOptions({
     queryKey: ['league', id, 'slots', night],
@@ -69,15 +69,15 @@ export const nightPlacesQuery = (id: number, night: string) =>
     ...unseen,
   })
 
-/** A preview is loaded each time, and is not part of the cached league. */
+/** Creates a query for a preview, which is refetched each time and not cached with the league. */
 const previewOf = <Response>(key: unknown[], queryFn: () => Promise<Response>) =>
   queryOptions({ queryKey: ['preview', ...key], queryFn, staleTime: 0, gcTime: 0 })
 
-/** The slots to which a game could be moved, the best first. */
+/** The slots to which a game could be moved, best first. */
 export const slotsQuery = (id: number) =>
   previewOf(['slots', id], () => request('GET /api/schedules/{id}/slots', { path: { id } }))
 
-/** How the duties would be shared with a number of duty teams for each game. */
+/** A preview of how duties would be distributed with a number of duty teams per game. */
 export const dutyPreview = (id: number, duty: number) =>
   previewOf(['duties', id, duty], () =>
     request('GET /api/leagues/{id}/duties', { path: { id }, query: { duty } }),

@@ -1,4 +1,4 @@
-// Saying whether a game counts in the standings: the request, and its notification.
+// Changes whether a game counts in the standings, with its notification.
 import type { Game } from '../../contract/types.ts'
 import { counts } from '../../rules/counting.ts'
 import { t } from '../../t.ts'
@@ -10,7 +10,7 @@ import { useAction } from '../client/useAction.ts'
 type Stage = NonNullable<Game['stage']>
 type StagedGame = Pick<Game, 'id' | 'leagueId'> & { stage?: Stage }
 
-/** Says what a game is part of. The notification offers to undo that. */
+/** Sets the stage of a game and shows a notification with an undo button. */
 export function useStage(title: string) {
   const { running, run } = useAction()
   const setStage = (game: StagedGame, stage: Stage) =>

@@ -1,5 +1,5 @@
-// Changes of a game that can be undone: abandoning it, reopening it, editing its result, restoring it after a deletion. Each
-// hook sends the request and shows a notification, which offers to undo the change.
+// Undoable changes of a game: abandoning it, reopening it, editing its result, and restoring it. Each hook sends the request
+// and shows a notification with an undo button.
 import type { Game, GameChangeBody, PlacedGame } from '../../contract/types.ts'
 import { t } from '../../t.ts'
 import { showToast } from '../../ui/toast/toast.ts'
@@ -31,7 +31,7 @@ export function useUndoAbandon() {
   return { running, undo }
 }
 
-/** Abandons a game. The notification offers to undo that. */
+/** Abandons a game and shows a notification with an undo button. */
 export function useAbandon() {
   const { running, run } = useAction()
   const { undo } = useUndoAbandon()
@@ -49,7 +49,7 @@ export function useAbandon() {
   return { running, abandon }
 }
 
-/** Lets a finished game go on. The notification says at which score, and offers to undo that. */
+/** Reopens a finished game. The notification shows the score at which it continues, and has an undo button. */
 export function useReopen() {
   const { running, run } = useAction()
   const { undo } = useUndoReopen()
@@ -58,7 +58,7 @@ export function useReopen() {
       const reopened = await reopenGame(game.id)
       await leagueChanged(game.leagueId)
       const score = describeScore(reopened)
-      // Only a game that was not in the schedule gets a link.
+      // Only a game that was not in the schedule gets a new link.
       const isNew = !game.inviteToken && reopened.inviteToken
       showToast({
         title: t('Game reopened'),
@@ -72,7 +72,7 @@ export function useReopen() {
   return { running, reopen }
 }
 
-/** Gives a game that was reopened the result back that it had. */
+/** Undoes the reopening of a game by restoring its result. */
 function useUndoReopen() {
   const { run } = useAction()
   const undo = ({ id, leagueId }: GameId) =>
@@ -88,7 +88,7 @@ function useUndoReopen() {
   return { undo }
 }
 
-/** Changes a result. The notification offers to undo that. Returns the error of a failed request. */
+/** Edits a result and shows a notification with an undo button. Returns the error of a failed request. */
 export function useEditResult(leagueId: number) {
   const { running, run } = useAction()
   const { undo } = useUndoEdit()
@@ -111,7 +111,7 @@ export function useEditResult(leagueId: number) {
   return { running, editResult }
 }
 
-/** Gives a game the result back that it had before its latest change. */
+/** Reverts the latest change of a result. */
 function useUndoEdit() {
   const { run } = useAction()
   const undo = ({ id, leagueId }: GameId, describeScore: (reverted: Game) => string) =>
@@ -139,7 +139,7 @@ export function useRestore() {
   return { running, restore }
 }
 
-/** Restores games that were deleted together. */
+/** Restores several deleted games. */
 export function useRestoreAll() {
   const { run } = useAction()
   const restoreAll = (games: GameId[]) =>
@@ -154,7 +154,7 @@ export function useRestoreAll() {
   return { restoreAll }
 }
 
-/** Shows where a restored game is scheduled; as a warning if a manager has to find a time and court for it. */
+/** Shows where a restored game is scheduled; as a warning if a manager has to find a time and court. */
 export function showPlaced(title: string, { message, waiting }: PlacedGame): void {
   showToast({ title, description: message, ...(waiting && { destructive: true }) })
 }

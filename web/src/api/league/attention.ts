@@ -1,21 +1,21 @@
-// What needs attention in a league, and the decisions about it.
+// API calls for the list of what needs attention in a league, and for decisions about its items.
 import { queryOptions } from '@tanstack/react-query'
 import type { AttentionAction } from '../../contract/types.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { request } from '../client/client.ts'
 
-/** The list of what needs attention, the most urgent first. The stream of the league reports when it has changed. */
+/** The list of what needs attention, most urgent first. The stream of the league reports changes. */
 export const attentionQuery = (leagueId: number) =>
   queryOptions({
     queryKey: ['league', leagueId, 'attention'],
     queryFn: () => request('GET /api/leagues/{id}/attention', { path: { id: leagueId } }),
   })
 
-/** Takes an item off the list, for all members. */
+/** Removes an item from the list for all members. */
 export const dismiss = (leagueId: number, id: string) =>
   request('POST /api/leagues/{id}/attention/dismiss', { path: { id: leagueId }, body: { id } })
 
-/** Decides which score of a game counts. The event names no device, because the league decides and not a scoring device. */
+/** Decides which score of a game counts. The event has no device, because the league decides and not a scoring device. */
 export const chooseScore = (gameId: number, { name, score, seen = 0 }: AttentionAction) =>
   request('PATCH /api/games/{id}', {
     path: { id: gameId },

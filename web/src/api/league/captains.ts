@@ -1,4 +1,4 @@
-// The calls of captain's links.
+// API calls for captains: their links, contacts and claims.
 import { queryOptions } from '@tanstack/react-query'
 import type { RequestBody } from '../../contract/calls.ts'
 import type { Captains, ClaimScore } from '../../contract/types.ts'
@@ -12,55 +12,55 @@ export const captainsQuery = (leagueId: number) =>
     queryFn: () => request('GET /api/leagues/{id}/captains', { path: { id: leagueId } }),
   })
 
-/** Gives a team a new captain's link, and ends the one before. */
+/** Creates a new captain's link for a team and disables the previous one. */
 export const rotateCaptainLink = (teamId: number) =>
   request('POST /api/teams/{id}/captain-link', { path: { id: teamId } })
 
 export const closeCaptainLink = (teamId: number) =>
   request('DELETE /api/teams/{id}/captain-link', { path: { id: teamId } })
 
-/** Puts the address of a captain down, and asks its holder; asks again if it is there already. */
+/** Adds the mail address of a captain, who is asked by mail to confirm it. For an existing address, the mail is sent again. */
 export const addContact = (teamId: number, email: string) =>
   request('POST /api/teams/{id}/contacts', { path: { id: teamId }, body: { email } })
 
 export const removeContact = (teamId: number, contact: number) =>
   request('DELETE /api/teams/{id}/contacts/{contact}', { path: { id: teamId, contact: String(contact) } })
 
-/** Leaves the games of a team where they are on a day on which it cannot play. */
+/** Keeps the games of a team on a day on which it cannot play. */
 export const keepGames = (leagueId: number, absence: number, why: string) =>
   request('POST /api/leagues/{id}/absences/{absence}/keep', {
     path: { id: leagueId, absence: String(absence) },
     body: { why },
   })
 
-/** Gives every team that has no captain's link one. */
+/** Creates captain's links for all teams that have none. */
 export async function openCaptainLinks(leagueId: number): Promise<void> {
-  showCaptains(leagueId, await request('POST /api/leagues/{id}/captains/links', { path: { id: leagueId } }))
+  cacheCaptains(leagueId, await request('POST /api/leagues/{id}/captains/links', { path: { id: leagueId } }))
 }
 
-/** Changes what the captains of a league may do. */
+/** Changes the permissions of the captains of a league. */
 export async function setCaptainRules(
   leagueId: number,
   body: RequestBody<'PATCH /api/leagues/{id}/captains'>,
 ): Promise<void> {
-  showCaptains(leagueId, await request('PATCH /api/leagues/{id}/captains', { path: { id: leagueId }, body }))
+  cacheCaptains(leagueId, await request('PATCH /api/leagues/{id}/captains', { path: { id: leagueId }, body }))
 }
 
-function showCaptains(leagueId: number, captains: Captains): void {
+function cacheCaptains(leagueId: number, captains: Captains): void {
   queryClient.setQueryData(captainsQuery(leagueId).queryKey, captains)
 }
 
-/** The address of a captain's link. */
+/** The full address of a captain's link. */
 export const captainAddress = (token: string) => location.origin + teamPath(token)
 
-/** What the captains of a game have reported about its result. */
+/** The claims of the captains about the result of a game. */
 export const claimsQuery = (leagueId: number, gameId: number) =>
   queryOptions({
     queryKey: ['league', leagueId, 'claims', gameId],
     queryFn: () => request('GET /api/games/{id}/claims', { path: { id: gameId } }),
   })
 
-/** Decides a dispute: a score takes the place of the result, null keeps it. */
+/** Decides a dispute. A score replaces the result; null keeps it. */
 export const settleClaims = (gameId: number, score: ClaimScore | null, why: string) =>
   request('POST /api/games/{id}/claims/settle', {
     path: { id: gameId },

@@ -1,4 +1,4 @@
-// The calls of court codes.
+// API calls for court codes.
 import { queryOptions } from '@tanstack/react-query'
 import { courtPath } from '../../lib/courtPath.ts'
 import { request } from '../client/client.ts'
@@ -9,7 +9,7 @@ export const courtCodesQuery = (leagueId: number) =>
     queryFn: () => request('GET /api/leagues/{id}/court-codes', { path: { id: leagueId } }),
   })
 
-/** Gives a court a new code, and ends the one before. */
+/** Creates a new code for a court and disables the previous one. */
 export const rotateCourtCode = (leagueId: number, courtName: string) =>
   request('POST /api/leagues/{id}/court-codes', { path: { id: leagueId }, body: { courtName } })
 

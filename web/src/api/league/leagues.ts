@@ -1,4 +1,4 @@
-// The calls that change leagues, their courts and their teams.
+// API calls for leagues, their courts and their teams.
 import { queryOptions } from '@tanstack/react-query'
 import type { RequestBody, RetryKeys } from '../../contract/calls.ts'
 import type { LeagueBody, Team } from '../../contract/types.ts'
@@ -7,7 +7,7 @@ import { request } from '../client/client.ts'
 export const createLeague = (body: RequestBody<'POST /api/leagues'>, retryKeys: RetryKeys) =>
   request('POST /api/leagues', { body, retryKeys })
 
-/** Makes a demo league of the user. */
+/** Creates a demo league for the user. */
 export const createDemoLeague = (retryKeys: RetryKeys) => request('POST /api/demo-leagues', { retryKeys })
 
 export const updateLeague = (id: number, body: LeagueBody) =>
@@ -21,7 +21,7 @@ export const deletedLeaguesQuery = queryOptions({
   queryFn: () => request('GET /api/deleted-leagues'),
 })
 
-/** The public holidays of a region from one day to another, and which regions there are. */
+/** The public holidays of a region within a period, and the list of known regions. */
 export const holidaysQuery = (region: string, from: string, to: string) =>
   queryOptions({
     queryKey: ['holidays', region, from, to],
@@ -36,11 +36,11 @@ export const addCourt = (body: RequestBody<'POST /api/tier-courts'>, retryKeys: 
 
 export const removeCourt = (id: number) => request('DELETE /api/tier-courts/{id}', { path: { id } })
 
-/** Adds one team. The response to a single name is a team, and not a list with one. */
+/** Adds one team. The cast is safe, because the response to a single name is a team and not a list. */
 export const addTeam = async (body: Omit<RequestBody<'POST /api/teams'>, 'names'>, retryKeys: RetryKeys) =>
   (await request('POST /api/teams', { body, retryKeys })) as Team
 
-/** Adds the teams of a list, all or none. */
+/** Adds several teams; if one is invalid, none of them. */
 export const addTeams = (leagueId: number, names: string[], retryKeys: RetryKeys) =>
   request('POST /api/teams', { body: { leagueId, names }, retryKeys })
 

@@ -1,4 +1,4 @@
-// The calls that concern the members of a league, and the invitations by which people become members.
+// API calls for the members of a league, their invitations, and transferring ownership.
 import { queryOptions } from '@tanstack/react-query'
 import type { RetryKeys } from '../../contract/calls.ts'
 import type { Role } from '../../contract/types.ts'
@@ -11,7 +11,7 @@ export const membersQuery = (leagueId: number) =>
     queryFn: () => request('GET /api/leagues/{id}/members', { path: { id: leagueId } }),
   })
 
-/** Creates an invitation, and mails it to an address unless that is empty. */
+/** Creates an invitation, and mails it unless the address is empty. */
 export const inviteMember = (leagueId: number, role: Role, email: string, retryKeys: RetryKeys) =>
   request('POST /api/leagues/{id}/members', {
     path: { id: leagueId },
@@ -24,7 +24,7 @@ export const updateMember = (id: number, role: Role) =>
 
 export const removeMember = (id: number) => request('DELETE /api/members/{id}', { path: { id } })
 
-/** The invitations that nobody has accepted yet. */
+/** The pending invitations of a league. */
 export const invitationsQuery = (leagueId: number) =>
   queryOptions({
     queryKey: ['league', leagueId, 'invitations'],
@@ -34,7 +34,7 @@ export const invitationsQuery = (leagueId: number) =>
 export const withdrawInvitation = (leagueId: number, invitation: string) =>
   request('DELETE /api/leagues/{id}/invitations/{invitation}', { path: { id: leagueId, invitation } })
 
-/** What an invitation is for: the part of it that anybody with its link may read. */
+/** The details of an invitation that are visible to anybody with its link. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
@@ -47,18 +47,18 @@ export const offerLeague = (leagueId: number, memberId: number) =>
 export const acceptLeague = (leagueId: number) =>
   request('POST /api/leagues/{id}/hand-over/accept', { path: { id: leagueId } })
 
-/** Withdraws the offer of a league, or declines it. */
+/** Withdraws or declines the offer of a league. */
 export const endOffer = (leagueId: number) =>
   request('DELETE /api/leagues/{id}/hand-over', { path: { id: leagueId } })
 
-/** The changes of the league itself, not of its games. */
+/** The changes of the league itself, without those of its games. */
 export const leagueChangesQuery = (leagueId: number) =>
   queryOptions({
     queryKey: ['league', leagueId, 'changes'],
     queryFn: () => request('GET /api/leagues/{id}/changes', { path: { id: leagueId } }),
   })
 
-/** The address at which an invitation is accepted. */
+/** The full address of an invitation. */
 export const joinLink = (token: string) => location.origin + joinPath(token)
 
 export const acceptInvitation = (token: string) =>

@@ -1,4 +1,4 @@
-// The season of a league: where it stands, and the requests that close it and start the next one.
+// API calls for the season of a league: its state, closing it, and starting the next one.
 import { queryOptions } from '@tanstack/react-query'
 import type { RequestBody, Retryable } from '../../contract/calls.ts'
 import type { NextSeason } from '../../contract/types.ts'
@@ -17,7 +17,7 @@ export const seasonQuery = (leagueId: number) =>
     queryFn: () => request('GET /api/leagues/{id}/season', { path: { id: leagueId } }),
   })
 
-/** The streak of a team, what it has won against the others, and its seasons. */
+/** The streak of a team, its results against each opponent, and its seasons. */
 export const teamHistoryQuery = ({ id, leagueId }: { id: number; leagueId: number }) =>
   queryOptions({
     queryKey: ['league', leagueId, 'teams', id, 'history'],
@@ -27,7 +27,7 @@ export const teamHistoryQuery = ({ id, leagueId }: { id: number; leagueId: numbe
 const startNext = (leagueId: number, body: NextBody, mode: Retryable) =>
   request('POST /api/leagues/{id}/next', { path: { id: leagueId }, body, ...mode })
 
-/** What the next season would be. Nothing is written. */
+/** A preview of the next season. */
 export const nextPreview = (leagueId: number, body: NextBody) =>
   queryOptions({
     queryKey: ['league', leagueId, 'season', 'preview', body],
@@ -42,14 +42,14 @@ export function useStartNext(leagueId: number) {
     run(t('Failed to start the next season'), async (retryKeys) => {
       const next = await startNext(leagueId, body, { retryKeys })
       showToast({ title: t('Next season started'), description: next.seasonName })
-      // The dialog closes first: reloaded data may remove it, and its step back in the history would then undo a navigation.
+      // Close the dialog first: refetched data may remove it, and its step back in the history would then undo a navigation.
       onDone(next)
       await leagueChanged(leagueId)
     })
   return { running, start }
 }
 
-/** Closes a season, or reopens it. The notification of closing offers to undo that. */
+/** Closes or reopens a season. The notification about closing has an undo button. */
 export function useCloseSeason(leagueId: number) {
   const { running, run } = useAction()
   const reopen = () =>
@@ -71,7 +71,7 @@ export function useCloseSeason(leagueId: number) {
   return { running, close, reopen }
 }
 
-/** Asks captains by mail whether their teams play the next season. */
+/** Asks captains by mail whether their teams will play the next season. */
 export function useAskBack(leagueId: number) {
   const { running, run } = useAction()
   const ask = () =>
@@ -86,7 +86,7 @@ export function useAskBack(leagueId: number) {
   return { running, ask }
 }
 
-/** Gives a season another name. */
+/** Renames a season. */
 export function useNameSeason(leagueId: number) {
   const { running, run } = useAction()
   const rename = (seasonName: string) =>

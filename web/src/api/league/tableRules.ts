@@ -1,4 +1,4 @@
-// Trying another table rule, and changing the points and the lots of teams.
+// API calls for trying other table rules, adjusting the points of teams, and drawing lots.
 import { queryOptions } from '@tanstack/react-query'
 import type { Adjustment, TableRules } from '../../contract/types.ts'
 import { t } from '../../t.ts'
@@ -7,7 +7,7 @@ import { request } from '../client/client.ts'
 import { leagueChanged } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
 
-/** The tables of a league together with those by other rules. Nothing is written. */
+/** The tables of a league compared with those by other rules; the rules are not saved. */
 export const triedQuery = (id: number, rules: TableRules) =>
   queryOptions({
     queryKey: ['league', id, 'tried', rules],
@@ -16,41 +16,41 @@ export const triedQuery = (id: number, rules: TableRules) =>
     retry: false,
   })
 
-interface Adjusted {
+interface AdjustedTeam {
   leagueId: number
   teamId: number
 }
 
 type Change = Pick<Adjustment, 'points' | 'reason'>
 
-/** Gives points to a team or takes them away, and takes that back. Each notification offers to undo it. */
+/** Adds and removes adjustments of a team's points. Each notification has an undo button. */
 export function useAdjustments() {
   const { running, run } = useAction()
-  const add = (of: Adjusted, change: Change, onDone?: () => void) =>
+  const add = (adjusted: AdjustedTeam, change: Change, onDone?: () => void) =>
     run(t('Failed to adjust the points'), async () => {
       const team = await request('POST /api/teams/{id}/adjustments', {
-        path: { id: of.teamId },
+        path: { id: adjusted.teamId },
         body: change,
       })
-      await leagueChanged(of.leagueId)
+      await leagueChanged(adjusted.leagueId)
       onDone?.()
       const id = Math.max(...(team.adjustments ?? []).map((adjustment) => adjustment.id))
       showToast({
         title: t('Points adjusted'),
         description: t('{team}: {reason}', { team: team.name, reason: change.reason }),
-        action: { label: t('Undo'), run: () => void remove(of, { ...change, id }) },
+        action: { label: t('Undo'), run: () => void remove(adjusted, { ...change, id }) },
       })
     })
-  const remove = (of: Adjusted, { id, points, reason }: Change & { id: number }) =>
+  const remove = (adjusted: AdjustedTeam, { id, points, reason }: Change & { id: number }) =>
     run(t('Failed to remove the adjustment'), async () => {
       const team = await request('DELETE /api/teams/{id}/adjustments/{adjustment}', {
-        path: { id: of.teamId, adjustment: String(id) },
+        path: { id: adjusted.teamId, adjustment: String(id) },
       })
-      await leagueChanged(of.leagueId)
+      await leagueChanged(adjusted.leagueId)
       showToast({
         title: t('Adjustment removed'),
         description: t('{team}: {reason}', { team: team.name, reason }),
-        action: { label: t('Undo'), run: () => void add(of, { points, reason }) },
+        action: { label: t('Undo'), run: () => void add(adjusted, { points, reason }) },
       })
     })
   return { running, add, remove }

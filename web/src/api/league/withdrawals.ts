@@ -1,4 +1,4 @@
-// Withdrawing a team from its league, and taking that back: the requests, and their notifications.
+// API calls that withdraw a team from its league and undo that, with their notifications.
 import { queryOptions } from '@tanstack/react-query'
 import type { RequestBody, Retryable } from '../../contract/calls.ts'
 import type { Team } from '../../contract/types.ts'
@@ -16,7 +16,7 @@ type TeamId = Pick<Team, 'id' | 'leagueId'>
 const withdrawTeam = (id: number, body: WithdrawBody, mode: Retryable) =>
   request('POST /api/teams/{id}/withdraw', { path: { id }, body, ...mode })
 
-/** What a withdrawal would change. Nothing is written. */
+/** A preview of a withdrawal. */
 export const withdrawalQuery = ({ id, leagueId }: TeamId, body: WithdrawBody) =>
   queryOptions({
     queryKey: ['league', leagueId, 'withdrawal', id, body],
@@ -24,7 +24,7 @@ export const withdrawalQuery = ({ id, leagueId }: TeamId, body: WithdrawBody) =>
     retry: false,
   })
 
-/** Takes back the withdrawal of a team. */
+/** Undoes the withdrawal of a team. */
 export function useUndoWithdrawal() {
   const { running, run } = useAction()
   const undo = ({ id, leagueId }: TeamId) =>
@@ -36,7 +36,7 @@ export function useUndoWithdrawal() {
   return { running, undo }
 }
 
-/** Withdraws a team. The notification offers to undo that. */
+/** Withdraws a team and shows a notification with an undo button. */
 export function useWithdraw() {
   const { running, run } = useAction()
   const { undo } = useUndoWithdrawal()

@@ -1,10 +1,10 @@
-// Subscriptions to event streams of the server. They use fetch and not EventSource: that reports neither heartbeats,
+// Subscribes to event streams of the server. This uses fetch instead of EventSource, which reports neither heartbeats,
 // without which a dead connection looks like a quiet one, nor why the server refuses a stream.
 import type { PathOf, ResponseBody, StreamCall, StreamEvent } from '../../contract/calls.ts'
 import { ApiError, pathOf, request } from '../client/client.ts'
-import { frameReader } from './liveFrames.ts'
+import { createFrameReader } from './liveFrames.ts'
 
-/** The state of a subscription: not connected yet, receiving, reconnecting, or refused by the server for good. */
+/** The status of a subscription: not connected yet, receiving, reconnecting, or permanently refused by the server. */
 export type StreamStatus = 'connecting' | 'open' | 'lost' | 'gone'
 
 interface StreamListener<Event> {
@@ -12,18 +12,18 @@ interface StreamListener<Event> {
   onStatus: (status: StreamStatus) => void
 }
 
-/** The server sends a heartbeat every 15 s: a connection that has missed two of them is dead. */
+/** The server sends a heartbeat every 15 s. A connection that missed two of them counts as dead (ms). */
 const silenceLimit = 35_000
-/** After a sleep of the device, a connection that has missed one heartbeat is opened again. */
+/** After the device was asleep, a connection that missed one heartbeat is reopened (ms). */
 const sleepLimit = 20_000
 const longestRetryDelay = 10_000
-/** A page that is hidden for so long closes its connection until it is shown again. */
+/** A page that is hidden for this long closes its connection until it is visible again (ms). */
 const hiddenLimit = 5 * 60_000
 const finalStatuses = [401, 403, 404, 410]
 
 /**
- * Subscribes to a stream until the returned function is called. When a connection ends for whatever reason, the next
- * one resumes after the last event that was received.
+ * Subscribes to a stream until the returned function is called. After a lost connection, the next one resumes after the last
+ * received event.
  */
 export function subscribe<C extends StreamCall>(
   call: C,
@@ -38,7 +38,7 @@ export function subscribe<C extends StreamCall>(
   let receivedAt = 0
   let attempt: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const is = (wanted: typeof state) => state === wanted
+  const isState = (wanted: typeof state) => state === wanted
   const onBytes = () => {
     receivedAt = Date.now()
     failures = 0
@@ -47,14 +47,14 @@ export function subscribe<C extends StreamCall>(
 
   async function connect(): Promise<void> {
     clearTimeout(timer)
-    if (!is('active') || attempt) return
+    if (!isState('active') || attempt) return
     attempt = new AbortController()
     const outcome = await readStream(url, lastId, attempt, {
       onEvent: (event, data) => onEvent({ event, data } as StreamEvent<C>),
       onBytes,
     })
     attempt = undefined
-    if (is('stopped')) return
+    if (isState('stopped')) return
     lastId = outcome.lastId
     retry = outcome.retry ?? retry
     if (outcome.end === 'refused') {
@@ -66,9 +66,9 @@ export function subscribe<C extends StreamCall>(
       failures++
       onStatus('lost')
     }
-    // The random factor spreads the return of clients that were disconnected together.
+    // The random factor spreads the reconnects of clients that were disconnected together.
     const delay = Math.max(outcome.delay, Math.min(longestRetryDelay, retry * 2 ** failures))
-    if (is('active')) timer = setTimeout(() => void connect(), delay * (0.5 + Math.random()))
+    if (isState('active')) timer = setTimeout(() => void connect(), delay * (0.5 + Math.random()))
   }
   const stopWatchingPage = watchPage({
     onAway: () => {
@@ -94,9 +94,9 @@ export function subscribe<C extends StreamCall>(
 }
 
 interface PageListener {
-  /** The page is visible again, or the device is online again. */
+  /** Called when the page is visible again, or the device is online again. */
   onBack: () => void
-  /** The page has been hidden for 5 minutes. */
+  /** Called when the page has been hidden for 5 minutes. */
   onAway: () => void
   onOffline: () => void
 }
@@ -119,21 +119,21 @@ function watchPage({ onBack, onAway, onOffline }: PageListener): () => void {
   }
 }
 
-interface Outcome {
+interface ConnectionOutcome {
   /**
-   * The server ended the stream, as it does from time to time; the connection broke; or the server refuses for good, also
-   * because what the stream is about has been deleted.
+   * Why the connection ended: the server ended the stream, as it does regularly; the connection broke; or the server refuses
+   * permanently, for example because the subject of the stream was deleted.
    */
   end: 'ended' | 'broken' | 'refused'
   lastId: string
   retry: number | undefined
-  /** The least delay before the next attempt that the server asks for, in ms. */
+  /** The minimum delay before the next attempt that the server requires, in ms. */
   delay: number
 }
 
-interface Reader {
+interface StreamReader {
   onEvent: (event: string, data: unknown) => void
-  /** Called with everything that arrives, before its events. */
+  /** Called when any data arrives, before its events are processed. */
   onBytes: () => void
 }
 
@@ -142,10 +142,10 @@ async function readStream(
   url: string,
   lastId: string,
   attempt: AbortController,
-  reader: Reader,
-): Promise<Outcome> {
-  const frames = frameReader(lastId)
-  const outcome = (end: Outcome['end'], delay = 0) => ({
+  reader: StreamReader,
+): Promise<ConnectionOutcome> {
+  const frames = createFrameReader(lastId)
+  const outcome = (end: ConnectionOutcome['end'], delay = 0) => ({
     end,
     delay,
     lastId: frames.lastId,
@@ -172,7 +172,7 @@ async function readStream(
       watchdog = setTimeout(() => attempt.abort(), silenceLimit)
       reader.onBytes()
       for (const { event, data } of frames.read(text.decode(value, { stream: true }))) {
-        if (event === 'deleted') return outcome('refused') // opening it again would be refused
+        if (event === 'deleted') return outcome('refused') // a new connection would be refused
         reader.onEvent(event, JSON.parse(data))
       }
     }
@@ -183,10 +183,10 @@ async function readStream(
   }
 }
 
-/** The time between two requests while the stream does not work, such as behind a proxy that buffers it. */
+/** The polling interval in milliseconds while the stream does not work, for example behind a proxy that buffers it. */
 const pollInterval = 5000
 
-/** A game to watch: of a league by the token of its watch link, or a shared free game by its code. */
+/** Identifies a game to watch: a league game by the token of its watch link, or a shared free game by its code. */
 export type Watched = { token: string } | { code: string }
 
 type View = ResponseBody<'GET /api/watch/{token}'> | ResponseBody<'GET /api/open-games/{code}'>
@@ -197,8 +197,8 @@ interface ViewListener {
 }
 
 /**
- * Subscribes to a game that anyone may watch, until the returned function is called. Each event is the whole view. While
- * the stream does not work the view is requested every 5 s; the status is "open" as long as one of the two works.
+ * Subscribes to a game that anyone may watch, until the returned function is called. Each event contains the complete view.
+ * While the stream does not work, the view is polled every 5 s; the status is "open" as long as either works.
  */
 export function subscribeToView(watched: Watched, { onView, onStatus }: ViewListener): () => void {
   let isStreaming = false
@@ -223,7 +223,7 @@ export function subscribeToView(watched: Watched, { onView, onStatus }: ViewList
   const polling = setInterval(() => void poll(), pollInterval)
   const unsubscribe = subscribeTo(watched, {
     onEvent: ({ event, data }) => {
-      // A newer server may send other events too.
+      // A newer server may send further event types.
       if (event === 'view') onView(data)
     },
     onStatus: (status) => {

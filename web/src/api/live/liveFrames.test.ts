@@ -1,7 +1,7 @@
 // @vitest-environment node
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { frameReader } from './liveFrames.ts'
+import { createFrameReader } from './liveFrames.ts'
 
 const stream = [
   ': hello\n\nretry: 250\nid: a-1\nevent: view\ndata: {"a":1}\n\n',
@@ -19,7 +19,7 @@ const expected = [
 
 describe('a stream of events', () => {
   it('is read with its names, data over several lines, ids and waiting time', () => {
-    const reader = frameReader()
+    const reader = createFrameReader()
     expect(reader.read(stream)).toEqual(expected)
     expect(reader.lastId).toBe('a-3')
     expect(reader.retry).toBe(250)
@@ -29,7 +29,7 @@ describe('a stream of events', () => {
     const cuts = fc.array(fc.nat(stream.length), { maxLength: 12 })
     fc.assert(
       fc.property(cuts, (cuts) => {
-        const reader = frameReader()
+        const reader = createFrameReader()
         const ends = [...cuts.sort((a, b) => a - b), stream.length]
         const frames = ends.flatMap((end, i) => reader.read(stream.slice(ends[i - 1] ?? 0, end)))
         expect(frames).toEqual(expected)
@@ -39,7 +39,7 @@ describe('a stream of events', () => {
   })
 
   it('an event without an id has the id of the event before', () => {
-    const reader = frameReader('a-9')
+    const reader = createFrameReader('a-9')
     reader.read('data: 1\n\n')
     expect(reader.lastId).toBe('a-9')
     reader.read('id: a-10\ndata: 1\n')

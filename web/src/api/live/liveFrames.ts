@@ -1,4 +1,4 @@
-// The parser of server-sent events: text in chunks of any size, whole events out.
+// Parses server-sent events: receives text in chunks of any size and returns complete events.
 
 interface Frame {
   event: string
@@ -8,15 +8,15 @@ interface Frame {
 interface FrameReader {
   /** Parses the next chunk of the stream and returns the events that it completes. */
   read: (chunk: string) => Frame[]
-  /** The id of the latest event, from which the next connection resumes; empty before the first. */
+  /** The id of the latest event, after which the next connection resumes; empty before the first one. */
   lastId: string
-  /** How long the server asks to wait before reconnecting, in ms. */
+  /** The reconnection delay that the server requests, in ms. */
   retry: number | undefined
 }
 
-/** Parses one connection. `lastId` is the id from which it resumes. */
-export function frameReader(lastId = ''): FrameReader {
-  let rest = ''
+/** Creates a parser for one connection, which resumes after the event with `lastId`. */
+export function createFrameReader(lastId = ''): FrameReader {
+  let buffer = ''
   let event = ''
   let data: string[] = []
   let id = lastId
@@ -25,11 +25,11 @@ export function frameReader(lastId = ''): FrameReader {
     lastId,
     retry: undefined,
     read: (chunk) => {
-      // A carriage return at the end may be the first half of a line break.
-      const text = rest + chunk
-      const half = text.endsWith('\r') ? '\r' : ''
-      const lines = text.slice(0, text.length - half.length).split(/\r\n|\n|\r/)
-      rest = (lines.pop() ?? '') + half
+      // A carriage return at the end of a chunk may be the first half of a line break.
+      const text = buffer + chunk
+      const pendingReturn = text.endsWith('\r') ? '\r' : ''
+      const lines = text.slice(0, text.length - pendingReturn.length).split(/\r\n|\n|\r/)
+      buffer = (lines.pop() ?? '') + pendingReturn
       return lines.flatMap((line) => readLine(line) ?? [])
     },
   }
@@ -44,7 +44,7 @@ export function frameReader(lastId = ''): FrameReader {
     return undefined
   }
 
-  /** A frame without data is no event, but its id counts. */
+  /** Ends a frame. A frame without data is not an event, but its id is kept. */
   function endFrame(): Frame | undefined {
     reader.lastId = id
     const frame = data.length > 0 ? { event: event || 'message', data: data.join('\n') } : undefined

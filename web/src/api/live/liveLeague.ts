@@ -1,4 +1,4 @@
-// Keeps the league page up to date: events of the league's stream are written to the cache that its tabs read.
+// Keeps the league page up to date: writes events of the league's stream to the query cache that its tabs read.
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LiveScore } from '../../contract/types.ts'
@@ -11,20 +11,20 @@ import type { LiveScores } from './liveScores.ts'
 import { gamesQuery, leagueChanged, leagueQuery, queryClient } from '../client/queries.ts'
 import { tonightQuery, withNightScores } from '../league/tonight.ts'
 
-/** Changes within this time (ms) are loaded together, or not at all if the page has loaded them itself. */
+/** Changes within this time (ms) cause one refetch, or none if the page has already loaded them. */
 const debounce = 300
 
-/** The running scores of a league with their age, which only its stream has. */
+/** The running scores of a league with their age. Only the stream sets them. */
 export const runningQuery = (id: number) =>
   queryOptions<LiveScores>({ queryKey: ['running', id], queryFn: skipToken })
 
-/** Updates what is shown of a league while the component is mounted. Returns the status of the stream. */
+/** Keeps the data of a league up to date while the component is mounted. Returns the status of the stream. */
 export function useLiveLeague(id: number): StreamStatus {
   const [status, setStatus] = useState<StreamStatus>('connecting')
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let wantedVersion = 0
-    /** Loads the league again, unless it has that version by then. */
+    /** Schedules a refetch of the league, which is skipped if the cache has this version by then. */
     const reload = (version = Infinity) => {
       wantedVersion = Math.max(wantedVersion, version)
       timer ??= setTimeout(() => {
@@ -42,7 +42,7 @@ export function useLiveLeague(id: number): StreamStatus {
         onEvent: ({ event, data }) => {
           if (event === 'attention') {
             void queryClient.invalidateQueries(attentionQuery(id))
-            // It also says which games a phone has opened.
+            // The same event reports that a phone has opened a game.
             return void queryClient.invalidateQueries(tonightQuery(id))
           }
           if (event === 'changed') return reload(data.version)
@@ -62,7 +62,7 @@ export function useLiveLeague(id: number): StreamStatus {
   return status
 }
 
-/** Whether a score changes more than itself: its game counts in the standings, or no longer does. */
+/** Whether a score changes the standings, because its game counts or did count. */
 function changesStandings(leagueId: number, { id, status }: LiveScore, completed: Set<number>): boolean {
   const cached = queryClient.getQueryData(gamesQuery(leagueId).queryKey)?.find((game) => game.id === id)
   const wasCompleted = completed.has(id) || (cached !== undefined && counts(cached))

@@ -1,4 +1,4 @@
-// The public pages of a league: loaded once, then kept up to date by the league's stream.
+// Loads the public pages of a league, then keeps them up to date by the league's stream.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { StreamEvent } from '../../contract/calls.ts'
@@ -11,54 +11,57 @@ import { mergeScores } from './liveScores.ts'
 import type { LiveScores, TimedScore } from './liveScores.ts'
 import { queryClient } from '../client/queries.ts'
 
-const keyOf = (slug: string) => ['public', slug]
+const leagueKey = (slug: string) => ['public', slug]
 
 const leagueQuery = (slug: string) =>
   queryOptions({
-    queryKey: [...keyOf(slug), 'league'],
+    queryKey: [...leagueKey(slug), 'league'],
     queryFn: () => request('GET /api/public/{slug}', { path: { slug } }),
   })
 
 const scoresQuery = (slug: string) =>
   queryOptions({
-    queryKey: [...keyOf(slug), 'scores'],
+    queryKey: [...leagueKey(slug), 'scores'],
     queryFn: async ({ queryKey }) => {
       const load = () => request('GET /api/public/{slug}/scores', { path: { slug } })
       const cached = () => queryClient.getQueryData<LiveScores>(queryKey)
       let response = await load()
-      // The stream was faster and has reported a newer version.
+      // The stream has reported a newer version in the meantime.
       if ((cached()?.version ?? 0) > response.version) response = await load()
       return mergeScores(cached(), response, true)
     },
   })
 
-/** The finals of a public league. What changes the page of the league loads them again. */
+/** The finals of a public league. They are refetched together with its page. */
 export const publicFinalsQuery = (slug: string) =>
   queryOptions({
-    queryKey: [...keyOf(slug), 'finals'],
+    queryKey: [...leagueKey(slug), 'finals'],
     queryFn: () => request('GET /api/public/{slug}/finals', { path: { slug } }),
   })
 
 const teamQuery = (slug: string, id: number) =>
   queryOptions({
-    queryKey: [...keyOf(slug), 'team', id],
+    queryKey: [...leagueKey(slug), 'team', id],
     queryFn: () => request('GET /api/public/{slug}/teams/{id}', { path: { slug, id } }),
   })
 
-/** How often the page is loaded again while the stream works: no event says that "tonight" has become the next night. */
+/**
+ * The refetch interval of the page while the stream works, because no event reports that "tonight" has become the next night
+ * (ms).
+ */
 const tonightInterval = 15 * 60_000
-/** The intervals of loading while the stream does not work. */
+/** The refetch intervals while the stream does not work (ms). */
 const scoresInterval = 5_000
 const pageInterval = 60_000
 
 export interface LivePage<Page> {
   page: Page | undefined
-  /** The games of tonight that have begun, by their ids. */
+  /** The scores of tonight's games that have begun, by game id. */
   scores: Map<number, TimedScore>
   error: Error | null
   /** Whether the data may be stale. */
   isStale: boolean
-  /** When the data was last loaded, by the clock of this device. */
+  /** When the data was last loaded, by the clock of this device, in milliseconds since 1970. */
   loadedAt: number
   retry: () => void
 }
@@ -98,10 +101,10 @@ function useLivePage<Page>(slug: string, status: StreamStatus, page: PageQuery<P
     refetchInterval: status === 'open' ? false : scoresInterval,
   })
   return {
-    // With its scores the page has another order and other heights: showing it earlier would move what is being read.
+    // Scores change the order and the heights of the page: showing it earlier would move what is being read.
     page: scores.isPending ? undefined : page.data,
     scores: new Map(scores.data?.games.map((score) => [score.id, score])),
-    // A page that was switched off is no longer shown.
+    // An error response, such as after the public page was disabled, hides the cached page.
     error: page.data && !(page.error instanceof ApiError) ? null : page.error,
     isStale: status !== 'open' && (scores.error !== null || page.error !== null),
     loadedAt: Math.max(scores.dataUpdatedAt, page.dataUpdatedAt),
@@ -109,7 +112,7 @@ function useLivePage<Page>(slug: string, status: StreamStatus, page: PageQuery<P
   }
 }
 
-/** Subscribes to the league while the component is mounted: scores are patched, other changes are loaded again. */
+/** Subscribes to the league while the component is mounted. Scores are patched in the cache; other changes cause a refetch. */
 function useLeagueStream(slug: string): StreamStatus {
   const [status, setStatus] = useState<StreamStatus>('connecting')
   useEffect(
@@ -121,7 +124,7 @@ function useLeagueStream(slug: string): StreamStatus {
           onEvent: (event) => applyEvent(slug, event),
           onStatus: (status) => {
             setStatus(status)
-            if (status === 'gone') void queryClient.invalidateQueries({ queryKey: keyOf(slug) })
+            if (status === 'gone') void queryClient.invalidateQueries({ queryKey: leagueKey(slug) })
           },
         },
       ),
@@ -135,15 +138,15 @@ function applyEvent(slug: string, { event, data }: StreamEvent<'GET /api/public/
   const cached = queryClient.getQueryData(queryKey)
   if (event === 'hello') {
     queryClient.setQueryData(queryKey, mergeScores(cached, data, false))
-    // If nothing was cached yet, the first response is on its way.
+    // If nothing is cached yet, the first request is still running.
     if (!cached || cached.version === data.version) return
   }
   if (event === 'scores' && cached) {
     const changed = new Set(data.games.map(({ id }) => id))
     const before = cached.games.filter(({ id }) => changed.has(id))
     queryClient.setQueryData(queryKey, mergeScores(cached, data, false))
-    // If a game begins or ceases to count, the standings change as well.
+    // If a game starts or stops counting, the standings change too.
     if (![...before, ...data.games].some(counts)) return
   }
-  void queryClient.invalidateQueries({ queryKey: keyOf(slug) })
+  void queryClient.invalidateQueries({ queryKey: leagueKey(slug) })
 }

@@ -1,7 +1,7 @@
-// Scores come by two ways, in responses and in streams: the newer one counts.
+// Merges scores from responses and from streams: the newer one wins.
 import type { LiveScore } from '../../contract/types.ts'
 
-/** The games with these scores; a game whose score is not newer is the same object as before. */
+/** Applies scores to games. A game without a newer score stays the same object. */
 export function withScores<Game extends LiveScore>(games: Game[], scores: LiveScore[]): Game[] {
   const byId = new Map(scores.map((score) => [score.id, score]))
   return games.map((game) => {
@@ -17,44 +17,51 @@ function scoreOf({ live = false, ...score }: LiveScore): LiveScore {
 
 /** A running score with its age. */
 export interface TimedScore extends LiveScore {
-  /** The version of the league that the score was read with. A score with a lower one is older. */
+  /** The version of the league when the score was read; a score with a lower version is older. */
   asOf: number
-  /** When the score was last changed, by the clock of this device; undefined unless the game is being played. */
+  /** When the score last changed, by the clock of this device; undefined unless the game is being played. */
   updated?: number | undefined
 }
 
-/** Running scores of a league, from responses and from its stream. */
+/** The running scores of a league, merged from responses and its stream. */
 export interface LiveScores {
   version: number
   games: TimedScore[]
-  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  /** By how many milliseconds the server's clock is ahead of this device's. */
   clockSkew: number
 }
 
-interface Part {
+interface ScoreUpdate {
   version: number
   games: LiveScore[]
-  /** The time by the server's clock; a response has none, because it may come from a cache. */
+  /** The current time by the server's clock; absent in responses, because they may come from a cache. */
   now?: string
 }
 
-/** The scores after a response that has all of them, or after an event that has some. What is older than a cached score is left out. */
-export function mergeScores(cached: LiveScores | undefined, part: Part, isWhole: boolean): LiveScores {
-  const clockSkew = part.now ? Date.parse(part.now) - Date.now() : (cached?.clockSkew ?? 0)
-  const before = new Map(cached?.games.map((game) => [game.id, game]))
-  const games = part.games.map((score) => {
-    const known = before.get(score.id)
-    before.delete(score.id)
-    return known && known.asOf > part.version ? known : timed(score, part.version, clockSkew)
+/**
+ * Merges new scores into the cached ones. `isWhole`: `update` has all scores, as a response does; an event has only some.
+ * Scores older than the cached ones are ignored.
+ */
+export function mergeScores(
+  cached: LiveScores | undefined,
+  update: ScoreUpdate,
+  isWhole: boolean,
+): LiveScores {
+  const clockSkew = update.now ? Date.parse(update.now) - Date.now() : (cached?.clockSkew ?? 0)
+  const previous = new Map(cached?.games.map((game) => [game.id, game]))
+  const games = update.games.map((score) => {
+    const known = previous.get(score.id)
+    previous.delete(score.id)
+    return known && known.asOf > update.version ? known : toTimedScore(score, update.version, clockSkew)
   })
-  const others = [...before.values()].filter(({ asOf }) => !isWhole || asOf > part.version)
+  const others = [...previous.values()].filter(({ asOf }) => !isWhole || asOf > update.version)
   return {
-    version: isWhole || !cached ? part.version : cached.version,
+    version: isWhole || !cached ? update.version : cached.version,
     games: [...others, ...games],
     clockSkew,
   }
 }
 
-function timed(score: LiveScore, asOf: number, clockSkew: number): TimedScore {
+function toTimedScore(score: LiveScore, asOf: number, clockSkew: number): TimedScore {
   return { ...score, asOf, ...(score.updatedAt && { updated: Date.parse(score.updatedAt) - clockSkew }) }
 }

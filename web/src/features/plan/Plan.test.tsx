@@ -139,10 +139,10 @@ describe('the banner', () => {
 
 it('shows a refusal for want of a plan over the page, and opens the plan beside it', async () => {
   const { ApiError } = await import('../../api/client/client.ts')
-  const { noteSessionEnd } = await import('../../api/client/queries.ts')
+  const { handleAccessError } = await import('../../api/client/queries.ts')
   const { planSentence } = await import('../../api/client/session.ts')
   const { PlanEnded } = await import('./PlanEnded.tsx')
-  noteSessionEnd(new ApiError(402, 'Your trial ended on 12 Mar.', undefined, 'plan'))
+  handleAccessError(new ApiError(402, 'Your trial ended on 12 Mar.', undefined, 'plan'))
   await show(() => Promise.resolve(<PlanEnded />))
   const dialog = within(screen.getByRole('dialog', { name: 'This needs Pro' }))
   expect(dialog.getByText('Your trial ended on 12 Mar.')).toBeTruthy()

@@ -14,7 +14,7 @@ export interface CourtToolsProps {
   act: Act
 }
 
-/** For each team, on the side of its half: the serve, which a tap corrects, and the remaining time-outs. */
+/** For each team, on the side of its half: the serve marker, which a tap corrects, and the remaining time-outs. */
 export function CourtTools({ teams, state, act }: CourtToolsProps) {
   return (
     <div className={styles.court}>

@@ -6,7 +6,7 @@ import { usualOrder } from '../boardGame.ts'
 import type { Act, BoardTeams } from '../boardGame.ts'
 import styles from './Court.module.css'
 
-/** What the toss before the deciding set decides: who serves, and who is on the left. */
+/** Asks for the result of the toss before the deciding set: who serves, and who is on the left. */
 export function Draw({ teams, state, act }: { teams: BoardTeams; state: MatchState; act: Act }) {
   return (
     <div className={styles.draw}>

@@ -11,7 +11,7 @@ import { Draw } from './Draw.tsx'
 import { SidesQuestion } from './SidesQuestion.tsx'
 import { Timeout } from './Timeout.tsx'
 
-/** Above the halves of a free game: the running time-out, the change of sides, the serve and the time-outs. */
+/** Shown above the halves of a free game: the running time-out, the side change, the serve and the time-outs. */
 export function FreeCourt({ game }: { game: FreeGame }) {
   const now = useNow()
   const log = logOf(game)
@@ -25,7 +25,7 @@ export function FreeCourt({ game }: { game: FreeGame }) {
   )
 }
 
-/** In the break between two sets of a free game: the change of sides, or the draw before the deciding set. */
+/** Shown in the break between two sets of a free game: the side change, or the toss before the deciding set. */
 export function FreeBreakCourt({ game }: { game: FreeGame }) {
   const log = logOf(game)
   const state = stateOf(log)

@@ -3,7 +3,7 @@ import type { Log } from '../../rules/logTypes.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { Act } from '../boardGame.ts'
-import { changeOfSides } from './court.ts'
+import { findSideChange } from './court.ts'
 import styles from './Court.module.css'
 
 export interface SidesQuestionProps {
@@ -12,11 +12,11 @@ export interface SidesQuestionProps {
 }
 
 /**
- * The question whether the teams change sides, between sets and half-way through the deciding one. What the rules say is
- * chosen already, so that it needs no tap; the other answer is an event, which Undo takes back.
+ * Asks whether the teams change sides, between sets and halfway through the deciding set. The answer by the rules is
+ * preselected and needs no tap; the other answer is an event, which can be undone.
  */
 export function SidesQuestion({ log, act }: SidesQuestionProps) {
-  const change = changeOfSides(log)
+  const change = findSideChange(log)
   if (!change) return null
   const { left } = stateOf(log)
   const answers = [

@@ -1,7 +1,7 @@
 import type { Log } from '../../rules/logTypes.ts'
 import { t } from '../../t.ts'
 import type { BoardTeams } from '../boardGame.ts'
-import { runningTimeout } from './court.ts'
+import { findRunningTimeout } from './court.ts'
 import styles from './Court.module.css'
 
 export interface TimeoutProps {
@@ -11,9 +11,9 @@ export interface TimeoutProps {
   now: number
 }
 
-/** The seconds that are left of the running time-out, if there is one. */
+/** The remaining seconds of the running time-out, if there is one. */
 export function Timeout({ log, teams, now }: TimeoutProps) {
-  const timeout = runningTimeout(log, now)
+  const timeout = findRunningTimeout(log, now)
   if (!timeout) return null
   return (
     <span className={styles.timeout} role="timer" aria-label={t('Time-out')}>

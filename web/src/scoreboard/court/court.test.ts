@@ -5,7 +5,7 @@ import { stateOf } from '../../rules/log.ts'
 import { isBetweenSets } from '../../rules/setBreak.ts'
 import { firstPointAt, recordOf } from '../../test/gameServer.ts'
 import { orderOf } from '../order.ts'
-import { changeOfSides, runningTimeout } from './court.ts'
+import { findSideChange, findRunningTimeout } from './court.ts'
 
 const bestOf3 = { sets: 3, endingScore: 2, winByTwo: false, decidingScore: 9, serve: true }
 const logWith = (...args: Parameters<typeof recordOf>) => shownLog(recordOf(...args))
@@ -34,24 +34,24 @@ describe('the break between sets', () => {
     ]
     const changed = { before: 'team1', after: 'team2' }
     const after = (...more: typeof known | { type: 'pause' | 'timeout'; team?: 'team1' }[]) =>
-      changeOfSides(logWith({ match: setsToTen, known: [...known, ...more] }))
+      findSideChange(logWith({ match: setsToTen, known: [...known, ...more] }))
     expect(after()).toEqual(changed)
     expect(after({ type: 'pause' })).toEqual(changed)
     expect(after({ type: 'timeout', team: 'team1' })).toEqual(changed)
     expect(after({ type: 'sides', team: 'team1' })).toEqual(changed) // answered, and still asked
     expect(after({ type: 'point', team: 'team1' })).toBeNull()
-    expect(changeOfSides(logWith({ match: setsToTen, known: known.slice(0, 2) }))).toBeNull()
-    expect(changeOfSides(logWith({ match: bestOf3, known: '11' }))).toEqual(changed)
+    expect(findSideChange(logWith({ match: setsToTen, known: known.slice(0, 2) }))).toBeNull()
+    expect(findSideChange(logWith({ match: bestOf3, known: '11' }))).toEqual(changed)
   })
 })
 
 describe('a time-out', () => {
   it('lasts 30 s, or until the next event', () => {
     const log = logWith({ match: bestOf3, known: [{ type: 'timeout', team: 'team2' }] })
-    expect(runningTimeout(log, firstPointAt)).toEqual({ team: 'team2', seconds: 30 })
-    expect(runningTimeout(log, firstPointAt + 29_001)).toEqual({ team: 'team2', seconds: 1 })
-    expect(runningTimeout(log, firstPointAt + 30_000)).toBeNull()
-    expect(runningTimeout(log, firstPointAt - 5000)?.seconds).toBe(30)
+    expect(findRunningTimeout(log, firstPointAt)).toEqual({ team: 'team2', seconds: 30 })
+    expect(findRunningTimeout(log, firstPointAt + 29_001)).toEqual({ team: 'team2', seconds: 1 })
+    expect(findRunningTimeout(log, firstPointAt + 30_000)).toBeNull()
+    expect(findRunningTimeout(log, firstPointAt - 5000)?.seconds).toBe(30)
     const over = logWith({
       match: bestOf3,
       known: [
@@ -59,14 +59,14 @@ describe('a time-out', () => {
         { type: 'point', team: 'team1' },
       ],
     })
-    expect(runningTimeout(over, firstPointAt)).toBeNull()
+    expect(findRunningTimeout(over, firstPointAt)).toBeNull()
   })
 
   it('goes on when the clock is paused or resumed', () => {
     for (const types of [['pause'], ['pause', 'resume']] as const) {
       const pauses = types.map((type) => ({ type }))
       const log = logWith({ match: bestOf3, known: [{ type: 'timeout', team: 'team2' }, ...pauses] })
-      expect(runningTimeout(log, firstPointAt)).toEqual({ team: 'team2', seconds: 30 })
+      expect(findRunningTimeout(log, firstPointAt)).toEqual({ team: 'team2', seconds: 30 })
     }
   })
 })

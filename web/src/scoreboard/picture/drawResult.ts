@@ -1,4 +1,4 @@
-// The picture of a result: a panel for each team in the colour of its kit, the winner's first.
+// Draws the picture of a result: a panel for each team in the colour of its kit, the winner at the top.
 import table from '../../../../spec/kits.json'
 import { locale } from '../../lib/locale.ts'
 import type { Team } from '../../rules/rules.ts'
@@ -12,9 +12,9 @@ export interface Picture {
   kits: Partial<Record<Team, string | undefined>>
 }
 
-/** In pixels. Chats show a square without cutting it off. */
-const side = 1080
-const foot = 180
+/** The width and height in pixels: chats show a square picture uncropped. */
+const pictureSize = 1080
+const footerHeight = 180
 const margin = 64
 const scoreWidth = 320
 const product = 'Sideout' // the same in all languages
@@ -22,27 +22,27 @@ const nameSizes = [96, 80, 64, 52, 44, 36, 30]
 const font = (size: number, weight = 800) => `${weight} ${size}px system-ui, sans-serif`
 
 type Colour = number[]
-/** The colours of teams without a kit, as in ui/tokens.css. */
-const usual: Record<Team, { light: Colour; text: Colour }> = {
+/** The default colours of teams without a kit, as in ui/style/tokens.css. */
+const defaultColours: Record<Team, { light: Colour; text: Colour }> = {
   team1: { light: [0.47, 0.13, 255], text: [1, 0, 0] },
   team2: { light: [0.47, 0.16, 27], text: [1, 0, 0] },
 }
 
 export function drawResult(context: CanvasRenderingContext2D, { match, kits }: Picture): void {
   const { canvas } = context
-  canvas.width = canvas.height = side
+  canvas.width = canvas.height = pictureSize
   context.textBaseline = 'middle'
   fill(context, [0.2, 0.025, 264])
-  context.fillRect(0, 0, side, side)
-  const height = (side - foot) / 2
+  context.fillRect(0, 0, pictureSize, pictureSize)
+  const height = (pictureSize - footerHeight) / 2
   const loser = match.winner === 'team1' ? 'team2' : 'team1'
   const order: Team[] = [match.winner, loser]
   for (const [index, team] of order.entries())
     drawTeam(context, { match, team, kit: kits[team], top: index * height, height })
-  drawFoot(context, match)
+  drawFooter(context, match)
 }
 
-interface Panel {
+interface TeamPanel {
   match: SavedMatch
   team: Team
   kit: string | undefined
@@ -50,16 +50,16 @@ interface Panel {
   height: number
 }
 
-function drawTeam(context: CanvasRenderingContext2D, { match, team, kit, top, height }: Panel): void {
-  const colours = table.find(({ id }) => id === kit) ?? usual[team]
+function drawTeam(context: CanvasRenderingContext2D, { match, team, kit, top, height }: TeamPanel): void {
+  const colours = table.find(({ id }) => id === kit) ?? defaultColours[team]
   fill(context, colours.light)
-  context.fillRect(0, top, side, height)
+  context.fillRect(0, top, pictureSize, height)
   fill(context, colours.text)
   const hasWon = match.winner === team
   const middle = top + height / 2
   const name = fitText(
     teamName(match, team),
-    { width: side - 3 * margin - scoreWidth, height: height - 2 * margin - (hasWon ? 80 : 0) },
+    { width: pictureSize - 3 * margin - scoreWidth, height: height - 2 * margin - (hasWon ? 80 : 0) },
     nameSizes,
     (text, size) => {
       context.font = font(size)
@@ -77,13 +77,13 @@ function drawTeam(context: CanvasRenderingContext2D, { match, team, kit, top, he
   }
   context.font = font(220)
   context.textAlign = 'end'
-  context.fillText(String(match[`${team}Score`]), side - margin, middle, scoreWidth)
+  context.fillText(String(match[`${team}Score`]), pictureSize - margin, middle, scoreWidth)
 }
 
-function drawFoot(context: CanvasRenderingContext2D, match: SavedMatch): void {
+function drawFooter(context: CanvasRenderingContext2D, match: SavedMatch): void {
   const date = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(match.timestamp)
-  const middle = side - foot / 2
-  const width = side - 2 * margin
+  const middle = pictureSize - footerHeight / 2
+  const width = pictureSize - 2 * margin
   fill(context, [1, 0, 0])
   context.textAlign = 'start'
   context.font = font(44, 600)

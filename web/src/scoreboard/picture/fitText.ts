@@ -1,4 +1,4 @@
-// Text of any length in a place of fixed size, for a canvas, which does not break lines itself.
+// Fits text of any length into a box on a canvas, which does not wrap lines itself.
 
 export interface FittedText {
   size: number
@@ -6,28 +6,28 @@ export interface FittedText {
 }
 
 /**
- * The text in the largest of these sizes, the largest first, in which it needs no more lines than fit. In the smallest size
- * it is cut off. `measure` returns the width of a text in a size.
+ * Returns the text in the largest of `sizes` in which it fits into the box. `sizes` is in descending order; in the smallest
+ * size the text is truncated. `measure` returns the width of a text in a size.
  */
 export function fitText(
   text: string,
-  place: { width: number; height: number },
+  box: { width: number; height: number },
   sizes: readonly number[],
   measure: (text: string, size: number) => number,
 ): FittedText {
   const lineHeight = 1.2
   let fitted: FittedText = { size: 0, lines: [] }
   for (const size of sizes) {
-    const room = Math.max(1, Math.floor(place.height / (size * lineHeight)))
-    const lines = wrap(text, (part) => measure(part, size) <= place.width)
-    fitted = { size, lines: lines.slice(0, room) }
-    if (lines.length <= room) return fitted
+    const maxLines = Math.max(1, Math.floor(box.height / (size * lineHeight)))
+    const lines = wrap(text, (part) => measure(part, size) <= box.width)
+    fitted = { size, lines: lines.slice(0, maxLines) }
+    if (lines.length <= maxLines) return fitted
   }
   const last = fitted.lines.at(-1) ?? ''
   return { ...fitted, lines: [...fitted.lines.slice(0, -1), `${last.slice(0, -1)}…`] }
 }
 
-/** The lines of a text. Words stay whole where they fit into a line. */
+/** Wraps a text into lines. Only words that are longer than a line are broken. */
 function wrap(text: string, fits: (part: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''

@@ -1,4 +1,4 @@
-// Shares the picture of a result: with another app, else as a file that the browser stores.
+// Shares the picture of a result with another app, or downloads it if sharing is not possible.
 import { download } from '../../lib/download.ts'
 import { t } from '../../t.ts'
 import { showToast } from '../../ui/toast/toast.ts'
@@ -7,7 +7,7 @@ import { drawResult } from './drawResult.ts'
 import type { Picture } from './drawResult.ts'
 
 export async function sharePicture(picture: Picture): Promise<void> {
-  const blob = await paint(picture)
+  const blob = await drawToBlob(picture)
   if (!blob) {
     showToast({
       title: t('No picture'),
@@ -22,7 +22,7 @@ export async function sharePicture(picture: Picture): Promise<void> {
   showToast({ title: t('Picture stored'), description: t('It is among the downloads of this browser.') })
 }
 
-function paint(picture: Picture): Promise<Blob | null> {
+function drawToBlob(picture: Picture): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)
@@ -30,16 +30,16 @@ function paint(picture: Picture): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
-/** Returns whether the system has taken the file, or the person has closed its sheet. */
+/** Returns whether the file was shared, or the person closed the share sheet. */
 async function shareFile(file: File, text: string): Promise<boolean> {
   const data = { files: [file], title: t('Volleyball match'), text }
-  // Not every browser can share, and some share no files.
+  // Not every browser can share, and some cannot share files.
   if (!('canShare' in navigator) || !navigator.canShare(data)) return false
   try {
     await navigator.share(data)
     return true
   } catch (error) {
-    // The person closed it, or it is still open from an earlier press.
+    // The person closed the share sheet, or it is still open from an earlier press.
     return error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)
   }
 }

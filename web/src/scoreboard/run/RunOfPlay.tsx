@@ -4,7 +4,10 @@ import { largestLeads, lastStreak, setRuns, teams } from './runOfPlay.ts'
 import type { PlayedGame, SetRun } from './runOfPlay.ts'
 import styles from './RunOfPlay.module.css'
 
-/** A chart of the lead after each point: above the middle team 1 leads, below it team 2. The caption describes it in words. */
+/**
+ * A chart of the lead after each point: above the middle line team 1 leads, below it team 2. The caption describes it in
+ * words.
+ */
 export function RunOfPlay({ game }: { game: PlayedGame }) {
   const runs = setRuns(game)
   if (runs.length === 0) return null

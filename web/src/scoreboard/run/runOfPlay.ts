@@ -1,17 +1,17 @@
-// The run of play: who led by how much after each point.
+// Calculates the run of play: which team led by how much after each point.
 import type { SetScore } from '../../contract/types.ts'
 import type { Team } from '../../rules/rules.ts'
 
 export const teams = ['team1', 'team2'] as const
 
-/** A game with its points, as the server sends it to watchers. */
+/** A game with its sequence of points, as the server sends it to watchers. */
 export interface PlayedGame
   extends
     Pick<SetScore, 'team1Score' | 'team2Score'>,
     Record<Team, { name: string; kit?: string | undefined }> {
-  /** The points of each set; empty in a match of one set. */
+  /** The score of each set; empty in a match of one set. */
   sets: readonly SetScore[]
-  /** The points since the score was last set by hand, "1" or "2" each. */
+  /** The team of each point since the score was last corrected, as a string of "1" and "2". */
   run: string
   rules: { startingScore: number }
 }
@@ -19,15 +19,15 @@ export interface PlayedGame
 export interface SetRun {
   /** The number of the set, from 1. */
   set: number
-  /** The lead of team 1 before the first point and after each point; negative when team 2 leads. */
+  /** The lead of team 1 before the first point and after each point; negative if team 2 leads. */
   leads: number[]
 }
 
 type RunInput = Omit<PlayedGame, Team>
 
 /**
- * The leads in each set since the score was last set by hand; sets without known points are left out. The leads are counted
- * backwards from the score, so that each set ends at its score.
+ * Calculates the leads in each set since the score was last corrected; sets without known points are omitted. The leads are
+ * calculated backwards from the score, so that each set ends at its score.
  */
 export function setRuns({ run, sets, team1Score, team2Score, rules }: RunInput): SetRun[] {
   const setScores = sets.length > 0 ? sets : [{ team1Score, team2Score }]
@@ -58,7 +58,7 @@ export function largestLeads(runs: SetRun[]): Record<Team, number> {
   return { team1: Math.max(0, ...leads), team2: Math.max(0, ...leads.map((lead) => -lead)) }
 }
 
-/** The latest streak: the points in a row that one team scored last. */
+/** The final streak: the last points in a row by the same team. */
 export function lastStreak(run: string): { team: Team; points: number } | undefined {
   const [streak = ''] = /(.)\1*$/.exec(run) ?? []
   return streak ? { team: streak.startsWith('1') ? 'team1' : 'team2', points: streak.length } : undefined

@@ -12,7 +12,7 @@ import { SelectField, Switch } from '../../ui/controls/fields.tsx'
 import { commands, keyProblem } from './learnKey.ts'
 import styles from './SoundAndKeys.module.css'
 
-/** The settings of the boards on this device: the horn, the spoken score, and the keys of a clicker. */
+/** The board settings of this device: the horn, the spoken score, and the keys of a clicker. */
 export function SoundAndKeys({ onClose }: { onClose: () => void }) {
   const { volume, speaks } = useStore(boardSettings)
   const isMuted = useStore(muted)
@@ -50,7 +50,7 @@ export function SoundAndKeys({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A key for each command, learned by pressing it. */
+/** The key of each command, which is learned by pressing it. */
 function Keys() {
   const { keys } = useStore(boardSettings)
   const [learning, setLearning] = useState<LearnedCommand | null>(null)

@@ -23,7 +23,7 @@ const pageKeys = [
 ]
 const boardKeys = ['ArrowLeft', 'ArrowRight', 'Backspace']
 
-/** Why a command cannot have a key; empty if it can. */
+/** Returns why a key cannot be assigned to a command; empty if it can. */
 export function keyProblem(key: string, command: LearnedCommand, learned: BoardSettings['keys']): string {
   if (pageKeys.includes(key)) return t('This key operates the page itself. Choose another one.')
   if (boardKeys.includes(key))

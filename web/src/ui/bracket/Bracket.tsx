@@ -13,19 +13,21 @@ import styles from './Bracket.module.css'
 
 interface Props {
   finals: BracketOf
-  /** Opens a match. Without it a match that has begun is a link for watching it. */
+  /** Called to open a match. If omitted, a match that has begun is a link for watching it. */
   onOpen?: ((key: string) => void) | undefined
-  /** Whether links open outside the frame of an embed. */
+  /** Whether the bracket is embedded, so that links open outside the frame. */
   framed?: boolean
 }
 
-/** The bracket of finals: rounds side by side, to swipe on a phone, with lines between them on a desk. */
+/** The bracket of finals: rounds side by side, which can be swiped on a phone, with connecting lines on wide screens. */
 export function Bracket({ finals, onOpen, framed = false }: Props) {
   const teams = new Map(finals.teams.map((team) => [team.id, team]))
   return (
     <div className={styles.bracket}>
       {sectionsOf(finals).map((section) => {
-        const part = <Part section={section} teams={teams} finals={finals} onOpen={onOpen} framed={framed} />
+        const part = (
+          <BracketSection section={section} teams={teams} finals={finals} onOpen={onOpen} framed={framed} />
+        )
         if (!section.title) return <div key={section.key}>{part}</div>
         return (
           <section key={section.key} aria-label={section.title}>
@@ -42,22 +44,28 @@ export function Bracket({ finals, onOpen, framed = false }: Props) {
 
 type Teams = Map<number, BracketTeam>
 
-const place = (column: number, row: number) => ({ '--column': column, '--row': row }) as CSSProperties
+const gridPosition = (column: number, row: number) => ({ '--column': column, '--row': row }) as CSSProperties
 
-/** Where rounds are swiped, the first one that is not over comes into view. */
-function showOpenRound(part: HTMLElement | null): void {
+/** Scrolls the first round that is not over into view. */
+function scrollToOpenRound(part: HTMLElement | null): void {
   const open = part?.querySelector('[data-open]')
   if (!part || !open) return
   const [from, to] = [part.getBoundingClientRect(), open.getBoundingClientRect()]
   part.scrollLeft += getComputedStyle(part).direction === 'rtl' ? to.right - from.right : to.left - from.left
 }
 
-function Part({ section, teams, finals, onOpen, framed }: Props & { section: Section; teams: Teams }) {
+function BracketSection({
+  section,
+  teams,
+  finals,
+  onOpen,
+  framed,
+}: Props & { section: Section; teams: Teams }) {
   const part = useRef<HTMLDivElement>(null)
-  useEffect(() => showOpenRound(part.current), [])
+  useEffect(() => scrollToOpenRound(part.current), [])
   const open = section.rounds.find(({ matches }) => matches.some(({ match }) => isOpen(match)))
   return (
-    // It scrolls sideways, so the keyboard has to reach it.
+    // Focusable, so that the keyboard can scroll it sideways.
     <div
       ref={part}
       className={styles.part}
@@ -69,12 +77,12 @@ function Part({ section, teams, finals, onOpen, framed }: Props & { section: Sec
       <Lines section={section} />
       {section.rounds.map((round) => (
         <div key={round.column} className={styles.round} data-open={round === open || undefined}>
-          <p className={styles.heading} style={place(round.column - 1, 0)} aria-hidden>
+          <p className={styles.heading} style={gridPosition(round.column - 1, 0)} aria-hidden>
             {round.heading}
           </p>
           <ol aria-label={round.heading}>
             {round.matches.map(({ match, row }) => (
-              <li key={match.key} className={styles.place} style={place(round.column - 1, row)}>
+              <li key={match.key} className={styles.place} style={gridPosition(round.column - 1, row)}>
                 <Match
                   match={match}
                   teams={teams}
@@ -91,7 +99,7 @@ function Part({ section, teams, finals, onOpen, framed }: Props & { section: Sec
   )
 }
 
-/** The lines between the rounds. A column is 10 wide, of which the match takes 8.8; a row is 10 high. */
+/** The connecting lines between the rounds. A column is 10 units wide, of which the match takes 8.8; a row is 10 units high. */
 function Lines({ section }: { section: Section }) {
   const width = section.rounds.length * 10
   const height = section.rows * 10
@@ -117,7 +125,7 @@ function Lines({ section }: { section: Section }) {
 interface MatchProps {
   match: BracketMatch
   teams: Teams
-  /** Number of nights; with several each match says its day. */
+  /** The number of nights; if there are several, each match shows its day. */
   days: number
   onOpen: Props['onOpen']
   framed: Props['framed']
@@ -128,7 +136,7 @@ function Match({ match, teams, days, onOpen, framed }: MatchProps) {
     <>
       <span className={styles.head}>
         <span className={styles.label}>{match.label}</span>
-        <span className={styles.when}>{whenOf(match, days)}</span>
+        <span className={styles.when}>{renderWhen(match, days)}</span>
       </span>
       <Side match={match} side={1} teams={teams} />
       <Side match={match} side={2} teams={teams} />
@@ -137,11 +145,11 @@ function Match({ match, teams, days, onOpen, framed }: MatchProps) {
       )}
     </>
   )
-  const name = inWords(match, teams)
-  const look = `${styles.match} ${match.live ? styles.live : ''}`
+  const name = describeMatch(match, teams)
+  const className = `${styles.match} ${match.live ? styles.live : ''}`
   if (onOpen)
     return (
-      <button type="button" className={look} aria-label={name} onClick={() => onOpen(match.key)}>
+      <button type="button" className={className} aria-label={name} onClick={() => onOpen(match.key)}>
         {content}
       </button>
     )
@@ -149,26 +157,26 @@ function Match({ match, teams, days, onOpen, framed }: MatchProps) {
     return (
       <Link
         href={watchPath(match.watchToken)}
-        className={look}
+        className={className}
         aria-label={name}
         {...(framed && { target: '_blank', rel: 'noopener' })}
       >
         {content}
       </Link>
     )
-  return <div className={look}>{content}</div>
+  return <div className={className}>{content}</div>
 }
 
-/** What is in the way of a match, in words; empty if nothing is. */
-function offInWords({ off }: BracketMatch): string {
+/** Describes why a match cannot be played; empty if it can. */
+function describeObstacle({ off }: BracketMatch): string {
   if (!off) return ''
   return off === 'void' ? t('Void') : off === 'waiting' ? t('Waiting for a new place') : t('Cancelled')
 }
 
-/** When and where a match is, or that it is on. */
-function whenOf(match: BracketMatch, days: number) {
+/** Shows when and where a match is played, or its status. */
+function renderWhen(match: BracketMatch, days: number) {
   const { live, day, gameTime, courtName, state, off } = match
-  if (off) return <span className="bad">{offInWords(match)}</span>
+  if (off) return <span className="bad">{describeObstacle(match)}</span>
   if (live) return <LivePill>{t('Live')}</LivePill>
   if (state === 'notNeeded') return t('not needed')
   if (state === 'walkover') return t('walkover')
@@ -180,8 +188,11 @@ function whenOf(match: BracketMatch, days: number) {
 
 const sideOf = (match: BracketMatch, side: 1 | 2) => (side === 1 ? match.team1 : match.team2)
 const setsWon = (match: BracketMatch, side: 1 | 2) => (side === 1 ? match.team1Score : match.team2Score)
-/** The points of the current set while it is played; the sets won once it is over; the points of a game without sets. */
-function pointsOf(match: BracketMatch, side: 1 | 2): number {
+/**
+ * The number to show for a team: the points of the current set while it is played, otherwise the sets won, or the points of a
+ * match without sets.
+ */
+function displayedPoints(match: BracketMatch, side: 1 | 2): number {
   const current = match.live ? match.sets?.at(-1) : undefined
   if (!current) return setsWon(match, side)
   return side === 1 ? current.team1Score : current.team2Score
@@ -200,24 +211,24 @@ function Side({ match, side, teams }: { match: BracketMatch; side: 1 | 2; teams:
       <bdi className="cut">{team.name}</bdi>
       <span className={styles.score}>
         {match.live && match.sets && <span className={styles.sets}>{setsWon(match, side)}</span>}
-        {hasScore(match) ? pointsOf(match, side) : match.forfeit && (isWinner ? t('W') : t('ff'))}
+        {hasScore(match) ? displayedPoints(match, side) : match.forfeit && (isWinner ? t('W') : t('ff'))}
       </span>
     </span>
   )
 }
 
-/** A match in words, for screen readers. */
-function inWords(match: BracketMatch, teams: Teams): string {
+/** Describes a match for screen readers. */
+function describeMatch(match: BracketMatch, teams: Teams): string {
   const nameOf = (side: 1 | 2) => {
     const { teamId, from } = sideOf(match, side)
     return teams.get(teamId ?? 0)?.name ?? from
   }
   const title = t('{label}: {team1} vs {team2}', { label: match.label, team1: nameOf(1), team2: nameOf(2) })
   const winner = teams.get(match.winnerId ?? 0)
-  const score = hasScore(match) && scoreInWords(match)
+  const score = hasScore(match) && describeScore(match)
   return [
     title,
-    offInWords(match),
+    describeObstacle(match),
     score,
     match.live && t('live'),
     winner && t('{winner} won', { winner: winner.name }),
@@ -226,8 +237,8 @@ function inWords(match: BracketMatch, teams: Teams): string {
     .join(', ')
 }
 
-function scoreInWords(match: BracketMatch): string {
-  const points = `${pointsOf(match, 1)}-${pointsOf(match, 2)}`
+function describeScore(match: BracketMatch): string {
+  const points = `${displayedPoints(match, 1)}-${displayedPoints(match, 2)}`
   if (!match.live || !match.sets) return points
   return t('sets {sets}, {points}', { sets: `${match.team1Score}-${match.team2Score}`, points })
 }

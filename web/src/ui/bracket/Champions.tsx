@@ -7,11 +7,11 @@ import styles from './Champions.module.css'
 
 interface Props {
   finals: BracketOf
-  /** The name of the league on the picture; undefined: there is none to share. */
+  /** The name of the league on the picture; if undefined, no picture can be shared. */
   league: string | undefined
 }
 
-/** The champions, large, with a picture to share. Nothing before there are any. */
+/** Shows the champions in large letters, with a picture to share; nothing while they are undecided. */
 export function Champions({ finals, league }: Props) {
   const champions = finals.champions.flatMap((id) => finals.teams.find((team) => team.id === id) ?? [])
   if (champions.length === 0) return null

@@ -2,10 +2,13 @@ import { t } from '../../t.ts'
 import type { BracketMatch, BracketOf } from './types.ts'
 import styles from './Champions.module.css'
 
-/** At most this many waiting matches are named. */
-const named = 4
+/** The maximum number of waiting matches that are listed by name. */
+const maxNamed = 4
 
-/** For finals without times: the match to call on each court, and those that wait for a court. Shows nothing for finals with times. */
+/**
+ * For finals without fixed times: the match to call on each court, and the matches that wait for a court. Renders nothing for
+ * other finals.
+ */
 export function NextCalls({ finals }: { finals: BracketOf }) {
   if (!finals.queue || finals.over) return null
   const byKey = new Map(finals.places.map((match) => [match.key, match]))
@@ -20,31 +23,31 @@ export function NextCalls({ finals }: { finals: BracketOf }) {
           <strong>
             {t('{court} is free: {match}', { court: match.courtName ?? '', match: match.label })}
           </strong>{' '}
-          {sides(match, finals)}
+          {describeTeams(match, finals)}
         </p>
       ))}
       {waiting.length > 0 && (
         <p className="muted">
-          {waiting.length > named
+          {waiting.length > maxNamed
             ? t('Waiting for a court: {matches} and {count} more', {
-                matches: labelsOf(waiting),
-                count: waiting.length - named,
+                matches: listLabels(waiting),
+                count: waiting.length - maxNamed,
               })
-            : t('Waiting for a court: {matches}', { matches: labelsOf(waiting) })}
+            : t('Waiting for a court: {matches}', { matches: listLabels(waiting) })}
         </p>
       )}
     </section>
   )
 }
 
-function sides({ team1, team2 }: BracketMatch, { teams }: BracketOf): string {
+function describeTeams({ team1, team2 }: BracketMatch, { teams }: BracketOf): string {
   const nameOf = ({ teamId, from }: BracketMatch['team1']) =>
     teams.find(({ id }) => id === teamId)?.name ?? from
   return t('{team1} vs {team2}', { team1: nameOf(team1), team2: nameOf(team2) })
 }
 
-const labelsOf = (matches: BracketMatch[]): string =>
+const listLabels = (matches: BracketMatch[]): string =>
   matches
-    .slice(0, named)
+    .slice(0, maxNamed)
     .map(({ label }) => label)
     .join(', ')

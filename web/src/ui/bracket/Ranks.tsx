@@ -2,7 +2,7 @@ import { t } from '../../t.ts'
 import type { BracketOf } from './types.ts'
 import styles from './Ranks.module.css'
 
-/** The teams whose rank is certain, the best first; open once everything is played. */
+/** The teams whose rank is certain, best first; expanded once all matches are played. */
 export function Ranks({ finals }: { finals: BracketOf }) {
   const teams = new Map(finals.teams.map((team) => [team.id, team]))
   if (finals.ranks.length === 0) return null

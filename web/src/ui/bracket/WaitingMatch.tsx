@@ -4,7 +4,7 @@ import { FixtureRow } from '../team/FixtureRow.tsx'
 import type { RowTeam } from '../team/FixtureRow.tsx'
 import type { BracketMatch, BracketTeam } from './types.ts'
 
-/** A match of a knockout in a list of games while its teams are unknown: it shows where they come from instead. */
+/** A knockout match in a list of games whose teams are still unknown: it shows where they come from instead. */
 export function WaitingMatch({
   match: { label, team1, team2, courtName, gameTime },
   teams,
@@ -12,7 +12,7 @@ export function WaitingMatch({
   match: Pick<BracketMatch, 'label' | 'team1' | 'team2' | 'courtName' | 'gameTime'>
   teams: BracketTeam[]
 }) {
-  const sides: [RowTeam, RowTeam] = [sideOf(team1, teams), sideOf(team2, teams)]
+  const sides: [RowTeam, RowTeam] = [teamOrSource(team1, teams), teamOrSource(team2, teams)]
   return (
     <FixtureRow
       label={t('{match}: {team1} vs {team2}', { match: label, team1: sides[0].name, team2: sides[1].name })}
@@ -27,6 +27,6 @@ export function WaitingMatch({
   )
 }
 
-/** The team, if it is known already. */
-const sideOf = ({ teamId, from }: BracketMatch['team1'], teams: BracketTeam[]): RowTeam =>
+/** The team if it is known, otherwise where it comes from. */
+const teamOrSource = ({ teamId, from }: BracketMatch['team1'], teams: BracketTeam[]): RowTeam =>
   teams.find(({ id }) => id === teamId) ?? { name: from, kit: 'white', badge: '?' }

@@ -1,34 +1,34 @@
-// Where the matches of finals stand in the drawing.
+// Calculates the layout of a bracket.
 import { t } from '../../t.ts'
 import type { BracketMatch, BracketOf } from './types.ts'
 
-/** A round of a part of a bracket: its matches from top to bottom. */
+/** A column of a section: the matches of one round from top to bottom. */
 interface Round {
   heading: string
   column: number
   matches: PlacedMatch[]
 }
 
-/** A match with its row: 0 at the top, in heights of a match. */
+/** A match with its row, in units of the height of a match; 0 is at the top. */
 interface PlacedMatch {
   match: BracketMatch
   row: number
 }
 
-/** A part of a bracket that is drawn by itself. */
+/** A part of a bracket that is drawn separately. */
 export interface Section {
   key: string
   title: string
   rounds: Round[]
   rows: number
-  /** From one match to the next, as columns and rows. */
+  /** The lines from each match to the next one, as columns and rows. */
   lines: { from: [column: number, row: number]; to: [column: number, row: number] }[]
 }
 
 /** Whether a match is still to be played or being played. */
 export const isOpen = ({ state }: Pick<BracketMatch, 'state'>) => state === 'ready' || state === 'waiting'
 
-/** The parts of finals in the order in which they are read: by group, the main bracket before the others. */
+/** Splits finals into sections in reading order: by group, the main bracket before the others. */
 export function sectionsOf(finals: Pick<BracketOf, 'places' | 'format'>): Section[] {
   const parts = new Map<string, BracketMatch[]>()
   for (const match of finals.places) {
@@ -41,7 +41,7 @@ export function sectionsOf(finals: Pick<BracketOf, 'places' | 'format'>): Sectio
     .map((matches) => ({
       key: `${groupOf(matches)} ${partOf(matches)}`,
       title: titleOf(finals, matches),
-      ...drawn(matches),
+      ...layOut(matches),
     }))
 }
 
@@ -57,25 +57,29 @@ function titleOf({ format }: Pick<BracketOf, 'format'>, matches: BracketMatch[])
   return ''
 }
 
-/** Matches without a match before them stand below each other; any other in the middle of those that lead to it. */
-function drawn(matches: BracketMatch[]): Pick<Section, 'rounds' | 'rows' | 'lines'> {
+/**
+ * Lays out matches. Matches without a source match are placed one below another; any other match is placed at the middle of
+ * its source matches.
+ */
+function layOut(matches: BracketMatch[]): Pick<Section, 'rounds' | 'rows' | 'lines'> {
   const byKey = new Map(matches.map((match) => [match.key, match]))
   const sourcesOf = ({ team1, team2 }: BracketMatch) => [
     ...new Set([team1.fromKey, team2.fromKey].filter((key) => byKey.has(key))),
   ]
-  const followed = new Set(matches.flatMap(sourcesOf))
+  const sourceKeys = new Set(matches.flatMap(sourcesOf))
   const rows = new Map<string, number>()
   let next = 0
-  function place(match: BracketMatch): number {
-    const before = sourcesOf(match).flatMap((key) => byKey.get(key) ?? [])
-    const known = rows.get(match.key)
-    if (known !== undefined) return known
-    const above = before.map(place)
-    const row = above.length === 0 ? next++ : above.reduce((sum, one) => sum + one, 0) / above.length
+  function placeMatch(match: BracketMatch): number {
+    const sources = sourcesOf(match).flatMap((key) => byKey.get(key) ?? [])
+    const knownRow = rows.get(match.key)
+    if (knownRow !== undefined) return knownRow
+    const sourceRows = sources.map(placeMatch)
+    const row =
+      sourceRows.length === 0 ? next++ : sourceRows.reduce((sum, one) => sum + one, 0) / sourceRows.length
     rows.set(match.key, row)
     return row
   }
-  for (const match of matches) if (!followed.has(match.key)) place(match)
+  for (const match of matches) if (!sourceKeys.has(match.key)) placeMatch(match)
   const rowOf = (key: string) => rows.get(key) ?? 0
   const columns = [...new Set(matches.map(({ column }) => column))].sort((a, b) => a - b)
   const rounds = columns.map((column) => {

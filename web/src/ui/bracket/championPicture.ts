@@ -1,4 +1,4 @@
-// The picture of the champion, for chats: drawn on this device, sent nowhere.
+// Draws a picture of the champion for sharing in chats. It is drawn on this device and not sent to the server.
 import { locale } from '../../lib/locale.ts'
 import { t } from '../../t.ts'
 import { showToast } from '../toast/toast.ts'
@@ -13,16 +13,20 @@ const width = 1200
 const height = 630
 
 /** Shares the picture of the champion, or downloads it where the browser cannot share files. */
-export async function shareChampion(of: Champion): Promise<void> {
-  const blob = await drawn(of)
+export async function shareChampion(picture: Champion): Promise<void> {
+  const blob = await drawPicture(picture)
   if (!blob) {
-    showToast({ title: t('The picture could not be drawn'), description: of.champion, destructive: true })
+    showToast({
+      title: t('The picture could not be drawn'),
+      description: picture.champion,
+      destructive: true,
+    })
     return
   }
   const file = new File([blob], 'champions.png', { type: 'image/png' })
-  const data = { files: [file], title: t('{name} are the champions', { name: of.champion }) }
+  const data = { files: [file], title: t('{name} are the champions', { name: picture.champion }) }
   if (typeof navigator.canShare === 'function' && navigator.canShare(data)) {
-    await navigator.share(data).catch(() => undefined) // the person has closed the sheet
+    await navigator.share(data).catch(() => undefined) // the person has closed the share sheet
     return
   }
   const link = document.createElement('a')
@@ -32,26 +36,32 @@ export async function shareChampion(of: Champion): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href))
 }
 
-function drawn({ champion, finals, league }: Champion): Promise<Blob | null> {
+function drawPicture({ champion, finals, league }: Champion): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  const to = canvas.getContext('2d')
-  if (!to) return Promise.resolve(null)
-  to.fillStyle = '#11151c'
-  to.fillRect(0, 0, width, height)
-  to.fillStyle = '#d6f24a'
-  to.fillRect(0, 0, width, 24)
-  to.textAlign = 'center'
-  write(to, t('Champions').toLocaleUpperCase(locale()), 150, 48, '#d6f24a')
-  write(to, champion, 330, 128, '#ffffff')
-  write(to, finals, 450, 48, '#c5ccd8')
-  write(to, league, 530, 40, '#c5ccd8')
-  return new Promise((done) => canvas.toBlob(done, 'image/png'))
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.resolve(null)
+  context.fillStyle = '#11151c'
+  context.fillRect(0, 0, width, height)
+  context.fillStyle = '#d6f24a'
+  context.fillRect(0, 0, width, 24)
+  context.textAlign = 'center'
+  drawCentered(context, t('Champions').toLocaleUpperCase(locale()), 150, 48, '#d6f24a')
+  drawCentered(context, champion, 330, 128, '#ffffff')
+  drawCentered(context, finals, 450, 48, '#c5ccd8')
+  drawCentered(context, league, 530, 40, '#c5ccd8')
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
-/** Writes a line in the middle, as small as it must be to fit. */
-function write(to: CanvasRenderingContext2D, text: string, y: number, size: number, colour: string): void {
+/** Draws a centered line of text, in the largest size that fits. */
+function drawCentered(
+  to: CanvasRenderingContext2D,
+  text: string,
+  y: number,
+  size: number,
+  colour: string,
+): void {
   to.fillStyle = colour
   for (let px = size; px > 16; px -= 4) {
     to.font = `700 ${px}px system-ui, sans-serif`

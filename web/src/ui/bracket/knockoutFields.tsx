@@ -1,8 +1,8 @@
-// Fields that planning finals and planning a tournament share, and the words of their choices.
+// Fields shared by the dialogs that plan finals and tournaments, and the texts of their choices.
 import { t } from '../../t.ts'
 import { RadioList } from '../controls/RadioList.tsx'
 
-/** The name of a format, and one line about it. */
+/** The name of each format, with a short explanation. */
 export const knockoutFormats = {
   double: { name: t('Double elimination'), detail: t('two defeats and a team is out') },
   consolation: { name: t('With consolation'), detail: t('everybody plays at least twice') },

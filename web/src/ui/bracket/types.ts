@@ -1,4 +1,4 @@
-// The fields of finals that their drawing uses.
+// The fields of finals that the bracket uses.
 
 export interface BracketTeam {
   id: number
@@ -9,7 +9,7 @@ export interface BracketTeam {
 
 interface Side {
   teamId: number | null
-  /** Where the team comes from, in words, and the key of that match. */
+  /** Describes where the team comes from; `fromKey` is the key of that match. */
   from: string
   fromKey: string
 }
@@ -30,7 +30,7 @@ export interface BracketMatch {
   gameTime: string | null
   courtName: string | null
   duty: string
-  /** Why it cannot be played although its teams are known. */
+  /** Why the match cannot be played although its teams are known. */
   off?: 'cancelled' | 'void' | 'waiting'
   gameId: number | null
   watchToken?: string
@@ -38,7 +38,7 @@ export interface BracketMatch {
   live: boolean
   team1Score: number
   team2Score: number
-  /** The points of its sets, the current one last. */
+  /** The points of each set, the current one last. */
   sets?: { team1Score: number; team2Score: number }[]
   forfeit?: string
 }

@@ -1,6 +1,6 @@
 import type { BracketMatch, BracketOf } from './types.ts'
 
-/** A running score, from a stream that is faster than the finals themselves. */
+/** A running score from a stream, which is more recent than the loaded finals. */
 interface RunningScore {
   id: number
   live?: boolean
@@ -10,8 +10,8 @@ interface RunningScore {
 }
 
 /**
- * Finals with the scores of their matches that are being played. The result of a match comes with the finals, because the next
- * match follows from it.
+ * Applies running scores to the matches of finals. Final results are not applied: they arrive with the finals, because later
+ * matches depend on them.
  */
 export function withLiveScores<Finals extends BracketOf>(
   finals: Finals,

@@ -6,24 +6,24 @@ import type { IconName } from './Icon.tsx'
 export interface ButtonLook {
   /** The main action of a screen; a screen has one at most. */
   primary?: boolean | undefined
-  /** Less high, for a row or a card. */
+  /** A lower button, for a row or a card. */
   small?: boolean | undefined
-  /** Without a background, for what is seldom needed. */
+  /** A button without a background, for rarely used actions. */
   quiet?: boolean | undefined
-  /** Deletes something, or cannot be undone. */
+  /** The action deletes something or cannot be undone. */
   danger?: boolean | undefined
 }
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook
 
-export const buttonClass = ({ primary, small, quiet, danger }: ButtonLook, more = ''): string =>
+export const buttonClass = ({ primary, small, quiet, danger }: ButtonLook, extraClass = ''): string =>
   [
     styles.button,
     primary && styles.primary,
     small && styles.small,
     quiet && styles.quiet,
     danger && styles.danger,
-    more,
+    extraClass,
   ]
     .filter(Boolean)
     .join(' ')
@@ -34,7 +34,7 @@ export function Button({ primary, small, quiet, danger, className, ...rest }: Bu
   )
 }
 
-/** A square button with an icon; `label` is its name. Icons that are not in Icon.tsx are given as elements. */
+/** A square button with an icon; `label` is its accessible name. Icons that are not in Icon.tsx are passed as elements. */
 export function IconButton({
   icon,
   label,

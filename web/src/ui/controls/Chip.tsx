@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Chip.module.css'
 
-/** A row of chips that scrolls sideways where they do not fit. */
+/** A row of chips, which scrolls sideways if they do not fit. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="group" aria-label={label} className={styles.row}>
@@ -10,12 +10,12 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
   )
 }
 
-/** A filter that is on or off. With `aria-haspopup` it opens a choice, and is pressed while something is chosen. */
+/** A filter chip that is on or off. With `aria-haspopup` it opens a selection, and `pressed` means that something is selected. */
 export function Chip({ pressed, ...rest }: ComponentProps<'button'> & { pressed: boolean }) {
   return <button type="button" {...rest} className={styles.chip} aria-pressed={pressed} />
 }
 
-/** A filter with a choice, such as a team: pressed while something is chosen. `label` is its name. */
+/** A filter chip with a selection, such as a team. `pressed`: something is selected. `label` is its accessible name. */
 export function ChipSelect({
   pressed,
   label,

@@ -1,4 +1,4 @@
-// The icons on buttons, on a 24 by 24 grid. Screen readers skip them and read the label of the button.
+// The icons of buttons, on a 24 by 24 grid. Screen readers skip them and read the label of the button.
 export const iconPaths = {
   settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 4.5v5M8 14.5v5',
   undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
@@ -24,7 +24,7 @@ export function Icon({ name }: { name: IconName }) {
   return <Picture path={iconPaths[name]} size={24} />
 }
 
-/** `size` in pixels. A picture of dots is drawn with a bold line. */
+/** Draws an icon path. `size` is in pixels; icons made of dots need `bold` lines. */
 export function Picture({ path, size, bold }: { path: string; size: number; bold?: boolean }) {
   return (
     <svg

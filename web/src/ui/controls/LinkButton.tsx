@@ -3,7 +3,10 @@ import { Link } from 'wouter'
 import { buttonClass } from './Button.tsx'
 import type { ButtonLook } from './Button.tsx'
 
-/** A link inside the app that looks like a button. `label` is for screen readers: it names the card. */
+/**
+ * A link inside the app that looks like a button. `label` is added for screen readers, to distinguish links with the same
+ * text.
+ */
 export function LinkButton({
   href,
   label,
@@ -17,7 +20,7 @@ export function LinkButton({
   )
 }
 
-/** A link that loads a page from the server, such as the one that signs out. */
+/** A link, styled as a button, that loads a page from the server. */
 export function PageLink({
   primary,
   small,

@@ -1,4 +1,4 @@
-// The icons that the scorer's first page does not need, in a file that it does not load.
+// Icons that the first page of the scorer does not need, in a separate file so that it does not load them.
 import { iconPaths, Picture } from './Icon.tsx'
 
 const paths = {
@@ -46,7 +46,7 @@ const paths = {
 
 export type MoreIconName = keyof typeof paths
 
-/** `small` for an icon within a line of text. */
+/** An icon; `small` icons fit into a line of text. */
 export function MoreIcon({ name, small }: { name: MoreIconName; small?: boolean }) {
   return <Picture path={paths[name]} size={small ? 16 : 20} bold={name === 'dots' || name === 'handle'} />
 }

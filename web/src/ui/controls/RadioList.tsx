@@ -16,7 +16,7 @@ interface Props<Value extends string> {
   onSelect: (value: Value) => void
 }
 
-/** Radio buttons, each with a name and what it means. */
+/** Radio buttons, each with a name and an explanation. */
 export function RadioList<Value extends string>({ legend, choices, selected, onSelect }: Props<Value>) {
   const group = useId()
   return (
@@ -39,7 +39,7 @@ export function RadioList<Value extends string>({ legend, choices, selected, onS
   )
 }
 
-/** One radio button of a list. `group` is the same for all of them. */
+/** One radio button of a list. `group` is the same for all buttons of the list. */
 export function RadioChoice({
   group,
   name,

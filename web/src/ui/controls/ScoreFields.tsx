@@ -8,7 +8,7 @@ interface ScoresForm {
   team2Score: string
 }
 
-/** A final score, or the points of each set as one text. */
+/** A final score, or the points of each set as a single text. */
 interface ResultForm extends ScoresForm {
   sets: string
 }
@@ -23,7 +23,7 @@ interface Props {
   onChange: (changes: Partial<ScoresForm>) => void
 }
 
-/** The final score of both teams. */
+/** The fields for the final score of both teams. */
 export function ScoreFields({ values, errors, names, onChange }: Props) {
   return (
     <div className={styles.two}>
@@ -45,7 +45,7 @@ export function ScoreFields({ values, errors, names, onChange }: Props) {
   )
 }
 
-/** The result of a game: its final score, or for a match in sets the points of each set. */
+/** The fields for the result of a game: its final score, or the points of each set in a match of several sets. */
 export function ResultFields({
   inSets,
   values,

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 import styles from './Segments.module.css'
 
 /**
- * Two to four tabs in the look of Segments. The caller renders the panel of the selected tab, with the id `panel-of-{name}` and
- * aria-labelledby="tab-of-{name}-{value}".
+ * Two to four tabs that look like Segments. The caller renders the panel of the selected tab, with the id `panel-of-{name}`
+ * and aria-labelledby="tab-of-{name}-{value}".
  */
 export function SegmentTabs<Value extends string>({
   label,
@@ -14,7 +14,7 @@ export function SegmentTabs<Value extends string>({
   onChange,
 }: {
   label: string
-  /** Part of the ids, which must be unique in the page. */
+  /** Part of the element ids, which must be unique on the page. */
   name: string
   options: { value: Value; label: string }[]
   value: Value

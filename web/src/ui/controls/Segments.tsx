@@ -1,6 +1,6 @@
 import styles from './Segments.module.css'
 
-/** Two to five views of the same thing, side by side. They wrap where words are long. */
+/** A switch between two to five views of the same data. The buttons wrap if their labels are long. */
 export function Segments<Value extends string>({
   label,
   options,

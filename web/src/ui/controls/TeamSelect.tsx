@@ -7,17 +7,17 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'onChange' | 'value'> & {
   teams: { id: number; name: string }[]
   /** The id of the chosen team; 0 for none. */
   value: number
-  /** The label of the choice of no team. */
+  /** The label of the option for no team. */
   none: string
   onChange: (teamId: number) => void
 }
 
-/** The first render shows this many teams; the rest follow a moment later. */
+/** The number of teams on the first render; the rest follow a moment later. */
 const teamsAtFirst = 50
 
-/** A choice between the teams of a league. */
+/** A selection of one team of a league. */
 export function TeamSelect({ teams, none, onChange, ...rest }: Props) {
-  // A league may have 200 teams, and a form renders on every key press.
+  // Options are memoized: a league may have 200 teams, and a form renders on every key press.
   const listed = useGradually(teams, teamsAtFirst)
   const options = useMemo(
     () =>

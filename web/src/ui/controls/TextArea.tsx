@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ComponentProps } from 'react'
 import styles from './TextArea.module.css'
 
-/** A field for several lines, with its label above and an error or a hint below. */
+/** A multi-line text field, with a label above and an error or a hint below. */
 export function TextArea(
   props: ComponentProps<'textarea'> & {
     label: string

@@ -1,4 +1,4 @@
-// The fields of a form: a label, the control, and below it an error or a hint.
+// Form fields: a label, the control, and an error or a hint below.
 import { useId, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { t } from '../../t.ts'
@@ -11,7 +11,7 @@ interface FieldProps {
   hint?: string | undefined
 }
 
-/** The attributes that connect a control with its label, its note and its error. */
+/** The attributes that connect a control with its label, hint and error. */
 interface FieldAttributes {
   id: string
   'aria-describedby': string | undefined
@@ -68,7 +68,7 @@ interface NumberProps extends FieldProps {
   max: number
 }
 
-/** A whole number with a minus and a plus button. Text that is not a number becomes `min`. */
+/** A field for a whole number with a minus and a plus button. Text that is not a number becomes `min`. */
 export function NumberField(props: NumberProps & { value: number; onChange: (value: number) => void }) {
   const { label, error, hint, value, min, max, onChange } = props
   const [emptied, setEmptied] = useState(false)
@@ -98,7 +98,7 @@ export function NumberField(props: NumberProps & { value: number; onChange: (val
   )
 }
 
-/** An optional whole number. Text that is not a number counts as empty. */
+/** A field for an optional whole number. Text that is not a number counts as empty. */
 export function OptionalNumberField(
   props: NumberProps & {
     placeholder: string

@@ -1,4 +1,4 @@
-// A form: its values, its errors, and moving the focus to the first field with an error.
+// Form state: values, errors, and moving the focus to the first field with an error.
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
@@ -6,24 +6,24 @@ export type Errors<Values> = { [Field in keyof Values]?: string }
 
 export interface FormState<Values> {
   values: Values
-  /** The errors of the last check, without those of fields that have changed since. */
+  /** The errors of the last validation, without those of fields that have changed since. */
   errors: Errors<Values>
   change: (changes: Partial<Values>) => void
-  /** Checks the named fields, or all, and shows their errors; the first one gets the focus. */
+  /** Validates the given fields, or all of them, and shows their errors. Returns whether all are valid. */
   passes: (fields?: (keyof Values)[]) => boolean
-  /** Shows errors that the server has found. */
+  /** Shows errors from a response of the server. */
   show: (errors: Errors<Values>) => void
-  /** How many checks have failed so far. */
+  /** The number of failed validations so far. */
   failures: number
 }
 
-/** A form that holds its own values. */
+/** Creates a form that holds its own values. */
 export function useForm<Values extends object>(initial: Values, check: (values: Values) => Errors<Values>) {
   const [values, setValues] = useState(initial)
   return useFormOf(values, setValues, check)
 }
 
-/** A form whose values are held elsewhere and outlive it. */
+/** Creates a form whose values are stored elsewhere, so that they outlive the component. */
 export function useFormOf<Values extends object>(
   values: Values,
   setValues: (values: Values) => void,
@@ -60,7 +60,7 @@ export function useFormOf<Values extends object>(
   }
 }
 
-/** The form element. After a failed check the first field with an error has the focus. */
+/** The form element. After a failed validation the first field with an error gets the focus. */
 export function Form(props: {
   failures: number
   onSubmit: () => void
@@ -69,7 +69,7 @@ export function Form(props: {
 }) {
   const { failures, onSubmit, ...rest } = props
   const element = useRef<HTMLFormElement>(null)
-  // Before the next paint, so that no key goes to another field.
+  // Before the next paint, so that no key press goes to another field.
   useLayoutEffect(() => {
     if (failures) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [failures])

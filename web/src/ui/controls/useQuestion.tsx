@@ -2,19 +2,19 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import styles from './fields.module.css'
 
-/** A question about what was typed, which stands until it is answered by saving once more, or what was typed changes. */
+/** A question about typed values. It is shown until the user confirms by saving again, or changes the values. */
 export function useQuestion() {
-  const [asked, setAsked] = useState('')
-  /** Whether to wait: the question has not been asked yet. An empty one needs no answer. */
+  const [shownQuestion, setShownQuestion] = useState('')
+  /** Asks a question unless it is empty. Returns whether it is new, so that saving has to wait for the user's confirmation. */
   function mustWait(question: string): boolean {
-    const isNew = question !== '' && question !== asked
-    setAsked(question)
+    const isNew = question !== '' && question !== shownQuestion
+    setShownQuestion(question)
     return isNew
   }
-  const question: ReactNode = asked && (
+  const question: ReactNode = shownQuestion && (
     <p className={styles.error} role="alert">
-      {asked}
+      {shownQuestion}
     </p>
   )
-  return { isAsked: asked !== '', question, mustWait, clear: () => setAsked('') }
+  return { isAsked: shownQuestion !== '', question, mustWait, clear: () => setShownQuestion('') }
 }

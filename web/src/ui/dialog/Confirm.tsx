@@ -5,8 +5,8 @@ import { Dialog } from './Dialog.tsx'
 import styles from './Confirm.module.css'
 
 /**
- * Asks before something is deleted. The children say how much is deleted; the first button changes nothing. An action that
- * is `harmless` deletes nothing.
+ * Asks for confirmation before something is deleted. The children describe what is deleted; the first button cancels. A
+ * `harmless` action deletes nothing.
  */
 export function Confirm(props: {
   title: string

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { t } from '../../t.ts'
 import { useBackStep } from './backSteps.ts'
 import { IconButton } from '../controls/Button.tsx'
-import { followerOf, keepFocus } from './keepFocus.ts'
+import { createFocusFinder, keepFocus } from './keepFocus.ts'
 import { dialogClosed, dialogOpened } from './topDialog.ts'
 import styles from './Dialog.module.css'
 
-/** A modal dialog that is open while it is rendered. Escape, Back, the backdrop and the button call `onClose`. */
+/** A modal dialog that is open while it is rendered. Escape, Back, the backdrop and the close button call `onClose`. */
 export function Dialog({
   title,
   onClose,
@@ -20,33 +20,34 @@ export function Dialog({
   children,
 }: {
   title: string
-  /** Shown in place of the title, which screen readers still read as the name of the dialog. */
+  /** Shown instead of the title, which screen readers still read as the name of the dialog. */
   picture?: ReactNode
   onClose: () => void
-  /** Whether a click on the backdrop leaves it open, so that typed text is not lost. */
+  /** Whether a click on the backdrop does not close the dialog, so that typed text is not lost. */
   stays?: boolean
-  /** Whether it has more in it than a form. */
+  /** Whether the dialog is wide, for content larger than a form. */
   wide?: boolean
-  /** Whether it fills the window, like a page. */
+  /** Whether the dialog fills the window, like a page. */
   full?: boolean
-  /** The address of the page while it is open, if it has one of its own. */
+  /** The address of the page while the dialog is open, if it has its own address. */
   address?: string
-  /** The button of a menu, which opens beside it where there is room. */
+  /** For a menu: the button beside which the dialog opens if there is enough space. */
   beside?: HTMLElement | null
   children: ReactNode
 }) {
   useBackStep(true, onClose, address)
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
-  // A press that begins inside the dialog and ends on the backdrop selects text: it does not close the dialog.
-  const pressed = useRef<EventTarget>(null)
-  /** What had the focus when the browser was asked to close the dialog. */
-  const focused = useRef<Element>(null)
+  // Where a press began: one that begins inside the dialog and ends on the backdrop selects text and must not close the
+  // dialog.
+  const pressTarget = useRef<EventTarget>(null)
+  /** The focused element when the browser was asked to close the dialog. */
+  const focusedElement = useRef<Element>(null)
   useEffect(() => {
     const dialog = element.current
     if (!dialog) return
     const opener = document.activeElement
-    const follower = followerOf(opener)
+    const findNext = createFocusFinder(opener)
     dialog.showModal()
     if (beside) placeBeside(dialog, beside)
     dialogOpened(dialog)
@@ -54,7 +55,7 @@ export function Dialog({
       dialogClosed(dialog)
       dialog.close()
       if (opener instanceof HTMLElement) opener.focus()
-      keepFocus(follower)
+      keepFocus(findNext)
     }
   }, [beside])
   return (
@@ -63,10 +64,11 @@ export function Dialog({
       className={`${styles.dialog} ${wide ? styles.wide : ''} ${full ? styles.full : ''} ${beside ? styles.menu : ''}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // A file dialog inside it that is cancelled, and a dialog inside it, have the same event.
+        // Ignore cancel events that bubble from a file input or a nested dialog.
         if (event.target !== event.currentTarget) return
-        focused.current = document.activeElement
-        // Browsers let a page refuse only once for each click or key. Without that, they close the dialog themselves next.
+        focusedElement.current = document.activeElement
+        // A page can prevent the closing only once per user action. Otherwise the browser closes the dialog itself and fires
+        // "close".
         if (!event.cancelable) return
         event.preventDefault()
         onClose()
@@ -75,19 +77,19 @@ export function Dialog({
         if (event.target !== event.currentTarget) return
         const dialog = event.currentTarget
         onClose()
-        // After React has rendered: a page that keeps its dialog shows it again, with what was typed in it.
+        // After React has rendered: if the page still renders the dialog, reopen it with everything that was typed.
         queueMicrotask(() => {
           if (!dialog.isConnected || dialog.open) return
           dialog.showModal()
-          if (focused.current instanceof HTMLElement) focused.current.focus()
+          if (focusedElement.current instanceof HTMLElement) focusedElement.current.focus()
         })
       }}
-      onPointerDown={(event) => (pressed.current = event.target)}
+      onPointerDown={(event) => (pressTarget.current = event.target)}
       onClick={(event) => {
         const onBackdrop =
-          event.target === element.current && (pressed.current ?? event.target) === event.target
+          event.target === element.current && (pressTarget.current ?? event.target) === event.target
         if (onBackdrop && !stays) onClose()
-        pressed.current = null
+        pressTarget.current = null
       }}
     >
       <div className={styles.head}>
@@ -108,7 +110,10 @@ export function Dialog({
   )
 }
 
-/** Places the menu below its button, or above it if there is more room, and within the window. CSS uses it on wide screens only. */
+/**
+ * Places the menu below its button, or above if there is more space, and within the window. CSS uses the position only on
+ * wide screens.
+ */
 function placeBeside(dialog: HTMLElement, button: HTMLElement): void {
   const gap = 4 // pixels
   const { top, bottom, left, right } = button.getBoundingClientRect()
@@ -117,7 +122,7 @@ function placeBeside(dialog: HTMLElement, button: HTMLElement): void {
   const y = isBelow ? bottom + gap : top - gap - height
   const isRightToLeft = getComputedStyle(dialog).direction === 'rtl'
   const x = isRightToLeft ? window.innerWidth - right : left
-  const endX = right - width // the ends of both in one line, where the button is at the end of its row
+  const endX = right - width // aligns the ends of menu and button, for a button at the end of its row
   const start = left + width + gap > window.innerWidth ? endX : x
   dialog.style.setProperty('--menu-top', `${Math.max(gap, Math.min(y, window.innerHeight - height - gap))}px`)
   dialog.style.setProperty('--menu-start', `${Math.max(gap, start)}px`)

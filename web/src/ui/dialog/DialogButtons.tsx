@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './DialogForm.module.css'
 
 /**
- * The buttons at the bottom of a dialog without a form. `sticky`: they stay in view while a long dialog scrolls. `note` says what
- * they act on.
+ * The buttons at the bottom of a dialog without a form. `sticky` buttons stay visible while a long dialog scrolls. `note`
+ * explains what they act on.
  */
 export function DialogButtons({
   sticky = false,

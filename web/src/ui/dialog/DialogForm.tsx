@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx'
 import { Form } from '../controls/form.tsx'
 import styles from './DialogForm.module.css'
 
-/** A form in a dialog, with its two buttons. Closing it does not cancel a request that is running. */
+/** A form in a dialog, with a submit and a cancel button. Closing it does not cancel a running request. */
 export function DialogForm(props: {
   title: string
   /** The label of the submit button. */

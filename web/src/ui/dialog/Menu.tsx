@@ -6,8 +6,8 @@ import { Dialog } from './Dialog.tsx'
 import styles from './Menu.module.css'
 
 /**
- * A button that opens a list of buttons and links: beside the button on a wide screen, at the bottom of a phone. Choosing one
- * closes the list.
+ * A button that opens a list of buttons and links: beside the button on a wide screen, at the bottom of the screen on a
+ * phone. Choosing an entry closes the list.
  */
 export function Menu({
   label,
@@ -17,7 +17,7 @@ export function Menu({
   children,
 }: {
   label: string
-  /** Shown instead of the label where there is little space: a character, or an icon. */
+  /** A character shown instead of the label to save space; `icon` is an icon for the same purpose. */
   symbol?: string
   icon?: ReactElement
   title: string
@@ -44,7 +44,7 @@ export function Menu({
   )
 }
 
-/** The open list of a menu, for a button that has more than one use. */
+/** The open list of a menu, for a button that also has other functions. */
 export function MenuList({
   title,
   beside,
@@ -67,7 +67,7 @@ export function MenuList({
   )
 }
 
-/** The entries of a menu, for a dialog that shows more than a menu. */
+/** The entries of a menu, for a dialog that also has other content. */
 export function MenuEntries({ onClick, children }: { onClick?: () => void; children: ReactNode }) {
   return (
     <ul className={styles.list} onClick={onClick} onKeyDown={moveFocus}>
@@ -76,7 +76,7 @@ export function MenuEntries({ onClick, children }: { onClick?: () => void; child
   )
 }
 
-/** The arrows move between the entries of a list, as in menus of the system. */
+/** Moves the focus between the entries by the arrow keys, as in system menus. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return
@@ -86,7 +86,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   entries[(index + step + entries.length) % entries.length]?.focus()
 }
 
-/** `hint` says what the action does, where its name does not. A `danger` deletes something, and stands last. */
+/**
+ * An entry with an action. `hint` explains the action if its name does not. A `danger` entry deletes something and is set
+ * apart.
+ */
 export function MenuItem({
   children,
   icon,
@@ -121,7 +124,7 @@ export function MenuItem({
   )
 }
 
-/** A link in a menu, to a page of the app or of the server. `file`: the browser downloads it. */
+/** An entry that links to a page of the app or of the server. `file`: the browser downloads it. */
 export function MenuLink({
   children,
   icon,
@@ -143,7 +146,8 @@ export function MenuLink({
           href={href}
           download={file}
           target={newTab ? '_blank' : undefined}
-          // The list stays until the next page is there: closing it goes one step back, which would stop the browser.
+          // The list stays open until the next page loads: closing it goes one step back in the history, which would cancel
+          // the navigation.
           onClick={file || newTab ? undefined : (event) => event.stopPropagation()}
         >
           {icon}

@@ -9,7 +9,7 @@ interface Props {
   count: number
   onStep: (step: number) => void
   onCancel: () => void
-  /** The button of the last step. */
+  /** The label of the button in the last step. */
   action: string
   isBusy: boolean
   disabled: boolean
@@ -17,7 +17,7 @@ interface Props {
   note?: ReactNode
 }
 
-/** The buttons of a dialog in several steps: Cancel or Back, and Next or, in the last step, the action. */
+/** The buttons of a dialog with several steps: Cancel or Back, and Next or, in the last step, the action. */
 export function StepButtons({
   step,
   count,
@@ -47,6 +47,6 @@ export function StepButtons({
   )
 }
 
-/** "Step 2 of 3: Format". */
+/** Describes the current step: "Step 2 of 3: Format". */
 export const stepInWords = (step: number, names: string[]): string =>
   t('Step {step} of {steps}: {name}', { step: step + 1, steps: names.length, name: names[step] ?? '' })

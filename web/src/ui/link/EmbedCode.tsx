@@ -4,18 +4,18 @@ import { Button } from '../controls/Button.tsx'
 import { TextArea } from '../controls/TextArea.tsx'
 import { copyHtml } from './copyLink.ts'
 
-/** A part of the public page that can be shown in another website. */
+/** A part of the public page that can be embedded in another website. */
 export interface EmbedPart {
   part: 'standings' | 'schedule' | 'finals'
   /** The label of the field. */
   label: string
-  /** What the button says. */
+  /** The label of the button. */
   action: string
   /** The title of the frame, for screen readers. */
   title: string
 }
 
-/** The HTML that shows a part of the public page in another website, to copy. */
+/** Shows the HTML that embeds a part of the public page in another website, with a button to copy it. */
 export function EmbedCode({ part, label, action, title, slug }: EmbedPart & { slug: string }) {
   const html = embedHtml(slug, part, title)
   return (

@@ -10,11 +10,11 @@ interface Props {
   address: string
   /** The teams, as "Aces vs Diggers". */
   title: string
-  /** Renders an address as a QR code; loaded as a chunk of its own. */
+  /** Renders an address as a QR code; its code is loaded separately. */
   qrCode: (address: string) => ReactNode
 }
 
-/** An address at which anyone can watch a game: as a QR code, to copy and to send. */
+/** Shows an address at which anyone can watch a game: as a QR code, to copy and to send. */
 export function ShareLink({ label, address, title, qrCode }: Props) {
   return (
     <>

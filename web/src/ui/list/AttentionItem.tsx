@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import styles from './AttentionItem.module.css'
 
-/** One thing that needs somebody: a sign, what, where and when, and what can be done about it. */
+/** One item that needs attention: an icon, what it is about, where and when, and the possible actions. */
 export function AttentionItem({
   icon,
   tone,
@@ -12,12 +12,12 @@ export function AttentionItem({
   actions,
 }: {
   icon: ReactElement
-  /** "bad" hurts now, "warn" wants somebody today; otherwise it is coming up. */
+  /** "bad": a problem now; "warn": needs a decision today; otherwise it is less urgent. */
   tone?: 'bad' | 'warn' | undefined
   title: string
   sentence: string
   since?: string
-  /** In a list among other things: the sentence is cut after two lines. */
+  /** Whether the sentence is cut after two lines, for a list beside other content. */
   short?: boolean
   actions: ReactNode
 }) {
@@ -36,7 +36,7 @@ export function AttentionItem({
   )
 }
 
-/** A card of items. */
+/** A card with a list of items. */
 export function AttentionItems({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>
 }

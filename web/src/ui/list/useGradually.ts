@@ -2,9 +2,9 @@ import { startTransition, useEffect, useMemo, useState } from 'react'
 import { usePrinting } from '../page/usePrinting.ts'
 
 /**
- * The first items of a list on the first render, and as many more in each deferred render after it, so that what is pressed
- * meanwhile waits for a few of them at most. With another `key` it is another list, which begins with its first items. A sheet
- * of paper does not wait.
+ * Renders a long list gradually: the first `step` items immediately, then `step` more in each deferred render, so that user
+ * input never waits for the whole list. Another `key` means another list, which starts again. When printing, all items are
+ * returned at once.
  */
 export function useGradually<Item>(items: Item[], step: number, key?: unknown): Item[] {
   const [shown, setShown] = useState({ key, count: step })

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { usePrinting } from '../page/usePrinting.ts'
 
-/** Shows a long list in parts: the items shown so far, how many are left, and how to show more. */
+/** Shows a long list in parts: returns the items shown so far, the number of remaining ones, and functions to show more. */
 export function useShown<Item>(items: Item[], perPage: number) {
   const [shown, setShown] = useState(perPage)
   const isPrinting = usePrinting()

@@ -6,7 +6,7 @@ import styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
-/** The header of every page except the board, with the buttons of the page. */
+/** The header of every page except the board. Its children are buttons of the page. */
 export function Header({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.header}>

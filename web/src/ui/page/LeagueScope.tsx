@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import { t } from '../../t.ts'
 import { Zone } from './zone.ts'
 
-/** Names a tier of a league: "Tier 1", within a sentence "tier 1", and "Pool A" in a tournament. */
+/** Returns the name of a tier: "Tier 1", or "tier 1" within a sentence, or "Pool A" in a tournament. */
 type TierWords = (tier: number, isInSentence?: boolean) => string
 
-const usual: TierWords = (tier, isInSentence) =>
+const defaultTierWords: TierWords = (tier, isInSentence) =>
   isInSentence ? t('tier {tier}', { tier }) : t('Tier {tier}', { tier })
 
-const Words = createContext(usual)
+const TierWordsContext = createContext(defaultTierWords)
 
-/** What is shown of a league: its times are in its zone, and its tiers have its words, or the usual ones. */
+/** Provides the time zone and the tier names of a league to its children. */
 export function LeagueScope({
   zone,
-  words = usual,
+  words = defaultTierWords,
   children,
 }: {
   zone: string
@@ -22,20 +22,20 @@ export function LeagueScope({
   children: ReactNode
 }) {
   return (
-    <Words value={words}>
+    <TierWordsContext value={words}>
       <Zone value={zone}>{children}</Zone>
-    </Words>
+    </TierWordsContext>
   )
 }
 
 /** Whether the league of the page is a tournament. */
-export const useIsTournament = () => useContext(Words) !== usual
+export const useIsTournament = () => useContext(TierWordsContext) !== defaultTierWords
 
 /** Returns the function that names a tier of the league of the page. */
-export const useTierName = () => useContext(Words)
+export const useTierName = () => useContext(TierWordsContext)
 
-/** The same within a sentence. */
+/** Returns the function that names a tier within a sentence. */
 export function useTierInSentence() {
-  const name = useContext(Words)
+  const name = useContext(TierWordsContext)
   return (tier: number) => name(tier, true)
 }

@@ -1,4 +1,4 @@
-/** The logo: a board with two halves, the second one in the colour of what is live. */
+/** The logo: a board with two halves, the second one in the colour of live games. */
 export function Logo() {
   return (
     <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">

@@ -4,12 +4,12 @@ import styles from './LostPage.module.css'
 import { Page } from './Page.tsx'
 import { ScreenTitle } from './ScreenTitle.tsx'
 
-interface Way {
+interface OtherPage {
   href: string
   label: string
 }
 
-/** A page that is not what somebody looked for: a board with the reason, a sentence, and at least one way on. */
+/** A page that tells visitors that something does not exist: a board with the reason, a sentence, and at least one link. */
 export function LostPage({
   title,
   tab = title,
@@ -18,13 +18,13 @@ export function LostPage({
   ways,
 }: {
   title: string
-  /** The title of the browser's tab, if that is another one. */
+  /** The title of the browser tab, if it differs from the heading. */
   tab?: string
   /** What the two halves of the board show. */
   digits: [string, string]
   children: string
-  /** The best one first. */
-  ways: Way[]
+  /** The links to other pages, the most useful one first. */
+  ways: OtherPage[]
 }) {
   const id = useId()
   return (

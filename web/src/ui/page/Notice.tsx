@@ -1,4 +1,4 @@
-// Placeholders for content that is loading, failed to load, or does not exist yet.
+// Placeholders for content that is loading, failed to load, or is empty.
 import type { ReactNode } from 'react'
 import { t } from '../../t.ts'
 import { Button } from '../controls/Button.tsx'
@@ -8,7 +8,7 @@ export function Loading({ children = t('Loading') }: { children?: string }) {
   return <p role="status">{children}</p>
 }
 
-/** Content could not be loaded; offers to try again. `what` is a noun at the beginning of a sentence. */
+/** An error that content could not be loaded, with a button to try again. `what` is a noun at the beginning of a sentence. */
 export function LoadFailed({ what, error, onRetry }: { what: string; error: Error; onRetry: () => void }) {
   return (
     <div className={`card ${styles.notice}`} role="alert">
@@ -21,7 +21,7 @@ export function LoadFailed({ what, error, onRetry }: { what: string; error: Erro
   )
 }
 
-/** There is no content yet: says what will be here, and how to get it. */
+/** Shown when there is no content yet: explains what will be here and how to get it. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={`card ${styles.notice}`}>
@@ -31,7 +31,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   )
 }
 
-/** A note above content, for example that it is out of date. */
+/** A note above content, such as that it is out of date. */
 export function Hint({ children }: { children: ReactNode }) {
   return (
     <p className={styles.hint} role="status">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Header } from './Header.tsx'
 import styles from './Page.module.css'
 
-/** A page under the header. */
+/** A page with the header at the top. */
 export function Page({
   children,
   actions,

@@ -2,7 +2,7 @@ import { dayOf } from '../../lib/dates.ts'
 import { useNow } from '../../lib/useNow.ts'
 import { t } from '../../t.ts'
 
-/** Printed under the heading of a sheet: what is on it, and when it was printed. */
+/** A line under the heading of a printed sheet: its content and when it was printed. */
 export function PrintedTitle({ children }: { children: string }) {
   const now = new Date(useNow())
   return (

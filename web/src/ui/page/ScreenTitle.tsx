@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 let isFirst = true
 
 /**
- * The heading of a screen. It sets the title of the tab. On every screen but the first it takes the focus, so that
- * keyboard users and screen readers start at the top.
+ * The heading of a screen, which also sets the title of the browser tab. Except on the first screen it takes the focus, so
+ * that keyboard users and screen readers start at the top.
  */
 export function ScreenTitle({ tab, ...rest }: ComponentProps<'h1'> & { tab: string }) {
   const heading = useRef<HTMLHeadingElement>(null)

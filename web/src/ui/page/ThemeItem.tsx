@@ -3,7 +3,7 @@ import { Icon } from '../controls/Icon.tsx'
 import { MenuItem } from '../dialog/Menu.tsx'
 import { useNextTheme } from './ThemeToggle.tsx'
 
-/** Switches to the next theme, as an entry of a menu. */
+/** A menu entry that switches to the next theme. */
 export function ThemeItem() {
   const [icon, label] = useNextTheme()
   return (

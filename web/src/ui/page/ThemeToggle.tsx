@@ -9,10 +9,10 @@ const buttons = {
   contrast: ['contrast', t('Switch to high-contrast theme')],
 } as const
 
-/** The picture and the words of what leads to the next theme. */
+/** Returns the icon and the label of a control that switches to the next theme. */
 export const useNextTheme = () => buttons[nextTheme[useStore(theme)]]
 
-/** Switches from the light theme to the dark one, the one with high contrast, and back. */
+/** A button that switches from the light to the dark to the high-contrast theme and back. */
 export function ThemeToggle() {
   const [icon, label] = useNextTheme()
   return <IconButton icon={icon} label={label} onClick={switchTheme} />

@@ -1,6 +1,6 @@
 import styles from './Working.module.css'
 
-/** Progress without a percentage, for a request that takes long. */
+/** An indeterminate progress bar for a slow request. */
 export function Working({ children }: { children: string }) {
   return (
     <div role="status" className={styles.working}>

@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-let isAnnounced = false
+let isPrintEvent = false
 
-/** Whether the page is being printed. Lists that show a page at a time are printed whole. */
+/** Whether the page is being printed. Lists that show only a part on the screen are printed completely. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => isAnnounced || matchMedia('print').matches)
+  return useSyncExternalStore(subscribe, () => isPrintEvent || matchMedia('print').matches)
 }
 
 function subscribe(listener: () => void): () => void {
   const media = matchMedia('print')
-  // The browser takes the sheets as soon as the event is over, so they have to be complete by then.
+  // Render synchronously: the browser prints as soon as the event handlers have returned.
   const update = () => flushSync(listener)
-  const announce = () => {
-    isAnnounced = true
+  const onBeforePrint = () => {
+    isPrintEvent = true
     update()
   }
-  const finish = () => {
-    isAnnounced = false
+  const onAfterPrint = () => {
+    isPrintEvent = false
     update()
   }
-  addEventListener('beforeprint', announce)
-  addEventListener('afterprint', finish)
+  addEventListener('beforeprint', onBeforePrint)
+  addEventListener('afterprint', onAfterPrint)
   media.addEventListener('change', update)
   return () => {
-    removeEventListener('beforeprint', announce)
-    removeEventListener('afterprint', finish)
+    removeEventListener('beforeprint', onBeforePrint)
+    removeEventListener('afterprint', onAfterPrint)
     media.removeEventListener('change', update)
   }
 }

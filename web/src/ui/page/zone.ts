@@ -1,7 +1,4 @@
 import { createContext } from 'react'
 
-/**
- * The time zone of what a page shows: times of games are those of their league, and so are the others beside them. Without one,
- * that of the device.
- */
+/** The time zone of all times on a page: that of its league, or undefined for that of the device. */
 export const Zone = createContext<string | undefined>(undefined)

@@ -1,7 +1,7 @@
 import '../style/kits.css'
 import styles from './Badge.module.css'
 
-/** The letters of a team on its kit. The name of the team always stands beside it. */
+/** The badge of a team on its kit. It is hidden from screen readers, because the name of the team is always beside it. */
 export function Badge({
   kit,
   badge,

@@ -8,10 +8,10 @@ export function FixtureGroup({
   foot,
   children,
 }: {
-  /** Names the group for screen readers, if its heading is not enough. */
+  /** The name of the group for screen readers, which may be longer than its heading. */
   label: string
   head: ReactNode
-  /** What stands under the rows. */
+  /** Content below the rows. */
   foot?: ReactNode
   children: ReactNode
 }) {

@@ -11,7 +11,7 @@ export interface RowTeam {
   badge: string
 }
 
-/** The points of the sets that are counted, each as [team 1, team 2], and the score that decides the game. */
+/** The points of each set, as [team 1, team 2], and in `total` the score that decides the game. */
 export interface RowScore {
   sets: [number, number][]
   total: [number, number]
@@ -19,8 +19,8 @@ export interface RowScore {
 }
 
 /**
- * A game in a list: when and where, the two teams as two lines with team 1 first, and at the end its score or state. Its
- * columns are the same in every list, so that numbers stand below each other.
+ * A game in a list: when and where, both teams in two lines with team 1 first, and the score or state at the end. The columns
+ * have the same width in every list, so that numbers are aligned.
  */
 export function FixtureRow({
   label,
@@ -40,32 +40,32 @@ export function FixtureRow({
   scoreLabel,
   onScore,
 }: {
-  /** The name of the row for screen readers: both teams, the time and the score in words. */
+  /** The accessible name of the row: both teams, the time and the score in words. */
   label: string
   /**
-   * The small line and the large one below it, such as "Court" and "3", and a mark above both, such as the week. `isTime`: the
-   * large one is longer.
+   * The small line and the large line below it, such as "Court" and "3", and a mark above both, such as the week. `isTime`:
+   * the large line is a time, which needs more space.
    */
   when?: { mark?: string | null; small: string; large: string; isTime?: boolean } | undefined
   teams: [RowTeam, RowTeam]
-  /** A sentence under the names, such as why the game was moved. */
+  /** A note under the names, such as why the game was moved. */
   note?: ReactNode
   score?: RowScore | null | undefined
   state?: ReactNode
-  /** The game was cancelled: its names are struck through. */
+  /** Whether the game was cancelled; its names are then struck through. */
   isOff?: boolean
-  /** The button with the actions of the row. */
+  /** The button that opens the actions of the row. */
   menu?: ReactNode
-  /** Shows the three dots of a menu: the row opens a dialog with actions. */
+  /** Whether the row shows three dots, because it opens a dialog with actions. */
   hasDots?: boolean
   onOpen?: (() => void) | undefined
   href?: string | undefined
-  /** Whether the link opens beside the page, as from an embedded part. */
+  /** Whether the link opens in a new tab, as in an embedded page. */
   newTab?: boolean | undefined
-  /** Stands before the row in place of the time, such as a checkbox whose label covers the row. */
+  /** Shown at the beginning of the row instead of the time, such as a checkbox whose label covers the row. */
   lead?: ReactNode
   isSelected?: boolean | undefined
-  /** Changes the score in its place; `scoreLabel` is what that button says. */
+  /** Called by the button over the score, which edits it in the row; `scoreLabel` is the label of that button. */
   onScore?: (() => void) | undefined
   scoreLabel?: string
 }) {
@@ -86,7 +86,7 @@ export function FixtureRow({
           </span>
         ))}
       </span>
-      {/* Over the row, not around the names: paper shows names, and no buttons. */}
+      {/* An overlay instead of a wrapper around the names, because print styles hide buttons but must show names. */}
       {href ? (
         <Link
           href={href}

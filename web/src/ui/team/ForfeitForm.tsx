@@ -5,7 +5,7 @@ import { DialogForm } from '../dialog/DialogForm.tsx'
 
 type Forfeit = 'team1' | 'team2' | 'both'
 
-/** What the league says about forfeits. */
+/** The rules of the league for forfeits. */
 interface Policy {
   score: 'full' | 'none'
   noticeHours: number
@@ -14,9 +14,12 @@ interface Policy {
 interface Props {
   names: [string, string]
   policy: Policy
-  /** The team that is chosen at first; the first one if omitted. */
+  /** The initially selected team; team 1 by default. */
   initial?: Forfeit | undefined
-  /** The set that can be forfeited alone, with the score that it ends with, and whether it is chosen at first. */
+  /**
+   * The set that can be forfeited on its own, with the score that it would get. `isFirst`: it is initially selected instead
+   * of the game.
+   */
   set?: { number: number; score: string; isFirst: boolean } | undefined
   running: boolean
   onForfeit: (by: Forfeit) => void
@@ -30,8 +33,8 @@ export function ForfeitForm(props: Props) {
   const [team1, team2] = names
   const [by, setBy] = useState<Forfeit>(initial)
   const [chosen, setChosen] = useState<'game' | 'set' | null>(null)
-  const what = chosen ?? (set?.isFirst ? 'set' : 'game') // the set may be known later
-  const number = what === 'set' && set ? set.number : 0
+  const forfeited = chosen ?? (set?.isFirst ? 'set' : 'game') // the set may be loaded later
+  const number = forfeited === 'set' && set ? set.number : 0
   const isBoth = by === 'both'
   const wins = (name: string) => {
     if (number && set) return t('{team} win the set {score}.', { team: name, score: set.score })
@@ -62,7 +65,7 @@ export function ForfeitForm(props: Props) {
       {set && (
         <RadioList
           legend={t('What is forfeited?')}
-          selected={what}
+          selected={forfeited}
           onSelect={(what) => {
             setChosen(what)
             if (what === 'set' && isBoth) setBy('team1')

@@ -1,7 +1,7 @@
 import { t } from '../../t.ts'
 import styles from './Form.module.css'
 
-/** The latest games of a team, the oldest first: W is filled, L is hollow. */
+/** The results of the latest games of a team, oldest first: W is filled, L is hollow. */
 export function Form({ results }: { results: ('W' | 'L')[] }) {
   const words = results.map((result) => (result === 'W' ? t('won') : t('lost'))).join(', ')
   return (

@@ -9,12 +9,12 @@ export interface LiveHalf {
   name: string
   kit: string
   points: number
-  /** The points of the sets that are over. */
+  /** The points of the finished sets. */
   sets: number[]
   serves: boolean
 }
 
-/** A game that is being played, as the scoreboard in small. It is one link or button; its menu is beside it. */
+/** A game that is being played, as a small scoreboard. The whole card is one link or button; its menu is beside it. */
 export function LiveCard({
   title,
   note,
@@ -29,23 +29,23 @@ export function LiveCard({
   compact = false,
   onOpen,
 }: {
-  /** The court. */
+  /** The name of the court. */
   title: string
-  /** Such as the tier. */
+  /** Additional text, such as the tier. */
   note?: string
-  /** What the pill says, such as "Set 2". */
+  /** The text of the pill, such as "Set 2". */
   now: string
   halves: [LiveHalf, LiveHalf]
-  /** Stands before the pill: who scores, or that the scorer is offline. */
+  /** Content before the pill, such as who scores, or that the scorer is offline. */
   extra?: ReactNode
   foot?: ReactNode
   menu?: ReactNode
-  /** What opens, for screen readers, with the score in words. */
+  /** The accessible name of the card, with the score in words. */
   label: string
   href?: string
-  /** Whether the link opens beside the page, as from an embedded part. */
+  /** Whether the link opens in a new tab, as in an embedded page. */
   newTab?: boolean
-  /** Whether a phone shows it low, with the court beside the teams: there are many. */
+  /** Whether phones show a lower card, with the court beside the teams, because there are many cards. */
   compact?: boolean
   onOpen?: () => void
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Tag.module.css'
 
-/** Marks what is being played now: always with a word, so that it does not depend on the colour. */
+/** Marks a game that is being played, always with a text, so that it does not depend on the colour. */
 export function LivePill({ children }: { children: ReactNode }) {
   return (
     <span className={styles.live}>
@@ -11,7 +11,7 @@ export function LivePill({ children }: { children: ReactNode }) {
   )
 }
 
-/** The dot alone, beside a word that says what it means. */
+/** Only the dot of the pill, for use beside a text that explains it. */
 export function LiveDot() {
   return <span className={styles.dot} aria-hidden />
 }

@@ -7,7 +7,7 @@ interface Props {
   onNoShow: (teamId: number) => void
 }
 
-/** For each team of a game that has not begun: it did not come, so that it forfeits its games of the night. */
+/** Menu entries for each team of a game that has not begun: the team did not come, so it forfeits its games of the night. */
 export function NoShowItems({ teams, onNoShow }: Props) {
   return teams.map(({ id, name }) => (
     <MenuItem key={id} icon={<MoreIcon name="people" />} onClick={() => onNoShow(id)}>

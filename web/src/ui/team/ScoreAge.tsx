@@ -1,18 +1,18 @@
 import { useContext, useEffect, useState } from 'react'
-import { describeAge, untilNextAge } from '../../lib/age.ts'
+import { describeAge, msUntilNextAge } from '../../lib/age.ts'
 import { timeOf } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
 import { Zone } from '../page/zone.ts'
 import styles from './ScoreAge.module.css'
 
 export interface Age {
-  /** When the score was last changed, by the clock of this device, in milliseconds since 1970. */
+  /** When the score last changed, by the clock of this device, in milliseconds since 1970. */
   updated?: number | undefined
-  /** When the device that scores was last heard of; undefined while it is online. */
+  /** When the scoring device last contacted the server; undefined while it is online. */
   offlineSince?: string | undefined
 }
 
-/** How old a running score is, and since when its scorer is offline: the same words wherever a running score is shown. */
+/** Shows the age of a running score, and since when its scorer is offline, in the same words on all screens. */
 export function ScoreAge({ updated, offlineSince }: Age) {
   const zone = useContext(Zone)
   return (
@@ -27,13 +27,13 @@ export function ScoreAge({ updated, offlineSince }: Age) {
   )
 }
 
-/** Renders again only when its own words change, without the components around it. */
+/** Renders again only when its text changes, without rendering the components around it. */
 function Updated({ at }: { at: number }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
-      timer = setTimeout(update, untilNextAge(Date.now() - at))
+      timer = setTimeout(update, msUntilNextAge(Date.now() - at))
     }
     const update = () => {
       clearTimeout(timer)

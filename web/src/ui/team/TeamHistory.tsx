@@ -5,7 +5,7 @@ import { Badge } from './Badge.tsx'
 import { Form } from './Form.tsx'
 import styles from './TeamHistory.module.css'
 
-/** The fields of the API's TeamHistory that the page of a team shows. */
+/** The fields of the API type TeamHistory that are shown. */
 interface History {
   streak: { result: 'W' | 'L'; length: number } | null
   form: ('W' | 'L')[]
@@ -33,7 +33,10 @@ interface Season {
   honours: { title: string; tier: number; place: number }[]
 }
 
-/** How a team does: its streak and form, what it has won against each other team, and its seasons. `link` leads to one of them. */
+/**
+ * The performance of a team: its streak and form, its results against each opponent, and its seasons. `link` renders a link
+ * to a season.
+ */
 export function TeamHistory({
   history,
   heading: Heading = 'h2',
@@ -42,7 +45,7 @@ export function TeamHistory({
 }: {
   history: History
   heading?: 'h2' | 'h3'
-  /** The heading of what it has won against each other team. */
+  /** The heading of the results against each opponent. */
   meetings?: string
   link: (season: Season, name: string) => ReactNode
 }) {
@@ -90,7 +93,7 @@ export function TeamHistory({
               <li key={season.leagueId} className={styles.row}>
                 <div className={styles.grow}>
                   {link(season, season.seasonName || season.teamName)}
-                  <p className="muted">{reached(season, tierName)}</p>
+                  <p className="muted">{describeHonours(season, tierName)}</p>
                 </div>
                 <span className="figure">{`${season.wins}–${season.losses}`}</span>
               </li>
@@ -102,8 +105,8 @@ export function TeamHistory({
   )
 }
 
-/** "Cup: place 1 · Tier 2: place 3"; the tier alone while the season goes on. */
-function reached({ honours, tier }: Season, tierName: (tier: number) => string): string {
+/** Describes the places of a team in a season: "Cup: place 1 · Tier 2: place 3"; only the tier while the season is running. */
+function describeHonours({ honours, tier }: Season, tierName: (tier: number) => string): string {
   if (honours.length === 0) return tierName(tier)
   return honours
     .map(({ title, tier, place }) => t('{title}: place {place}', { title: title || tierName(tier), place }))

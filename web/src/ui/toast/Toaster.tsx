@@ -9,9 +9,9 @@ import { closeToast, currentToast, pauseToast, resumeToast } from './toast.ts'
 import styles from './Toaster.module.css'
 
 /**
- * The region for notifications. F8 moves the focus to it and Escape closes the message. The message stays while the
- * pointer or the focus is on it, or the window is in the background. It is rendered inside the topmost open dialog,
- * because nothing outside a modal dialog can be reached.
+ * The region for notifications. F8 focuses it and Escape closes the message. The message stays while the pointer or the focus
+ * is on it, or the window is in the background. The region is rendered inside the topmost dialog, because nothing outside a
+ * modal dialog can be reached.
  */
 export function Toaster() {
   const toast = useStore(currentToast)
@@ -37,7 +37,7 @@ export function Toaster() {
   }, [])
 
   useEffect(() => {
-    // An element that is removed fires no event for the pointer or the focus leaving it.
+    // A removed element fires no pointerleave or blur event.
     if (!region.current?.contains(document.activeElement)) resumeToast('focus')
     if (!region.current?.matches(':hover')) resumeToast('pointer')
   }, [toast, dialog])
@@ -76,15 +76,16 @@ export function Toaster() {
 }
 
 /**
- * On a phone a dialog covers the bottom of the screen. The message stands above it if there is room, else below its head: so that its title, its
- * Close and the buttons at its bottom can be seen and pressed. On wider screens the message fits between title and Close.
+ * Places the message so that it does not cover the controls of a dialog. On a phone a dialog covers the bottom of the screen:
+ * the message is above it if there is enough space, otherwise below its head, between its close button and its other buttons.
+ * On wider screens the message fits between the title and the close button.
  */
 function placeBeside(dialog: HTMLElement, region: HTMLElement): void {
   const gap = 8 // pixels
   const head = dialog.firstElementChild as HTMLElement
   const isAtBottom = matchMedia('(max-width: 40rem)').matches
   const isRoomAbove = dialog.offsetTop >= region.offsetHeight + 2 * gap
-  // Offsets, because the dialog is still rising when it opens.
+  // Uses offsets, because they ignore the opening animation of the dialog.
   region.style.insetBlockStart =
     isRoomAbove || !isAtBottom ? '' : `${dialog.offsetTop + head.offsetHeight + gap}px`
 }

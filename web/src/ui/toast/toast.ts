@@ -1,4 +1,4 @@
-// The notification on the screen, and how long it stays.
+// The current notification, and how long it stays.
 import { createStore } from '../../lib/store.ts'
 
 export interface Toast {
@@ -9,7 +9,7 @@ export interface Toast {
 }
 
 const duration = 5000 // milliseconds
-// How long the message stays at least after a pause, in milliseconds.
+// The minimum time that a message stays after a pause, in milliseconds.
 const minRemaining = 1000
 
 export const currentToast = createStore<Toast | null>(null)
@@ -19,10 +19,10 @@ let remaining = 0 // milliseconds
 let startedAt = 0
 const pausedBy = new Set<Pause>()
 
-/** Why the timer of a message is paused: pointer or focus is on it, or the window is in the background. */
+/** The reasons to pause the timer of a message: the pointer or the focus is on it, or the window is in the background. */
 export type Pause = 'pointer' | 'focus' | 'window'
 
-/** Shows a message for five seconds; it replaces the one before. */
+/** Shows a message for five seconds, replacing the previous one. */
 export function showToast(toast: Toast): void {
   stopTimer()
   currentToast.set(toast)
@@ -35,13 +35,13 @@ export function closeToast(): void {
   currentToast.set(null)
 }
 
-export function pauseToast(why: Pause): void {
-  pausedBy.add(why)
+export function pauseToast(reason: Pause): void {
+  pausedBy.add(reason)
   stopTimer()
 }
 
-export function resumeToast(why: Pause): void {
-  pausedBy.delete(why)
+export function resumeToast(reason: Pause): void {
+  pausedBy.delete(reason)
   startTimer()
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { noteSessionEnd } from '../../../api/client/queries.ts'
+import { handleAccessError } from '../../../api/client/queries.ts'
 import { useStore } from '../../../lib/store.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -18,7 +18,7 @@ export function PreviewFailed(props: {
   const { title, error, onRetry, children } = props
   const isSaidInToast = useStore(currentToast)?.description === error.message
   useEffect(() => {
-    noteSessionEnd(error)
+    handleAccessError(error)
     showToast({ title, description: error.message, destructive: true })
   }, [title, error])
   return (
