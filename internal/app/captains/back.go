@@ -33,7 +33,7 @@ func (svc *Service) SayBack(ctx context.Context, actor access.Actor, back league
 		return q, fault.Field("back", "Answer yes or no")
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		t, _, err := access.LockTeamOfAny(tx, actor)
+		t, _, err := access.LockTeamInAnySeason(tx, actor)
 		if err != nil {
 			return err
 		}

@@ -155,7 +155,7 @@ func (svc *Service) viewOf(tx *store.Tx, actor access.Actor, id int64) (view Lea
 		return view, err
 	}
 	if access.May(view.Role, access.Arrange) {
-		err := access.CheckArrangingBy(tx, view.League, plan, actor.UserID)
+		err := access.CheckArrangingWith(tx, view.League, plan, actor.UserID)
 		if fault.Is(err, fault.PaymentRequired) {
 			view.PlanEnded = err.Error()
 		} else if err != nil {
