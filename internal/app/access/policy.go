@@ -19,7 +19,7 @@ const (
 	Read     Action = "read"
 	Score    Action = "score"   // change the score of any game of the league
 	Manage   Action = "manage"  // run the league: correct, move, cancel, delete and restore; and read what only managers see
-	Arrange  Action = "arrange" // extend the league, which managers may do; also needs a plan of its owner
+	Arrange  Action = "arrange" // change settings, add teams, plan games: for managers, and also needs a plan of the owner
 	Own      Action = "own"
 	Invite   Action = "invite" // owner only; also needs the owner's plan
 	Anyone   Action = "anyone"

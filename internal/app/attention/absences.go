@@ -9,9 +9,9 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// absentGames returns the games that are planned on a day on which one of their teams cannot play, by id: of each such day the first
-// one, so that a day is on the list once. names are those of the teams.
-func absentGames(tx *store.Tx, l league.League, names map[int64]string, r attention.Reader) (map[int64]attention.Game, error) {
+// gamesWithAbsence returns the games that are planned on a day on which one of their teams cannot play, by id. For each absence it
+// returns only the first game of the day, so that the list contains the absence once. names are the names of the teams by id.
+func gamesWithAbsence(tx *store.Tx, l league.League, names map[int64]string, r attention.Reader) (map[int64]attention.Game, error) {
 	all, err := tx.Teams.AbsencesOf(l.ID)
 	if err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func absentGames(tx *store.Tx, l league.League, names map[int64]string, r attent
 			by = league.ByTeam2
 		}
 		g := league.Game{ID: *line.GameID, Team1ID: line.Team1ID, Team2ID: line.Team2ID, Status: line.Status, Day: &line.Day}
-		game := gameOf(l, store.UnfinishedGame{Game: g, ScheduleID: &line.ID, Start: &line.GameDate, CourtName: line.CourtName}, names)
+		game := newAttentionGame(l, store.UnfinishedGame{Game: g, ScheduleID: &line.ID, Start: &line.GameDate, CourtName: line.CourtName}, names)
 		notice := time.Duration(l.TableRules.Forfeit.NoticeHours) * time.Hour
 		game.Absence = &attention.Absence{
 			IsInTime: notice > 0 && line.GameDate.Sub(a.At) >= notice, ID: a.ID, Since: a.At, Team: names[a.TeamID], By: by, Day: a.Day, Reason: a.Reason, DaysBefore: a.DaysBefore, Number: numberOf[a.ID],
