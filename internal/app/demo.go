@@ -54,7 +54,7 @@ type DemoMaker struct {
 // DemoLeague identifies a league that a DemoMaker has built.
 type DemoLeague struct {
 	ID   int64
-	Slug string // of its public page; empty if it has none
+	Slug string // slug of its public page; empty if it has none
 }
 
 // NewDemoMaker returns a DemoMaker for a league with a night in progress at now. It sets clock, which is the clock of the services, to
@@ -86,7 +86,7 @@ func (m *DemoMaker) Make(ctx context.Context, admin access.Actor, visibility lea
 	if _, err := m.svc.Planning.AutoSchedule(ctx, m.admin, m.id, scheduling.SeasonChange{}); err != nil {
 		return made, err
 	}
-	lines, err := m.schedule(ctx)
+	lines, err := m.loadSchedule(ctx)
 	if err != nil {
 		return made, err
 	}
@@ -146,8 +146,8 @@ func (m *DemoMaker) createLeague(ctx context.Context, visibility league.Visibili
 // timeOfDay returns the hour and minute of a time.
 func timeOfDay(at time.Time) league.TimeOfDay { return league.AtMinute(60*at.Hour() + at.Minute()) }
 
-// schedule returns the scheduled games in the order of play.
-func (m *DemoMaker) schedule(ctx context.Context) (lines []league.ScheduledGame, err error) {
+// loadSchedule returns the scheduled games in the order of play.
+func (m *DemoMaker) loadSchedule(ctx context.Context) (lines []league.ScheduledGame, err error) {
 	err = m.withReadPermit(ctx, m.id, func(view access.ReadPermit) error {
 		lines, _, err = m.svc.Planning.Schedules(ctx, view)
 		return err

@@ -18,7 +18,7 @@ const (
 	slotLength     = 15 * time.Minute
 	evening        = league.TimeOfDay("20:45")
 	minPlayed      = 8 * time.Minute  // minimum time since the running games began
-	sinceLastPoint = 20 * time.Second // of a phone that is online
+	sinceLastPoint = 20 * time.Second // time since the last point of the other phones
 	offlineFor     = 4 * time.Minute  // time since the last request of the offline phone
 )
 

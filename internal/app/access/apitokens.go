@@ -76,19 +76,19 @@ var (
 )
 
 // Make creates a token of a user and returns it with its secret.
-func (svc *APITokens) Make(ctx context.Context, userID string, r APITokenBody) (made NewAPIToken, err error) {
+func (svc *APITokens) Make(ctx context.Context, userID string, r APITokenBody) (created NewAPIToken, err error) {
 	name, problem := league.TidyName(league.APITokenName, r.Name)
 	switch {
 	case !problem.IsZero():
-		return made, fault.Field("name", "%s", problem)
+		return created, fault.Field("name", "%s", problem)
 	case r.Days != 30 && r.Days != 90 && r.Days != 365:
-		return made, fault.Field("days", "Choose 30, 90 or 365 days")
+		return created, fault.Field("days", "Choose 30, 90 or 365 days")
 	case len(r.Roles) == 0 || len(r.Roles) > maxLeaguesPerToken:
-		return made, errNoLeague
+		return created, errNoLeague
 	}
 	now := svc.db.Now()
-	made.Secret = secret.NewAPIToken()
-	made.APIToken = account.APIToken{UserID: userID, Name: name, CreatedAt: now, ExpiresAt: now.Add(time.Duration(r.Days) * day)}
+	created.Secret = secret.NewAPIToken()
+	created.APIToken = account.APIToken{UserID: userID, Name: name, CreatedAt: now, ExpiresAt: now.Add(time.Duration(r.Days) * day)}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if err := tx.Users.LockUser(userID); err != nil {
 			return err
@@ -104,14 +104,14 @@ func (svc *APITokens) Make(ctx context.Context, userID string, r APITokenBody) (
 		if err != nil {
 			return err
 		}
-		made.Roles = roleViews(roles)
-		made.ID, err = tx.Sessions.CreateAPIToken(store.APIToken{APIToken: made.APIToken, Hash: secret.HashToken(made.Secret)}, roles)
+		created.Roles = roleViews(roles)
+		created.ID, err = tx.Sessions.CreateAPIToken(store.APIToken{APIToken: created.APIToken, Hash: secret.HashToken(created.Secret)}, roles)
 		if err != nil {
 			return err
 		}
-		return svc.people.Notify(tx, userID, "api-token:"+made.mailKey(), notices.APITokenMade{Name: name, At: now})
+		return svc.people.Notify(tx, userID, "api-token:"+created.mailKey(), notices.APITokenMade{Name: name, At: now})
 	})
-	return made, err
+	return created, err
 }
 
 // mailKey returns the unique key of the mail that notifies the user about the new token.

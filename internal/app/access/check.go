@@ -36,7 +36,7 @@ func (svc *Service) Check(ctx context.Context, actor Actor, action Action, objec
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
 		checked := map[int64]bool{}
 		for _, id := range ids {
-			leagueID, err := leagueOf(tx, object, id)
+			leagueID, err := findLeagueID(tx, object, id)
 			if err != nil {
 				return err
 			}
@@ -82,8 +82,8 @@ func (svc *Service) checkGame(ctx context.Context, actor Actor, action Action, i
 	})
 }
 
-// leagueOf returns the id of the league to which an object belongs.
-func leagueOf(tx *store.Tx, object Object, id int64) (int64, error) {
+// findLeagueID returns the id of the league to which an object belongs.
+func findLeagueID(tx *store.Tx, object Object, id int64) (int64, error) {
 	switch object {
 	case Team:
 		t, err := tx.Teams.FindTeam(id)

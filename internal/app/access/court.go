@@ -52,7 +52,7 @@ func FindCourtCode(tx *store.Tx, token string) (c store.CourtCode, l league.Leag
 	c, err = tx.Courts.FindCourtCode(hash)
 	if errors.Is(err, store.ErrNotFound) {
 		if c.LeagueID, err = tx.Courts.FindEndedCourtCode(hash); err == nil {
-			if _, err = tx.Leagues.FindLeague(c.LeagueID); err == nil { // it may be deleted
+			if _, err = tx.Leagues.FindLeague(c.LeagueID); err == nil { // the league may be deleted
 				err = errEndedCourt
 			}
 		}
@@ -143,11 +143,11 @@ func nightOfGame(tx *store.Tx, c store.CourtCode, g store.Game, l league.League)
 	if !isScheduled || !league.IsOnCourt(c.Key, line) {
 		return night, errOtherCourt
 	}
-	return nightOf(tx.Courts, l, c.Key, line)
+	return findCourtNight(tx.Courts, l, c.Key, line)
 }
 
-// nightOf returns the night of a scheduled game on its court. key identifies the court.
-func nightOf(tx store.Courts, l league.League, key string, line league.ScheduledGame) (night league.CourtNight, err error) {
+// findCourtNight returns the night of a scheduled game on its court. key identifies the court.
+func findCourtNight(tx store.Courts, l league.League, key string, line league.ScheduledGame) (night league.CourtNight, err error) {
 	courts, err := tx.CourtsOf(l.ID)
 	if err != nil {
 		return night, err

@@ -40,9 +40,9 @@ var (
 // Actor is the caller of a use case. It has the rights of its user and those of its score link or court code, and speaks for the
 // team of its captain's link.
 type Actor struct {
-	UserID    string // empty: not signed in
-	Token     string // of a score link or a court code; may be empty
-	TeamToken string // of a captain's link, in calls with the action Speak; may be empty
+	UserID    string // empty if the caller is not signed in
+	Token     string // token of a score link or a court code; may be empty
+	TeamToken string // token of a captain's link, in calls with the action Speak; may be empty
 	APIToken  int64  // id of the API token of the call, which limits the rights of the user; 0: none
 
 	Expires time.Time // when the API token expires
@@ -154,7 +154,7 @@ func LockLeague(tx *store.Tx, actor Actor, id int64, action Action) (league.Leag
 	if l, err = tx.Leagues.LockLeague(id); err != nil {
 		return l, err
 	}
-	return l, CheckOpen(l, action) // again: it may have been closed before it was locked
+	return l, CheckOpen(l, action) // checked again, because the season may have been closed before the lock
 }
 
 // ErrClosed is the error of a change to a closed season.

@@ -55,14 +55,14 @@ type Means string
 
 // The means of scoring a game.
 const (
-	BySession   Means = "session" // by a role in its league
-	ByLink      Means = "link"    // by its score link
-	ByCourtCode Means = "court"   // by the code of its court
+	BySession   Means = "session" // a role in the league of the game
+	ByLink      Means = "link"    // the score link of the game
+	ByCourtCode Means = "court"   // the code of the game's court
 )
 
 // A ScorePermit is an actor's permission to score a game.
 type ScorePermit struct {
-	Role  league.Role // in the league of the game
+	Role  league.Role // role of the actor in the league of the game
 	Means Means
 
 	endedNight *league.CourtNight // night of the court code if it is over: only events made in that night are accepted

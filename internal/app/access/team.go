@@ -49,7 +49,7 @@ func TeamFor(tx *store.Tx, actor Actor) (t league.Team, l league.League, err err
 	if errors.Is(err, store.ErrNotFound) {
 		leagueID, err := tx.Captains.FindEndedTeamLink(hash)
 		if err == nil {
-			if _, err = tx.Leagues.FindLeague(leagueID); err == nil { // it may be deleted
+			if _, err = tx.Leagues.FindLeague(leagueID); err == nil { // the league may be deleted
 				err = errEndedTeamLink
 			}
 		}

@@ -34,7 +34,7 @@ func (svc *Service) PermitRead(ctx context.Context, cookie string, leagueID int6
 		return ReadPermit{}, err
 	}
 	if now.Sub(access.Session.Data.LastSeenAt) >= accounts.ExtendInterval {
-		if user, _, err := svc.people.Authenticate(ctx, cookie); err != nil { // it extends the session
+		if user, _, err := svc.people.Authenticate(ctx, cookie); err != nil { // Authenticate extends the session
 			return ReadPermit{}, err
 		} else if user.ID == "" {
 			return ReadPermit{}, fault.ErrSignedOut
@@ -97,7 +97,7 @@ func (svc *Service) AuthorizeSubscribing(ctx context.Context, actor Actor, gameI
 		}
 		leagueID = g.LeagueID
 		l, err := tx.Leagues.FindLeague(g.LeagueID)
-		if err != nil { // it may be deleted
+		if err != nil { // the league may be deleted
 			return err
 		}
 		if byLink, err := isScoreToken(tx.Games, actor.Token, g); err != nil || byLink {

@@ -42,7 +42,7 @@ func (svc *Service) ConfirmWithPassword(ctx context.Context, user account.User, 
 	} else if !ok {
 		return ErrWrongPassword
 	}
-	return svc.confirm(ctx, session)
+	return svc.confirmSession(ctx, session)
 }
 
 // ConfirmWithPasskey confirms a session with a passkey of its user.
@@ -81,7 +81,7 @@ func (svc *Service) ConfirmWith(ctx context.Context, identity login.Identity, se
 	})
 }
 
-func (svc *Service) confirm(ctx context.Context, session account.Session) error {
+func (svc *Service) confirmSession(ctx context.Context, session account.Session) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Sessions.SetAuthenticated(session.ID, svc.db.Now()) })
 }
 

@@ -209,11 +209,11 @@ func (svc *Service) LoginWithRecoveryCode(ctx context.Context, emailOrID, code s
 		} else if err != nil {
 			return err
 		}
-		rest, err := tx.Users.UnusedRecoveryCodes(user.ID)
+		remaining, err := tx.Users.UnusedRecoveryCodes(user.ID)
 		if err != nil {
 			return err
 		}
-		left = len(rest)
+		left = len(remaining)
 		if err := svc.Notify(tx, user.ID, "recovery:"+secret.NewToken(), notices.RecoveryCodeUsed{At: now, Left: left}); err != nil {
 			return err
 		}

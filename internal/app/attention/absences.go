@@ -19,10 +19,10 @@ func gamesWithAbsence(tx *store.Tx, l league.League, names map[int64]string, r a
 	games, reported, today := map[int64]attention.Game{}, map[int64]int{}, league.DayOf(r.Now, league.ZoneOf(l))
 	var open []store.StoredAbsence
 	var days []league.Date
-	numberOf := map[int64]int{} // by absence
+	numbers := map[int64]int{} // of each absence among those of its team, by its id
 	for _, a := range all {
 		reported[a.TeamID]++
-		numberOf[a.ID] = reported[a.TeamID]
+		numbers[a.ID] = reported[a.TeamID]
 		if a.Day >= today && a.Answer == league.Undecided {
 			open, days = append(open, a), append(days, a.Day, a.Day.AddDays(1))
 		}
@@ -44,7 +44,7 @@ func gamesWithAbsence(tx *store.Tx, l league.League, names map[int64]string, r a
 				return false
 			}
 			isRunning := slices.ContainsFunc(running, func(g store.Game) bool { return g.ID == *line.GameID })
-			return !isRunning // the team plays after all
+			return !isRunning // if the game is running, the team plays after all
 		})
 		if at < 0 || len(games) == maxItems {
 			continue
@@ -58,7 +58,7 @@ func gamesWithAbsence(tx *store.Tx, l league.League, names map[int64]string, r a
 		game := newAttentionGame(l, store.UnfinishedGame{Game: g, ScheduleID: &line.ID, Start: &line.GameDate, CourtName: line.CourtName}, names)
 		notice := time.Duration(l.TableRules.Forfeit.NoticeHours) * time.Hour
 		game.Absence = &attention.Absence{
-			IsInTime: notice > 0 && line.GameDate.Sub(a.At) >= notice, ID: a.ID, Since: a.At, Team: names[a.TeamID], By: by, Day: a.Day, Reason: a.Reason, DaysBefore: a.DaysBefore, Number: numberOf[a.ID],
+			IsInTime: notice > 0 && line.GameDate.Sub(a.At) >= notice, ID: a.ID, Since: a.At, Team: names[a.TeamID], By: by, Day: a.Day, Reason: a.Reason, DaysBefore: a.DaysBefore, Number: numbers[a.ID],
 		}
 		games[g.ID] = game
 	}

@@ -80,7 +80,7 @@ func (svc *MorningMails) queueMissing(ctx context.Context, done map[audience]lea
 		for _, id := range leagues {
 			l, err := tx.Leagues.FindLeague(id)
 			if errors.Is(err, store.ErrNotFound) {
-				continue // it is deleted
+				continue // the league was deleted
 			} else if err != nil {
 				return err
 			}

@@ -67,7 +67,7 @@ func (svc *Tonight) summarize(tx *store.Tx, actor access.Actor, l league.League)
 	if err != nil {
 		return s, err
 	}
-	night, err := svc.load(tx, l, false)
+	night, err := svc.loadNight(tx, l, false)
 	if err != nil {
 		return s, err
 	}

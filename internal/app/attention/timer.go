@@ -122,7 +122,7 @@ func markLostBatch(tx *store.Tx, since time.Time) error {
 		if isLost, err := tx.Attention.MarkScorerLost(id, since); err != nil {
 			return err
 		} else if !isLost {
-			continue // another server has marked it
+			continue // another server has already marked the device
 		}
 		g, err := tx.Games.FindGame(id)
 		if err != nil {

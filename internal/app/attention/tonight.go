@@ -50,13 +50,13 @@ func (svc *Tonight) Find(ctx context.Context, actor access.Actor, leagueID int64
 		if err != nil {
 			return err
 		}
-		night, err = svc.load(tx, l, access.May(role, access.Score))
+		night, err = svc.loadNight(tx, l, access.May(role, access.Score))
 		return err
 	})
 	return night, err
 }
 
-func (svc *Tonight) load(tx *store.Tx, l league.League, showLinks bool) (NightView, error) {
+func (svc *Tonight) loadNight(tx *store.Tx, l league.League, showLinks bool) (NightView, error) {
 	today, lines, err := findLines(tx, l, svc.db.Now())
 	night := NightView{Today: today.day, Games: []Fixture{}}
 	if err != nil || len(lines) == 0 {

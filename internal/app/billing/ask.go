@@ -36,7 +36,7 @@ func (svc *Service) fetchSubscription(ctx context.Context, userID string) (facts
 	current, surplus := chooseCurrent(all)
 	for _, s := range surplus { // created by a user with two devices, or in the provider's dashboard
 		svc.options.Log.Warn("cancel a second subscription of one customer; pay back what was charged for it", "subscription", s.id, "customer", s.customer)
-		if err := svc.provider.cancel(ctx, s.id); err != nil {
+		if err := svc.provider.cancelSubscription(ctx, s.id); err != nil {
 			return facts, err
 		}
 	}
@@ -45,7 +45,7 @@ func (svc *Service) fetchSubscription(ctx context.Context, userID string) (facts
 		if err != nil {
 			return err
 		}
-		facts = merge(before, current, svc.db.Now())
+		facts = mergeState(before, current, svc.db.Now())
 		saved, err := tx.Billing.SaveAnswer(turn, facts)
 		if err != nil || !saved {
 			return err
@@ -77,9 +77,9 @@ func chooseCurrent(all []remoteSubscription) (current *remoteSubscription, surpl
 	return current, surplus
 }
 
-// merge returns the stored subscription updated to the state at the provider. For changes whose time the provider does not report, it
+// mergeState returns the stored subscription updated to the state at the provider. For changes whose time the provider does not report, it
 // sets the time at which this server first saw them.
-func merge(before account.Subscription, current *remoteSubscription, now time.Time) account.Subscription {
+func mergeState(before account.Subscription, current *remoteSubscription, now time.Time) account.Subscription {
 	after := before
 	after.AskedAt = now
 	if current == nil || current.id != before.ID {

@@ -20,7 +20,7 @@ const attemptLifetime = 20 * time.Hour
 const minTrial = 48*time.Hour + 10*time.Minute
 
 // Checkout returns the URL at which the actor subscribes. A user who has a subscription that can still be charged gets the URL of the
-// createPortal instead, so that nobody pays twice.
+// portal instead, so that nobody pays twice.
 func (svc *Service) Checkout(ctx context.Context, actor access.Actor) (url string, err error) {
 	if err := svc.checkCall(actor); err != nil {
 		return "", err
@@ -71,7 +71,7 @@ func (svc *Service) startCheckout(ctx context.Context, s account.Subscription, i
 		success: svc.options.Address + planPath + "?back={CHECKOUT_SESSION_ID}", cancel: svc.options.Address + planPath,
 	}
 	if s.TrialEnds.After(attempt.At) { // the promised trial is never charged
-		b.trialEnds = later(s.TrialEnds, attempt.At.Add(minTrial))
+		b.trialEnds = laterTime(s.TrialEnds, attempt.At.Add(minTrial))
 	}
 	id, url, err := svc.provider.createCheckout(ctx, b)
 	if err != nil {
@@ -80,7 +80,7 @@ func (svc *Service) startCheckout(ctx context.Context, s account.Subscription, i
 	return url, svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Billing.SaveCheckout(s.UserID, attempt.Number, id) })
 }
 
-func later(a, b time.Time) time.Time {
+func laterTime(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a
 	}
@@ -191,7 +191,7 @@ func (svc *Service) Withdraw(ctx context.Context, actor access.Actor) (view View
 		return view, err
 	}
 	if err := svc.Work(ctx); err != nil {
-		svc.options.Log.Warn("withdraw a user at once; it is tried again", "reason", reason(err))
+		svc.options.Log.Warn("withdraw a user at once; it is tried again", "reason", failureReason(err))
 	}
 	return svc.Show(ctx, actor)
 }

@@ -145,8 +145,8 @@ func (p *provider) deleteCustomer(ctx context.Context, customer string) error {
 	return ignoreMissing(err)
 }
 
-// cancel ends a subscription immediately.
-func (p *provider) cancel(ctx context.Context, id string) error {
+// cancelSubscription ends a subscription immediately.
+func (p *provider) cancelSubscription(ctx context.Context, id string) error {
 	_, err := p.api.V1Subscriptions.Cancel(ctx, id, nil)
 	return ignoreMissing(err)
 }
@@ -283,8 +283,8 @@ func (p *provider) refund(ctx context.Context, payment *stripe.InvoicePaymentPay
 	return err
 }
 
-// reason returns why a request failed, without personal data, for the log and for jobs.
-func reason(err error) slog.Value {
+// failureReason returns why a request failed, without personal data, for the log and for jobs.
+func failureReason(err error) slog.Value {
 	var e *stripe.Error
 	if errors.As(err, &e) {
 		return slog.StringValue(string(e.Type) + " " + string(e.Code) + " " + e.RequestID)

@@ -34,14 +34,14 @@ type Service struct {
 	options  Options
 	provider *provider // nil: billing is off
 
-	hasEvents chan struct{} // wakes the worker
-	failures  atomic.Int64  // number of failed requests to the provider
-	rejected  atomic.Int64  // number of events with a wrong signature
+	wake     chan struct{} // wakes the worker
+	failures atomic.Int64  // number of failed requests to the provider
+	rejected atomic.Int64  // number of events with a wrong signature
 }
 
 // New returns a Service with billing off.
 func New(db *transaction.DB) *Service {
-	return &Service{db: db, plans: access.NewSubscriptions(db), hasEvents: make(chan struct{}, 1)}
+	return &Service{db: db, plans: access.NewSubscriptions(db), wake: make(chan struct{}, 1)}
 }
 
 // TurnOn turns billing on. It must be called before the first transaction.
@@ -133,7 +133,7 @@ func (svc *Service) wrapProviderError(err error) error {
 		return err
 	}
 	svc.failures.Add(1)
-	svc.options.Log.Warn("ask the payment provider", "reason", reason(err))
+	svc.options.Log.Warn("ask the payment provider", "reason", failureReason(err))
 	return fault.Later(fault.Unavailable, time.Minute, "The payment provider cannot be reached. Nothing was charged. Please try again in a minute.")
 }
 

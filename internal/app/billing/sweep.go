@@ -76,7 +76,7 @@ func (svc *Service) cancelOrphans(ctx context.Context, pause func()) error {
 		}
 		if !isKnown {
 			svc.options.Log.Warn("cancel the subscription of an account that does not exist any more", "subscription", s.id)
-			if err := svc.provider.cancel(ctx, s.id); err != nil {
+			if err := svc.provider.cancelSubscription(ctx, s.id); err != nil {
 				return err
 			}
 			pause()

@@ -50,7 +50,7 @@ func (svc *Service) Receive(ctx context.Context, body []byte, signature string) 
 		return err
 	}
 	select {
-	case svc.hasEvents <- struct{}{}:
+	case svc.wake <- struct{}{}:
 	default: // the worker has been woken already
 	}
 	return nil

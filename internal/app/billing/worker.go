@@ -35,16 +35,16 @@ func (svc *Service) Run(ctx context.Context, after func(time.Duration) <-chan ti
 		svc.logError(ctx, "do what is waiting at the payment provider", svc.Work(ctx))
 		select {
 		case <-after(workInterval):
-		case <-svc.hasEvents:
+		case <-svc.wake:
 		case <-ctx.Done():
 		}
 	}
 }
 
-func (svc *Service) logError(ctx context.Context, what string, err error) {
+func (svc *Service) logError(ctx context.Context, message string, err error) {
 	if err != nil && ctx.Err() == nil {
 		svc.failures.Add(1)
-		svc.options.Log.Warn(what, "reason", reason(err))
+		svc.options.Log.Warn(message, "reason", failureReason(err))
 	}
 }
 
@@ -155,7 +155,7 @@ func (svc *Service) runJob(ctx context.Context, j store.BillingJob) error {
 	}
 	delay := min(time.Minute<<min(j.Tries, 10), sweepInterval)
 	return errors.Join(err, svc.db.Write(ctx, func(tx *store.Tx) error {
-		return tx.Billing.DelayBillingJob(j.Key, reason(err).String(), svc.db.Now().Add(delay))
+		return tx.Billing.DelayBillingJob(j.Key, failureReason(err).String(), svc.db.Now().Add(delay))
 	}))
 }
 
@@ -164,7 +164,7 @@ func (svc *Service) executeJob(ctx context.Context, j store.BillingJob) error {
 	case store.EmailJob:
 		return svc.updateAddress(ctx, j.Customer)
 	case store.WithdrawJob:
-		if err := svc.provider.cancel(ctx, j.Detail); err != nil {
+		if err := svc.provider.cancelSubscription(ctx, j.Detail); err != nil {
 			return err
 		}
 		if err := svc.provider.refundSubscription(ctx, j.Customer, j.Detail); err != nil {
@@ -178,7 +178,7 @@ func (svc *Service) executeJob(ctx context.Context, j store.BillingJob) error {
 	}
 	for _, s := range all {
 		if s.status.IsLive() {
-			if err := svc.provider.cancel(ctx, s.id); err != nil {
+			if err := svc.provider.cancelSubscription(ctx, s.id); err != nil {
 				return err
 			}
 		}

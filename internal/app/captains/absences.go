@@ -77,7 +77,7 @@ func (svc *Service) reportAbsence(tx *store.Tx, t league.Team, l league.League, 
 	a.WasPlanned = len(a.GamesOf(lines)) > 0
 	if at := slices.IndexFunc(own, func(a store.StoredAbsence) bool { return a.Day == day }); at >= 0 {
 		if a = own[at]; a.Answer != league.Undecided {
-			return absenceView(a, lines), nil
+			return newAbsenceView(a, lines), nil
 		}
 	} else if len(own) >= maxAbsences {
 		return view, fault.New(fault.Conflict, "Your team has told %d days already. Take one back first, or ask the league.", maxAbsences)
@@ -87,7 +87,7 @@ func (svc *Service) reportAbsence(tx *store.Tx, t league.Team, l league.League, 
 		return view, err
 	}
 	tx.Publish(topic.AttentionOf(l.ID))
-	return absenceView(a, lines), svc.notifyAbsence(tx.Mails, l, t, a)
+	return newAbsenceView(a, lines), svc.notifyAbsence(tx.Mails, l, t, a)
 }
 
 // TakeBackAbsence deletes an absence of the actor's team, unless the league has already acted on it.
@@ -168,12 +168,12 @@ func (svc *Service) absenceViews(tx *store.Tx, t league.Team, l league.League) (
 	}
 	views := []AbsenceView{}
 	for _, a := range all {
-		views = append(views, absenceView(a, lines))
+		views = append(views, newAbsenceView(a, lines))
 	}
 	return views, nil
 }
 
-func absenceView(a store.StoredAbsence, lines []league.ScheduledGame) AbsenceView {
+func newAbsenceView(a store.StoredAbsence, lines []league.ScheduledGame) AbsenceView {
 	view := AbsenceView{ID: a.ID, Day: a.Day, Reason: a.Reason, State: league.EvaluateAbsence(a.Absence, lines)}
 	if view.State == league.AbsenceKept {
 		view.Why = a.Why

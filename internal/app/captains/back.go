@@ -15,8 +15,8 @@ type BackQuestion struct {
 	Answer league.Back `json:"answer,omitempty"` // omitted if not answered yet
 }
 
-// backQuestion returns the question to the captain of a team about the next season; nil while it is not asked.
-func backQuestion(tx *store.Tx, t league.Team, l league.League, today league.Date) (*BackQuestion, error) {
+// newBackQuestion returns the question to the captain of a team about the next season; nil while it is not asked.
+func newBackQuestion(tx *store.Tx, t league.Team, l league.League, today league.Date) (*BackQuestion, error) {
 	if t.WithdrawnOn != nil {
 		return nil, nil
 	}

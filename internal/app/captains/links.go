@@ -16,7 +16,7 @@ import (
 // Captains is the captain's links of a league and the rules for their holders, as shown to managers.
 type Captains struct {
 	Rules league.CaptainRules `json:"rules"`
-	Teams []TeamLink          `json:"teams"`          // by tier, then by name
+	Teams []TeamLink          `json:"teams"`          // sorted by tier, then by name
 	Mail  bool                `json:"mail,omitempty"` // whether the server sends mails to captains
 }
 
@@ -55,9 +55,9 @@ func (svc *Service) loadCaptains(tx *store.Tx, leagueID int64) (list Captains, e
 	if err != nil {
 		return list, err
 	}
-	tokenOf := make(map[int64]*string, len(links))
+	tokenByTeam := make(map[int64]*string, len(links))
 	for _, link := range links {
-		tokenOf[link.TeamID] = svc.links.TeamTokenFor(link)
+		tokenByTeam[link.TeamID] = svc.links.TeamTokenFor(link)
 	}
 	contacts, err := tx.Captains.ContactsOf(leagueID)
 	if err != nil {
@@ -74,7 +74,7 @@ func (svc *Service) loadCaptains(tx *store.Tx, leagueID int64) (list Captains, e
 	list.Teams, list.Mail = []TeamLink{}, tx.Mails.SendsMail()
 	for _, t := range teams {
 		if t.WithdrawnOn == nil {
-			list.Teams = append(list.Teams, TeamLink{t.ID, t.Name, t.Tier, tokenOf[t.ID], contactsOf(contacts, t.ID), reported[t.ID]})
+			list.Teams = append(list.Teams, TeamLink{t.ID, t.Name, t.Tier, tokenByTeam[t.ID], contactsOf(contacts, t.ID), reported[t.ID]})
 		}
 	}
 	slices.SortStableFunc(list.Teams, func(a, b TeamLink) int {
@@ -153,7 +153,7 @@ func (svc *Service) Rotate(ctx context.Context, actor access.Actor, teamID int64
 func (svc *Service) Close(ctx context.Context, actor access.Actor, teamID int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		_, link, err := svc.invalidateLink(tx, actor, teamID)
-		if err != nil || link.CreatedAt.IsZero() { // it never had one
+		if err != nil || link.CreatedAt.IsZero() { // the team never had a link
 			return err
 		}
 		link.Hash = ""

@@ -104,7 +104,7 @@ func (svc *Service) buildPage(tx *store.Tx, t league.Team, l league.League) (pag
 		}
 		page.Contacts = &counts
 	}
-	if page.Back, err = backQuestion(tx, t, l, page.Today); err != nil {
+	if page.Back, err = newBackQuestion(tx, t, l, page.Today); err != nil {
 		return page, err
 	}
 	results, err := tx.Games.ResultsOf(l.ID)

@@ -11,13 +11,13 @@ import (
 
 // callNextMatches assigns the next matches of the queue to the free courts.
 func (svc *Service) callNextMatches(tx *store.Tx, l league.League, s *state) error {
-	if !s.f.Queue {
+	if !s.finals.Queue {
 		return nil
 	}
 	now := max(s.minuteOf(l, svc.db.Now()), s.windows()[0].Start)
 	rested := s.restedAt(l)
 	for _, c := range bracket.Calls(s.queue(l, now), s.freeCourts(l), s.finalCourt(l)) {
-		if err := svc.callMatch(tx, l, s, c.Key, s.f.Courts[c.Court], max(now, rested[c.Key])); err != nil {
+		if err := svc.callMatch(tx, l, s, c.Key, s.finals.Courts[c.Court], max(now, rested[c.Key])); err != nil {
 			return err
 		}
 	}
@@ -77,7 +77,7 @@ func (s state) restedAt(l league.League) map[string]int {
 	for _, match := range s.situations {
 		for _, source := range match.Sources {
 			if g, has := s.games[source.Key]; has && g.CompletedAt != nil {
-				rested[match.Key] = max(rested[match.Key], s.minuteOf(l, *g.CompletedAt)+s.f.Rest)
+				rested[match.Key] = max(rested[match.Key], s.minuteOf(l, *g.CompletedAt)+s.finals.Rest)
 			}
 		}
 	}
@@ -87,7 +87,7 @@ func (s state) restedAt(l league.League) map[string]int {
 // assignDuties sets the duty teams of the games of the finals, where they are known.
 func (svc *Service) assignDuties(tx store.Schedules, l league.League, s *state) error {
 	var changed []league.ScheduledGame
-	for key, source := range s.duties(l) {
+	for key, source := range s.dutySources(l) {
 		line, has := s.lines[key]
 		if !has || s.games[key].HasPlay() {
 			continue
@@ -105,18 +105,18 @@ func (svc *Service) assignDuties(tx store.Schedules, l league.League, s *state) 
 	return tx.UpdateDuties(changed)
 }
 
-// duties returns the source of the duty team of each match that has a time, by key of the match.
-func (s state) duties(l league.League) map[string]bracket.Source {
-	return s.knockout.Duties(bracket.DutyMode(s.f.Duty), s.plannedTimes(l))
+// dutySources returns the source of the duty team of each match that has a time, by key of the match.
+func (s state) dutySources(l league.League) map[string]bracket.Source {
+	return s.knockout.Duties(bracket.DutyMode(s.finals.Duty), s.plannedTimes(l))
 }
 
 // resolveTeam returns the id of the team of a source; 0 while it is not known.
 func (s state) resolveTeam(source bracket.Source) int64 {
-	if source.Kind == bracket.Seed && s.f.SeedsOpen {
+	if source.Kind == bracket.Seed && s.finals.SeedsOpen {
 		return 0
 	}
 	if source.Kind == bracket.Seed {
-		return s.f.Seeds[source.Seed-1]
+		return s.finals.Seeds[source.Seed-1]
 	}
 	from := s.situation(source.Key)
 	if source.Kind == bracket.Winner {

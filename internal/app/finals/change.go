@@ -201,24 +201,24 @@ func (s state) withPlacing(p store.KnockoutMatch, to Placing) (store.KnockoutMat
 // one ends too late, or if a match whose teams this one decides begins too early.
 func (s state) checkPlace(p store.KnockoutMatch) error {
 	match := s.situation(p.Key)
-	start := minuteOn(s.f.FinalsPlan, *p.Day, *p.GameTime)
-	length := lengthOf(s.f.FinalsPlan)
+	start := minuteOn(s.finals.FinalsPlan, *p.Day, *p.GameTime)
+	length := lengthOf(s.finals.FinalsPlan)
 	end := start + length(match.Match)
 	for _, other := range s.situations {
 		day, at, court := s.placeOf(other.Key)
 		if other.Key == p.Key || day == nil || other.State.IsOver() {
 			continue
 		}
-		from := minuteOn(s.f.FinalsPlan, *day, *at)
+		from := minuteOn(s.finals.FinalsPlan, *day, *at)
 		until := from + length(other.Match)
-		follows := slices.ContainsFunc(match.Sources[:], func(x bracket.Source) bool { return x.Key == other.Key })
-		leads := slices.ContainsFunc(other.Sources[:], func(x bracket.Source) bool { return x.Key == p.Key })
+		dependsOnOther := slices.ContainsFunc(match.Sources[:], func(x bracket.Source) bool { return x.Key == other.Key })
+		isNeededByOther := slices.ContainsFunc(other.Sources[:], func(x bracket.Source) bool { return x.Key == p.Key })
 		switch {
 		case court != nil && s.courtIndex(*court) == s.courtIndex(*p.CourtName) && league.FoldName(*court) == league.FoldName(*p.CourtName) && from < end && start < until:
 			return fault.New(fault.Conflict, "%s is on this court at that time.", s.labelOf(other.Match))
-		case follows && start < until:
+		case dependsOnOther && start < until:
 			return fault.New(fault.Conflict, "%s comes before this match and ends later.", s.labelOf(other.Match))
-		case leads && from < end:
+		case isNeededByOther && from < end:
 			return fault.New(fault.Conflict, "%s waits for this match and begins earlier.", s.labelOf(other.Match))
 		}
 	}
@@ -247,6 +247,6 @@ func lock(tx *store.Tx, actor access.Actor, id int64) (l league.League, f store.
 	if l, err = access.LockLeague(tx, actor, f.LeagueID, access.Manage); err != nil {
 		return l, f, err
 	}
-	f, err = tx.Knockouts.FindFinals(id) // again: it may have changed before the league was locked
+	f, err = tx.Knockouts.FindFinals(id) // read again, because it may have changed before the lock
 	return l, f, err
 }

@@ -86,7 +86,7 @@ func RenameCourt(tx *store.Tx, leagueID int64, before, name string) error {
 // adoptSchedule copies what people have changed in the schedule to finals that call matches to free courts. A match that was cancelled,
 // or has lost its place, loses its court and is called again later.
 func (svc *Service) adoptSchedule(tx *store.Tx, s *state) error {
-	if !s.f.Queue {
+	if !s.finals.Queue {
 		return nil
 	}
 	for range 2 { // the first pass may put two matches on one court, as moved by a person
@@ -157,7 +157,7 @@ func (s state) isCalledBefore(key, other string) bool {
 		return b
 	}
 	a, b := s.matches[key], s.matches[other]
-	return minuteOn(s.f.FinalsPlan, *a.Day, *a.GameTime) < minuteOn(s.f.FinalsPlan, *b.Day, *b.GameTime)
+	return minuteOn(s.finals.FinalsPlan, *a.Day, *a.GameTime) < minuteOn(s.finals.FinalsPlan, *b.Day, *b.GameTime)
 }
 
 func equalStrings(a, b *string) bool { return a == b || a != nil && b != nil && *a == *b }
@@ -170,8 +170,8 @@ func (s state) freeCourts(l league.League) (free []int) {
 			taken[s.courtIndex(*p.CourtName)] = true
 		}
 	}
-	night := l.NightChangeOn(s.f.Nights[0].Day)
-	for i, court := range s.f.Courts {
+	night := l.NightChangeOn(s.finals.Nights[0].Day)
+	for i, court := range s.finals.Courts {
 		if !taken[i] && !night.IsOut(court) {
 			free = append(free, i)
 		}
@@ -181,11 +181,11 @@ func (s state) freeCourts(l league.League) (free []int) {
 
 // finalCourt returns the index of the court of the final or, if that court is closed, of the first open one.
 func (s state) finalCourt(l league.League) int {
-	night := l.NightChangeOn(s.f.Nights[0].Day)
-	if !night.IsOut(s.f.FinalCourt) {
-		return s.courtIndex(s.f.FinalCourt)
+	night := l.NightChangeOn(s.finals.Nights[0].Day)
+	if !night.IsOut(s.finals.FinalCourt) {
+		return s.courtIndex(s.finals.FinalCourt)
 	}
-	return slices.IndexFunc(s.f.Courts, func(court string) bool { return !night.IsOut(court) })
+	return slices.IndexFunc(s.finals.Courts, func(court string) bool { return !night.IsOut(court) })
 }
 
 // Off is the reason why a match whose teams are known cannot be played.
@@ -215,8 +215,8 @@ func (s state) offReason(match bracket.Situation) Off {
 	}
 }
 
-// offNotes returns a sentence about each match that cannot be played, with what people can do about it.
-func (s state) offNotes() (notes []fault.Text) {
+// unplayableNotes returns a sentence about each match that cannot be played, with what people can do about it.
+func (s state) unplayableNotes() (notes []fault.Text) {
 	for _, match := range s.situations {
 		label := s.labelOf(match.Match)
 		switch s.offReason(match) {

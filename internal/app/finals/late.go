@@ -49,7 +49,7 @@ func (svc *Service) Delay(ctx context.Context, actor access.Actor, matchID int64
 		if err != nil {
 			return err
 		}
-		if f, err = tx.Knockouts.FindFinals(p.FinalsID); err != nil { // again: it may have changed before the league was locked
+		if f, err = tx.Knockouts.FindFinals(p.FinalsID); err != nil { // read again, because it may have changed before the lock
 			return err
 		}
 		s, err := load(tx.Knockouts, f)
@@ -77,7 +77,7 @@ func (svc *Service) storeMoves(tx *store.Tx, l league.League, s *state, moves []
 			return err
 		}
 	}
-	return svc.sync(tx, l, s.f)
+	return svc.sync(tx, l, s.finals)
 }
 
 // computeDelay returns the matches that begin later if a match is late by some minutes.
@@ -88,7 +88,7 @@ func (s state) computeDelay(l league.League, key string, minutes int) (v Shifted
 	switch {
 	case minutes < 1 || minutes > maxLate:
 		return v, fault.Field("minutes", "Say how many minutes the match is late, from 1 to %d", maxLate)
-	case s.f.Queue:
+	case s.finals.Queue:
 		return v, fault.New(fault.Conflict, "These finals have no fixed times: the next match is called when a court is free.")
 	case late.State.IsOver():
 		return v, fault.New(fault.Conflict, "%s is over.", s.labelOf(late.Match))
@@ -100,7 +100,7 @@ func (s state) computeDelay(l league.League, key string, minutes int) (v Shifted
 	if !hasBegun(late) {
 		at.Start += minutes
 	}
-	shifted := bracket.Delay{Key: key, Time: at, Rest: s.f.Rest, Fixed: hasBegun, All: s.situations}.Shift(times)
+	shifted := bracket.Delay{Key: key, Time: at, Rest: s.finals.Rest, Fixed: hasBegun, All: s.situations}.Shift(times)
 	v = Shifted{Moves: []ShiftedMatch{}, Notes: []string{}}
 	for _, match := range bracket.InOrder(s.situations, times) {
 		to, isShifted := shifted[match.Key]

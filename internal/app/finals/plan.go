@@ -195,7 +195,7 @@ func rematchChecker(games []league.Game) func(team1, team2 int64) bool {
 // newMatches returns the matches of new finals with their score links and, unless matches are called to free courts, their times.
 func (svc *Service) newMatches(f store.Finals) ([]store.KnockoutMatch, error) {
 	k, _ := bracket.Build(bracketOrder(f.FinalsPlan))
-	times, err := timesFor(k, f.FinalsPlan)
+	times, err := computeTimes(k, f.FinalsPlan)
 	if err != nil {
 		return nil, err
 	}
@@ -212,9 +212,9 @@ func (svc *Service) newMatches(f store.Finals) ([]store.KnockoutMatch, error) {
 	return matches, nil
 }
 
-// timesFor returns the times of all matches, or an error if they do not fit into the nights. Finals that call matches to free courts
+// computeTimes returns the times of all matches, or an error if they do not fit into the nights. Finals that call matches to free courts
 // have no times.
-func timesFor(k bracket.Knockout, p league.FinalsPlan) (map[string]bracket.Time, error) {
+func computeTimes(k bracket.Knockout, p league.FinalsPlan) (map[string]bracket.Time, error) {
 	if p.Queue {
 		return nil, nil
 	}

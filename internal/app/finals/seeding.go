@@ -225,7 +225,7 @@ func (svc *Service) EnterSeeds(ctx context.Context, actor access.Actor, id int64
 		if err != nil {
 			return err
 		}
-		if f, err = tx.Knockouts.FindFinals(id); err != nil { // again: it may have changed before the league was locked
+		if f, err = tx.Knockouts.FindFinals(id); err != nil { // read again, because it may have changed before the lock
 			return err
 		}
 		v, err = svc.enterSeeds(tx, l, f, preview)

@@ -44,8 +44,8 @@ func IsClosed(tx *store.Tx, g store.Game) (bool, error) {
 		return false, err
 	}
 	for _, next := range s.situations {
-		follows := next.Sources[0].Key == match.Key || next.Sources[1].Key == match.Key
-		if g, has := s.games[next.Key]; follows && has && g.HasPlay() {
+		dependsOnGame := next.Sources[0].Key == match.Key || next.Sources[1].Key == match.Key
+		if g, has := s.games[next.Key]; dependsOnGame && has && g.HasPlay() {
 			return true, nil
 		}
 	}

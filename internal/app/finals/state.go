@@ -11,7 +11,7 @@ import (
 
 // state is finals with their matches and games. The keys of its maps are the keys of the matches.
 type state struct {
-	f          store.Finals
+	finals     store.Finals
 	knockout   bracket.Knockout
 	matches    map[string]store.KnockoutMatch
 	games      map[string]store.Game
@@ -61,32 +61,32 @@ func load(tx store.Knockouts, f store.Finals) (s state, err error) {
 
 func newState(f store.Finals, matches []store.KnockoutMatch, games []store.Game, lines []league.ScheduledGame) (state, error) {
 	s := state{
-		f: f, matches: map[string]store.KnockoutMatch{}, games: map[string]store.Game{}, lines: map[string]league.ScheduledGame{},
+		finals: f, matches: map[string]store.KnockoutMatch{}, games: map[string]store.Game{}, lines: map[string]league.ScheduledGame{},
 		results: map[string]bracket.Result{},
 	}
 	var ok bool
 	if s.knockout, ok = bracket.Build(bracketOrder(f.FinalsPlan)); !ok {
 		return s, fault.New(fault.Internal, "these finals cannot be built")
 	}
-	keyOf := map[int64]string{}
+	keyByGame := map[int64]string{}
 	for _, p := range matches {
 		s.matches[p.Key] = p
 		if p.GameID != nil {
-			keyOf[*p.GameID] = p.Key
+			keyByGame[*p.GameID] = p.Key
 		}
 	}
 	for _, g := range games {
-		s.games[keyOf[g.ID]] = g
+		s.games[keyByGame[g.ID]] = g
 		if g.Status == league.Completed && g.DeletedAt == nil && (g.WinnerID != nil || g.Forfeit == league.ByBoth) {
 			r := bracket.Result{Teams: [2]int64{g.Team1ID, g.Team2ID}}
 			if g.WinnerID != nil {
 				r.Winner = *g.WinnerID
 			}
-			s.results[keyOf[g.ID]] = r
+			s.results[keyByGame[g.ID]] = r
 		}
 	}
 	for _, line := range lines {
-		s.lines[keyOf[*line.GameID]] = line
+		s.lines[keyByGame[*line.GameID]] = line
 	}
 	s.situations = s.knockout.Advance(bracketEntry(f.FinalsPlan), s.results)
 	return s, nil

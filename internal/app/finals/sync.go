@@ -11,8 +11,8 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// via is the means that the history of results shows for the forfeits of sync.
-const via = "finals"
+// meansFinals is the means that the history of results shows for the forfeits of sync.
+const meansFinals = "finals"
 
 // sync updates the games of finals to the current results: it creates the games of matches whose teams are known, replaces the teams of
 // unplayed games, forfeits the games of absent teams, and calls matches to free courts.
@@ -47,15 +47,15 @@ func (svc *Service) sync(tx *store.Tx, l league.League, f store.Finals) error {
 // syncGame creates, updates or removes the game of a match according to the results of the matches before it.
 func (svc *Service) syncGame(tx *store.Tx, l league.League, s *state, match bracket.Situation) error {
 	g, has := s.games[match.Key]
-	wanted := match.State == bracket.Ready || match.IsForfeited(s.results)
+	needsGame := match.State == bracket.Ready || match.IsForfeited(s.results)
 	switch {
 	case match.Mismatch:
 		return svc.playedError(tx.Teams, s, match)
 	case match.State == bracket.Decided:
 		return nil
-	case wanted && !has:
+	case needsGame && !has:
 		return svc.createGame(tx, l, s, match)
-	case wanted && (g.Team1ID != match.Teams[0].Team || g.Team2ID != match.Teams[1].Team):
+	case needsGame && (g.Team1ID != match.Teams[0].Team || g.Team2ID != match.Teams[1].Team):
 		switch isSwapped := g.Team1ID == match.Teams[1].Team && g.Team2ID == match.Teams[0].Team; {
 		case g.HasPlay() && isSwapped:
 			return nil // a correction has swapped the sides; the teams are the same
@@ -66,9 +66,9 @@ func (svc *Service) syncGame(tx *store.Tx, l league.League, s *state, match brac
 			return err
 		}
 		return svc.reload(tx, s, match.Key, g.ID)
-	case !wanted && has && g.HasPlay():
+	case !needsGame && has && g.HasPlay():
 		return svc.playedError(tx.Teams, s, match)
-	case !wanted && has:
+	case !needsGame && has:
 		return svc.removeGame(tx, s, match.Key)
 	default:
 		return nil
@@ -117,7 +117,7 @@ func (svc *Service) createGame(tx *store.Tx, l league.League, s *state, match br
 		Game: league.Game{
 			LeagueID: l.ID, Team1ID: match.Teams[0].Team, Team2ID: match.Teams[1].Team, Status: league.Scheduled, GameDate: &instant,
 			ScheduledFor: &instant, Day: &day, Tier: team1.Tier, Stage: league.Finals,
-			PlannedRules: rulesFor(s.f.FinalsPlan, match.Match), CreatedAt: svc.db.Now(),
+			PlannedRules: rulesFor(s.finals.FinalsPlan, match.Match), CreatedAt: svc.db.Now(),
 		},
 		InviteNumber: p.InviteNumber, InviteHash: p.InviteHash,
 	})
@@ -171,7 +171,7 @@ func (svc *Service) removeGame(tx *store.Tx, s *state, key string) error {
 	if g.InviteHash != "" { // the link may have been replaced since the game was created
 		p.InviteNumber, p.InviteHash = g.InviteNumber, g.InviteHash
 	}
-	if s.f.Queue {
+	if s.finals.Queue {
 		p.Day, p.GameTime, p.CourtName = nil, nil, nil
 	}
 	if err := tx.Knockouts.UpdateMatch(p); err != nil {
@@ -192,7 +192,7 @@ func (svc *Service) forfeitGame(tx *store.Tx, l league.League, g store.Game, mat
 	case g.Team2ID:
 		by = league.ByTeam1
 	}
-	_, err := svc.games.Forfeit(tx, l, g, by, "", via)
+	_, err := svc.games.Forfeit(tx, l, g, by, "", meansFinals)
 	return err
 }
 
@@ -219,7 +219,7 @@ func FindWaiting(tx *store.Tx, token string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := tx.Leagues.FindLeague(f.LeagueID); err != nil { // it may be deleted
+	if _, err := tx.Leagues.FindLeague(f.LeagueID); err != nil { // the league may be deleted
 		return err
 	}
 	s, err := load(tx.Knockouts, f)

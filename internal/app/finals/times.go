@@ -13,7 +13,7 @@ import (
 // Times of package bracket are minutes since the midnight before the first night.
 
 // windows returns the nights as windows of minutes.
-func (s state) windows() []bracket.Window { return windowsOf(s.f.FinalsPlan) }
+func (s state) windows() []bracket.Window { return windowsOf(s.finals.FinalsPlan) }
 
 func windowsOf(p league.FinalsPlan) (windows []bracket.Window) {
 	for _, n := range p.Nights {
@@ -29,7 +29,7 @@ func windowsOf(p league.FinalsPlan) (windows []bracket.Window) {
 
 // dayAndTime returns the day and time of a minute.
 func (s state) dayAndTime(minute int) (league.Date, league.TimeOfDay) {
-	return dayAndTime(s.f.FinalsPlan, minute)
+	return dayAndTime(s.finals.FinalsPlan, minute)
 }
 
 func dayAndTime(p league.FinalsPlan, minute int) (league.Date, league.TimeOfDay) {
@@ -39,7 +39,7 @@ func dayAndTime(p league.FinalsPlan, minute int) (league.Date, league.TimeOfDay)
 // minuteOf converts an instant to a minute.
 func (s state) minuteOf(l league.League, at time.Time) int {
 	local := at.In(league.ZoneOf(l))
-	return minuteOn(s.f.FinalsPlan, league.DayOf(at, league.ZoneOf(l)), league.AtMinute(60*local.Hour()+local.Minute()))
+	return minuteOn(s.finals.FinalsPlan, league.DayOf(at, league.ZoneOf(l)), league.AtMinute(60*local.Hour()+local.Minute()))
 }
 
 func minuteOn(p league.FinalsPlan, day league.Date, at league.TimeOfDay) int {
@@ -64,9 +64,9 @@ func (s state) plannedTimes(l league.League) map[string]bracket.Time {
 		if day == nil || at == nil || court == nil {
 			continue
 		}
-		start := minuteOn(s.f.FinalsPlan, *day, *at)
-		end := start + lengthOf(s.f.FinalsPlan)(match)
-		if g := s.games[match.Key]; s.f.Queue && g.CompletedAt != nil { // the court is free from the actual end on
+		start := minuteOn(s.finals.FinalsPlan, *day, *at)
+		end := start + lengthOf(s.finals.FinalsPlan)(match)
+		if g := s.games[match.Key]; s.finals.Queue && g.CompletedAt != nil { // the court is free from the actual end on
 			end = max(start, s.minuteOf(l, *g.CompletedAt))
 		}
 		times[match.Key] = bracket.Time{Start: start, End: end, Court: s.courtIndex(*court)}
@@ -77,7 +77,7 @@ func (s state) plannedTimes(l league.League) map[string]bracket.Time {
 // placeOf returns the day, time and court of a match: those of its scheduled game, which a person may have moved, or else its own.
 func (s state) placeOf(key string) (*league.Date, *league.TimeOfDay, *string) {
 	if line, has := s.lines[key]; has {
-		if s.f.Queue && (s.matches[key].CourtName == nil || line.CourtName == nil) {
+		if s.finals.Queue && (s.matches[key].CourtName == nil || line.CourtName == nil) {
 			return nil, nil, nil
 		}
 		return &line.Day, &line.GameTime, line.CourtName
@@ -88,12 +88,12 @@ func (s state) placeOf(key string) (*league.Date, *league.TimeOfDay, *string) {
 
 // courtIndex returns the index of a court in the finals. For a court that is not in the finals it returns their number of courts.
 func (s state) courtIndex(name string) int {
-	for i, court := range s.f.Courts {
+	for i, court := range s.finals.Courts {
 		if league.FoldName(court) == league.FoldName(name) {
 			return i
 		}
 	}
-	return len(s.f.Courts)
+	return len(s.finals.Courts)
 }
 
 // moveNight moves a night of finals to another day, after its games were moved there: it moves the matches that have no game yet, and
@@ -160,19 +160,19 @@ func (s state) isOnNight(p store.KnockoutMatch, night int) bool {
 	if p.Day == nil || p.GameTime == nil {
 		return false
 	}
-	n, w := s.f.Nights[night], s.windows()[night]
-	minute := minuteOn(s.f.FinalsPlan, *p.Day, *p.GameTime)
+	n, w := s.finals.Nights[night], s.windows()[night]
+	minute := minuteOn(s.finals.FinalsPlan, *p.Day, *p.GameTime)
 	return w.Start <= minute && minute < w.End || *p.Day == n.Day
 }
 
 // nightsAfterMove returns the nights after one of them was moved. The old night also stays if a match was played in it.
 func (s state) nightsAfterMove(night int, to league.Date) []league.FinalsNight {
-	moved := s.f.Nights[night]
-	nights := slices.Clone(s.f.Nights)
+	moved := s.finals.Nights[night]
+	nights := slices.Clone(s.finals.Nights)
 	wasPlayed := slices.ContainsFunc(s.knockout.Matches, func(match bracket.Match) bool {
 		return s.isPlayed(match.Key) && s.isOnNight(s.matches[match.Key], night)
 	})
-	if s.f.Queue || !wasPlayed {
+	if s.finals.Queue || !wasPlayed {
 		nights = slices.Delete(nights, night, night+1)
 	}
 	moved.Day = to

@@ -33,7 +33,7 @@ type FinalsTeam struct {
 	Name   string     `json:"name"`
 	Kit    league.Kit `json:"kit"`
 	Badge  string     `json:"badge"`
-	Seed   int        `json:"seed"` // from 1
+	Seed   int        `json:"seed"` // seed of the team, from 1
 	Absent bool       `json:"absent"`
 }
 
@@ -43,10 +43,10 @@ type FinalsMatch struct {
 	Key       string            `json:"key"`
 	Part      bracket.Part      `json:"part"`
 	Group     int               `json:"group"`               // number of the group, from 1; 0 in a knockout without groups
-	GroupName string            `json:"groupName,omitempty"` // such as Gold; omitted if the group has only a number
+	GroupName string            `json:"groupName,omitempty"` // name of the group, such as Gold; omitted if it has only a number
 	Column    int               `json:"column"`              // round within the part, from 1
 	Label     string            `json:"label"`               // such as "Semi-final 2"
-	Heading   string            `json:"heading"`             // of the round, such as "Semi-finals"
+	Heading   string            `json:"heading"`             // heading of the round, such as "Semi-finals"
 	State     bracket.State     `json:"state"`
 	Team1     MatchSide         `json:"team1"`
 	Team2     MatchSide         `json:"team2"`
@@ -123,21 +123,21 @@ func (svc *Service) seedsDiffer(tx store.Games, l league.League, f store.Finals,
 // newView returns finals as shown to a role.
 func (svc *Service) newView(l league.League, s state, teams []league.Team, role league.Role) FinalsView {
 	v := FinalsView{
-		ID: s.f.ID, FinalsPlan: s.f.FinalsPlan, Begun: s.hasBegun(), Over: bracket.IsOver(s.situations), Teams: []FinalsTeam{}, Places: []FinalsMatch{},
+		ID: s.finals.ID, FinalsPlan: s.finals.FinalsPlan, Begun: s.hasBegun(), Over: bracket.IsOver(s.situations), Teams: []FinalsTeam{}, Places: []FinalsMatch{},
 		Ranks: []FinalsRank{}, Champions: []int64{}, Next: []string{}, FreeCourts: []string{}, Notes: []string{},
 	}
-	for i, id := range s.f.Seeds {
+	for i, id := range s.finals.Seeds {
 		for _, t := range teams {
 			if t.ID == id {
-				v.Teams = append(v.Teams, FinalsTeam{t.ID, t.Name, t.Kit, t.Badge, i + 1, slices.Contains(s.f.Absent, id)})
+				v.Teams = append(v.Teams, FinalsTeam{t.ID, t.Name, t.Kit, t.Badge, i + 1, slices.Contains(s.finals.Absent, id)})
 			}
 		}
 	}
-	duties := s.duties(l)
+	duties := s.dutySources(l)
 	for _, match := range s.situations {
 		v.Places = append(v.Places, svc.newMatchView(s, match, duties, teams, role))
 	}
-	for _, r := range bracket.Standing(s.situations, bracketEntry(s.f.FinalsPlan)) {
+	for _, r := range bracket.Standing(s.situations, bracketEntry(s.finals.FinalsPlan)) {
 		v.Ranks = append(v.Ranks, FinalsRank{r.Rank, r.Team})
 	}
 	for _, id := range bracket.Champions(s.situations) {
@@ -146,16 +146,16 @@ func (svc *Service) newView(l league.League, s state, teams []league.Team, role 
 		}
 	}
 	if access.May(role, access.Manage) {
-		for _, note := range s.offNotes() {
+		for _, note := range s.unplayableNotes() {
 			v.Notes = append(v.Notes, note.String())
 		}
 	}
-	if s.f.Queue && s.f.ID != 0 {
+	if s.finals.Queue && s.finals.ID != 0 {
 		for _, match := range s.queue(l, s.minuteOf(l, svc.db.Now())) {
 			v.Next = append(v.Next, match.Key)
 		}
 		for _, court := range s.freeCourts(l) {
-			v.FreeCourts = append(v.FreeCourts, s.f.Courts[court])
+			v.FreeCourts = append(v.FreeCourts, s.finals.Courts[court])
 		}
 	}
 	return v
@@ -167,8 +167,8 @@ func (svc *Service) newMatchView(s state, match bracket.Situation, duties map[st
 		ID: p.ID, Key: match.Key, Part: match.Part, Group: match.Group, Column: match.Column, Label: s.labelOf(match.Match), Heading: match.Name.Heading().String(),
 		State: match.State, Team1: s.matchSide(match, 0), Team2: s.matchSide(match, 1),
 	}
-	if 0 < match.Group && match.Group <= len(s.f.GroupNames) {
-		v.GroupName = s.f.GroupNames[match.Group-1]
+	if 0 < match.Group && match.Group <= len(s.finals.GroupNames) {
+		v.GroupName = s.finals.GroupNames[match.Group-1]
 	}
 	v.Day, v.GameTime, v.Court = s.placeOf(match.Key)
 	if v.Off = s.offReason(match); v.Off == OffWaiting {
@@ -211,8 +211,8 @@ func (s state) labelOf(p bracket.Match) string {
 	if p.Group == 0 {
 		return label.String()
 	}
-	if p.Group <= len(s.f.GroupNames) {
-		return fault.Textf("%s: %s", s.f.GroupNames[p.Group-1], label).String()
+	if p.Group <= len(s.finals.GroupNames) {
+		return fault.Textf("%s: %s", s.finals.GroupNames[p.Group-1], label).String()
 	}
 	return fault.Textf("Group %s: %s", strconv.Itoa(p.Group), label).String()
 }
@@ -242,7 +242,7 @@ func (s state) describeSource(source bracket.Source) fault.Text {
 // waitNote returns a sentence about which games have to be played before the teams of a match are known.
 func (s state) waitNote(match bracket.Situation) fault.Text {
 	var open []string
-	if s.f.SeedsOpen && (match.Sources[0].Kind == bracket.Seed || match.Sources[1].Kind == bracket.Seed) {
+	if s.finals.SeedsOpen && (match.Sources[0].Kind == bracket.Seed || match.Sources[1].Kind == bracket.Seed) {
 		open = append(open, fault.Textf("the games of the pools").String())
 	}
 	for side, slot := range match.Teams {
@@ -281,7 +281,7 @@ func LabelsOf(tx store.Knockouts, leagueID int64) (map[int64]string, error) {
 		}
 		byKey := map[string]string{}
 		for _, p := range knockout.Matches {
-			byKey[p.Key] = state{f: f}.labelOf(p)
+			byKey[p.Key] = state{finals: f}.labelOf(p)
 		}
 		for _, p := range matches {
 			if p.GameID != nil {

@@ -24,7 +24,7 @@ type WaitingMatch struct {
 func WaitingOfTeam(tx store.Knockouts, leagueID, teamID int64) ([]WaitingMatch, error) {
 	return findWaiting(tx, leagueID, func(s state, match bracket.Situation) (side int, isIncluded bool) {
 		side = slices.IndexFunc(match.Teams[:], func(slot bracket.Slot) bool { return slot.Team == teamID })
-		return side, side >= 0 && !slices.Contains(s.f.Absent, teamID)
+		return side, side >= 0 && !slices.Contains(s.finals.Absent, teamID)
 	})
 }
 
@@ -35,12 +35,12 @@ func WaitingOnCourt(tx store.Knockouts, leagueID int64, courtName string) ([]Wai
 	isHere := func(name string) bool { return league.FoldName(name) == key }
 	return findWaiting(tx, leagueID, func(s state, match bracket.Situation) (int, bool) {
 		_, _, court := s.placeOf(match.Key)
-		return -1, court != nil && isHere(*court) || s.f.Queue && slices.ContainsFunc(s.f.Courts, isHere)
+		return -1, court != nil && isHere(*court) || s.finals.Queue && slices.ContainsFunc(s.finals.Courts, isHere)
 	})
 }
 
 // findWaiting returns the matches that isIncluded accepts and whose teams are not both known, in the order of their times. side is the
-// matchSide of the team that the list is for; -1 for none.
+// side of the team that the list is for; -1 for none.
 func findWaiting(tx store.Knockouts, leagueID int64, isIncluded func(state, bracket.Situation) (side int, isIncluded bool)) (matches []WaitingMatch, err error) {
 	all, err := tx.FinalsOf(leagueID)
 	if err != nil {

@@ -180,11 +180,11 @@ func SetForfeitsInWords(sets []league.Set, team1, team2 string) fault.Text {
 		if name == "" {
 			continue
 		}
-		one := fault.Textf("%s forfeited set %s", name, strconv.Itoa(i+1))
+		text := fault.Textf("%s forfeited set %s", name, strconv.Itoa(i+1))
 		if all.IsZero() {
-			all = one
+			all = text
 		} else {
-			all = fault.Textf("%s, %s", all, one)
+			all = fault.Textf("%s, %s", all, text)
 		}
 	}
 	return all

@@ -38,7 +38,7 @@ func (svc *Service) StandingsCSV(ctx context.Context, actor access.Actor, league
 		(*s)[0][0] = l.TierColumn()
 		for _, tier := range tiers {
 			for _, row := range tier.Rows {
-				s.add(l.TierCell(tier.Tier), strconv.Itoa(row.Rank), csvimport.PlainCell(row.Name), strconv.Itoa(row.Wins), strconv.Itoa(row.Losses),
+				s.addRow(l.TierCell(tier.Tier), strconv.Itoa(row.Rank), csvimport.PlainCell(row.Name), strconv.Itoa(row.Wins), strconv.Itoa(row.Losses),
 					strconv.FormatFloat(row.WinPct, 'f', 1, 64), strconv.Itoa(row.PointsFor), strconv.Itoa(row.PointsAgainst), strconv.Itoa(row.Diff))
 			}
 		}
@@ -76,7 +76,7 @@ func (s *sheet) addRule(rules league.TableRules, tiers []standings.Tier) {
 		}
 		(*s)[1+i] = append((*s)[1+i], cells...)
 	}
-	s.add(standings.RuleInWords(rules))
+	s.addRow(standings.RuleInWords(rules))
 }
 
 // lotCell returns the lot of a team as a cell; empty if it has none.
@@ -119,7 +119,7 @@ func (svc *Service) ScheduleCSV(ctx context.Context, actor access.Actor, leagueI
 			(*s)[0] = append((*s)[0], csvimport.StageColumn)
 		}
 		for _, g := range schedules {
-			s.add(string(g.Day), string(g.GameTime), weekCell(l, g), tierCell(l, g),
+			s.addRow(string(g.Day), string(g.GameTime), weekCell(l, g), tierCell(l, g),
 				orEmpty(g.CourtName, csvimport.PlainCell), names[g.Team1ID], names[g.Team2ID], statusCell(g, drawn))
 			last := len(*s) - 1
 			if l.Duty > 0 {
@@ -185,9 +185,9 @@ func (svc *Service) HistoryCSV(ctx context.Context, actor access.Actor, leagueID
 		}
 		leagueGames, err := games.GamesOf(tx.Games, leagueID)
 		leagueGames = slices.DeleteFunc(leagueGames, func(g league.Game) bool { return !g.HasResult() })
-		slices.SortStableFunc(leagueGames, func(a, b league.Game) int { return cmp.Compare(playedOn(l, a), playedOn(l, b)) })
+		slices.SortStableFunc(leagueGames, func(a, b league.Game) int { return cmp.Compare(dayPlayed(l, a), dayPlayed(l, b)) })
 		for _, g := range leagueGames {
-			s.add(string(playedOn(l, g)), names[g.Team1ID], names[g.Team2ID], strconv.Itoa(g.Team1Score), strconv.Itoa(g.Team2Score))
+			s.addRow(string(dayPlayed(l, g)), names[g.Team1ID], names[g.Team2ID], strconv.Itoa(g.Team1Score), strconv.Itoa(g.Team2Score))
 		}
 		notes := buildNotes(leagueGames, names)
 		hasSets := slices.ContainsFunc(leagueGames, func(g league.Game) bool { return len(g.Sets) > 0 })
@@ -275,14 +275,14 @@ func (svc *Service) writeSheet(ctx context.Context, actor access.Actor, leagueID
 		if err := fill(tx, l, &s); err != nil {
 			return err
 		}
-		file = s.file()
+		file = s.toCSV()
 		return nil
 	})
 	return file, err
 }
 
-// playedOn returns the day of a completed game. A game that was not scheduled may have only the time of its completion.
-func playedOn(l league.League, g league.Game) league.Date {
+// dayPlayed returns the day of a completed game. A game that was not scheduled may have only the time of its completion.
+func dayPlayed(l league.League, g league.Game) league.Date {
 	switch {
 	case g.Day != nil:
 		return *g.Day
@@ -307,10 +307,10 @@ func teamNames(tx store.Teams, leagueID int64) (map[int64]string, error) {
 // csvimport.PlainCell, so that a spreadsheet does not run them as formulas.
 type sheet [][]string
 
-func (s *sheet) add(cells ...string) { *s = append(*s, cells) }
+func (s *sheet) addRow(cells ...string) { *s = append(*s, cells) }
 
-// file returns the sheet as CSV (RFC 4180). It begins with a byte order mark; without it, spreadsheets guess the encoding.
-func (s sheet) file() []byte {
+// toCSV returns the sheet as CSV (RFC 4180). It begins with a byte order mark; without it, spreadsheets guess the encoding.
+func (s sheet) toCSV() []byte {
 	var b bytes.Buffer
 	b.WriteString("\ufeff")
 	out := csv.NewWriter(&b)

@@ -166,12 +166,12 @@ func (svc *Service) loadView(tx *store.Tx, actor access.Actor, id int64) (view L
 	if errors.Is(err, store.ErrNotFound) {
 		return view, nil
 	}
-	view.HandOver = handOverView(offer, actor, view.Role)
+	view.HandOver = newHandOverView(offer, actor, view.Role)
 	return view, err
 }
 
-// handOverView returns an offer as shown to the actor; nil for other members than the one to whom the league is offered.
-func handOverView(h store.HandOver, actor access.Actor, role league.Role) *HandOverView {
+// newHandOverView returns an offer as shown to the actor; nil for other members than the one to whom the league is offered.
+func newHandOverView(h store.HandOver, actor access.Actor, role league.Role) *HandOverView {
 	isToYou := h.Member.UserID == actor.UserID
 	if actor.APIToken != 0 || !isToYou && role != league.Owner {
 		return nil
@@ -235,7 +235,7 @@ func moveAddress(tx *store.Tx, from, to league.League) error {
 	if base == "" || part != "" { // the season does not have the address of the series
 		return nil
 	}
-	own, err := ownAddress(tx.Leagues, base, from)
+	own, err := findFreeAddress(tx.Leagues, base, from)
 	if err != nil {
 		return err
 	}
@@ -252,8 +252,8 @@ func moveAddress(tx *store.Tx, from, to league.League) error {
 // maxNumberedSeasons is the largest number that is appended to the address of a season to make it unique.
 const maxNumberedSeasons = 50
 
-// ownAddress returns a free address for a season that gives the address of its series to another season.
-func ownAddress(tx store.Leagues, base string, l league.League) (string, error) {
+// findFreeAddress returns a free address for a season that gives the address of its series to another season.
+func findFreeAddress(tx store.Leagues, base string, l league.League) (string, error) {
 	part := league.SeasonPart(l.SeasonName)
 	if part == "" {
 		part = fmt.Sprintf("season-%d", l.ID)

@@ -54,7 +54,7 @@ func (svc *Service) Leagues(ctx context.Context, actor access.Actor) (views []Le
 				continue
 			}
 			if offer, ok := offers[l.ID]; ok {
-				view.HandOver = handOverView(offer, actor, view.Role)
+				view.HandOver = newHandOverView(offer, actor, view.Role)
 			}
 			views = append(views, view)
 		}

@@ -222,7 +222,7 @@ func lockTeam(tx *store.Tx, actor access.Actor, id int64, action access.Action) 
 	if l, err = access.LockLeague(tx, actor, t.LeagueID, action); err != nil {
 		return l, t, err
 	}
-	t, err = tx.Teams.FindTeam(id) // again: it may have changed before the league was locked
+	t, err = tx.Teams.FindTeam(id) // read again, because it may have changed before the lock
 	return l, t, err
 }
 

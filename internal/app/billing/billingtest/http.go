@@ -148,7 +148,7 @@ func (s *Server) handle(method string, path []string, form url.Values) (int, Obj
 		c["email"] = form.Get("email")
 		return http.StatusOK, c
 	case call == "POST customers":
-		c := Object{"id": s.id("cus"), "object": "customer", "email": form.Get("email")}
+		c := Object{"id": s.newID("cus"), "object": "customer", "email": form.Get("email")}
 		s.customers[c["id"].(string)] = c
 		return http.StatusOK, c
 	case call == "DELETE customers":
@@ -160,7 +160,7 @@ func (s *Server) handle(method string, path []string, form url.Values) (int, Obj
 		if sub == nil || sub["status"] == "canceled" {
 			return http.StatusNotFound, missingBody
 		}
-		s.end(sub)
+		s.endSubscription(sub)
 		return http.StatusOK, sub
 	case call == "POST checkout":
 		return s.createCheckout(form)
@@ -178,7 +178,7 @@ func (s *Server) handle(method string, path []string, form url.Values) (int, Obj
 			return http.StatusBadRequest, missingBody
 		}
 		address := s.base + "/portal/" + form.Get("customer") + "?back=" + url.QueryEscape(form.Get("return_url"))
-		return http.StatusOK, Object{"id": s.id("bps"), "object": "billing_portal.session", "url": address}
+		return http.StatusOK, Object{"id": s.newID("bps"), "object": "billing_portal.session", "url": address}
 	case call == "GET charges":
 		for _, in := range s.invoices {
 			if in["charge"] == id {
@@ -198,7 +198,7 @@ func (s *Server) handle(method string, path []string, form url.Values) (int, Obj
 				return http.StatusBadRequest, errorBody("invalid_request_error", "charge_already_refunded")
 			}
 		}
-		r := Object{"id": s.id("re"), "object": "refund", "payment_intent": form.Get("payment_intent")}
+		r := Object{"id": s.newID("re"), "object": "refund", "payment_intent": form.Get("payment_intent")}
 		s.refunds = append(s.refunds, r)
 		return http.StatusOK, r
 	}
@@ -222,7 +222,7 @@ func (s *Server) deleteCustomer(id string) (int, Object) {
 	c["deleted"] = true
 	for _, sub := range s.subs {
 		if sub["customer"] == id && sub["status"] != "canceled" {
-			s.end(sub)
+			s.endSubscription(sub)
 		}
 	}
 	return http.StatusOK, Object{"id": id, "object": "customer", "deleted": true}
@@ -249,7 +249,7 @@ func (s *Server) createCheckout(form url.Values) (int, Object) {
 	if trialEnd != 0 && time.Unix(trialEnd, 0).Before(s.now.Add(48*time.Hour)) {
 		return http.StatusBadRequest, errorBody("invalid_request_error", "parameter_invalid_integer")
 	}
-	id := s.id("cs")
+	id := s.newID("cs")
 	c := Object{
 		"id": id, "object": "checkout.session", "status": "open", "customer": form.Get("customer"), "mode": form.Get("mode"),
 		"url": s.base + "/pay/" + id, "expires_at": s.now.Add(24 * time.Hour).Unix(), "client_reference_id": form.Get("client_reference_id"),

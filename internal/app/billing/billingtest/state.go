@@ -149,7 +149,7 @@ func clone(o Object) Object {
 	return c
 }
 
-func (s *Server) id(prefix string) string {
+func (s *Server) newID(prefix string) string {
 	s.number++
 	return fmt.Sprintf("%s_%06d", prefix, s.number)
 }
@@ -159,7 +159,7 @@ const month = 30 * 24 * time.Hour
 // subscribe creates the subscription of a paid checkout.
 func (s *Server) subscribe(customer string, metadata Object, trialEnd int64) Object {
 	sub := Object{
-		"id": s.id("sub"), "object": "subscription", "customer": customer, "metadata": metadata, "created": s.now.Unix(),
+		"id": s.newID("sub"), "object": "subscription", "customer": customer, "metadata": metadata, "created": s.now.Unix(),
 		"start_date": s.now.Unix(), "cancel_at_period_end": false, "cancel_at": nil, "ended_at": nil, "trial_end": nil, "status": "active",
 	}
 	end := s.now.Add(month).Unix()
@@ -169,7 +169,7 @@ func (s *Server) subscribe(customer string, metadata Object, trialEnd int64) Obj
 	setPeriod(sub, end)
 	s.subs[sub["id"].(string)] = sub
 	s.order = append(s.order, sub["id"].(string))
-	s.emit("customer.subscription.created", sub)
+	s.queueEvent("customer.subscription.created", sub)
 	if trialEnd == 0 {
 		s.charge(sub)
 	}
@@ -180,7 +180,7 @@ func setPeriod(sub Object, end int64) {
 	sub["items"] = Object{"object": "list", "data": []any{Object{"id": "si_1", "object": "subscription_item", "current_period_end": end}}, "has_more": false}
 }
 
-func periodOf(sub Object) int64 {
+func periodEnd(sub Object) int64 {
 	return sub["items"].(Object)["data"].([]any)[0].(Object)["current_period_end"].(int64)
 }
 
@@ -191,8 +191,8 @@ func (s *Server) charge(sub Object) bool {
 		return false
 	}
 	s.invoices = append(s.invoices, Object{
-		"id": s.id("in"), "object": "invoice", "customer": customer, "subscription": sub["id"], "status": "paid", "amount_paid": int64(1000),
-		"payment_intent": s.id("pi"), "charge": s.id("ch"),
+		"id": s.newID("in"), "object": "invoice", "customer": customer, "subscription": sub["id"], "status": "paid", "amount_paid": int64(1000),
+		"payment_intent": s.newID("pi"), "charge": s.newID("ch"),
 	})
 	return true
 }
@@ -220,7 +220,7 @@ func (s *Server) Advance(by time.Duration) {
 func (s *Server) nextStep(sub Object) time.Time {
 	switch sub["status"] {
 	case "trialing", "active":
-		return time.Unix(periodOf(sub), 0)
+		return time.Unix(periodEnd(sub), 0)
 	case "past_due":
 		return time.Unix(sub["retry"].(int64), 0)
 	}
@@ -233,29 +233,29 @@ func (s *Server) step(sub Object) {
 	switch {
 	case sub["status"] == "past_due" && s.charge(sub):
 		sub["status"] = "active"
-		s.emit("customer.subscription.updated", sub)
+		s.queueEvent("customer.subscription.updated", sub)
 	case sub["status"] == "past_due":
 		if tries := sub["tries"].(int) + 1; tries < 4 {
 			sub["tries"], sub["retry"] = tries, s.now.Add(5*24*time.Hour).Unix()
 		} else {
-			s.end(sub)
+			s.endSubscription(sub)
 		}
 	case sub["cancel_at_period_end"] == true:
-		s.end(sub)
+		s.endSubscription(sub)
 	default:
 		sub["status"] = "active"
 		setPeriod(sub, s.now.Add(month).Unix())
-		s.emit("customer.subscription.updated", sub)
+		s.queueEvent("customer.subscription.updated", sub)
 		if !s.charge(sub) {
 			sub["status"], sub["tries"], sub["retry"] = "past_due", 1, s.now.Add(5*24*time.Hour).Unix()
-			s.emit("customer.subscription.updated", sub)
+			s.queueEvent("customer.subscription.updated", sub)
 		}
 	}
 }
 
-func (s *Server) end(sub Object) {
+func (s *Server) endSubscription(sub Object) {
 	sub["status"], sub["ended_at"] = "canceled", s.now.Unix()
-	s.emit("customer.subscription.deleted", sub)
+	s.queueEvent("customer.subscription.deleted", sub)
 }
 
 // Break sets whether the card of a customer is declined.
@@ -271,7 +271,7 @@ func (s *Server) Dispute(customer string) {
 	defer s.mu.Unlock()
 	for i := len(s.invoices) - 1; i >= 0; i-- {
 		if s.invoices[i]["customer"] == customer {
-			s.emit("charge.dispute.created", Object{"id": s.id("dp"), "object": "dispute", "charge": s.invoices[i]["charge"]})
+			s.queueEvent("charge.dispute.created", Object{"id": s.newID("dp"), "object": "dispute", "charge": s.invoices[i]["charge"]})
 			return
 		}
 	}
@@ -290,7 +290,7 @@ func (s *Server) Buy(checkout string) (back string, err error) {
 	trialEnd, _ := data["trial_end"].(int64)
 	sub := s.subscribe(c["customer"].(string), metadata, trialEnd)
 	c["status"], c["subscription"] = "complete", sub["id"]
-	s.emit("checkout.session.completed", c)
+	s.queueEvent("checkout.session.completed", c)
 	return c["back"].(string), nil
 }
 
@@ -306,7 +306,7 @@ func (s *Server) Manage(customer, action string) {
 		switch action {
 		case "cancel", "resume":
 			sub["cancel_at_period_end"] = action == "cancel"
-			s.emit("customer.subscription.updated", sub)
+			s.queueEvent("customer.subscription.updated", sub)
 		case "card":
 			s.badCards[customer] = false
 			if sub["status"] == "past_due" {
@@ -316,9 +316,9 @@ func (s *Server) Manage(customer, action string) {
 	}
 }
 
-// emit queues an event about the current state of an object, with the faults set by Knobs.
-func (s *Server) emit(kind string, object Object) {
-	e := Event{ID: s.id("evt"), Type: kind, Object: clone(object), At: s.now}
+// queueEvent queues an event about the current state of an object, with the faults set by Knobs.
+func (s *Server) queueEvent(kind string, object Object) {
+	e := Event{ID: s.newID("evt"), Type: kind, Object: clone(object), At: s.now}
 	if s.random.Float64() < s.knobs.Lose {
 		return
 	}
