@@ -196,7 +196,7 @@ func LockLeagueForOperator(tx *store.Tx, id int64) (league.League, error) {
 	return tx.Leagues.LockLeague(id)
 }
 
-// PublishLeague notifies the streams of a league of a change other than to a score.
+// PublishLeague notifies the streams of a league of a change to anything but a score.
 func PublishLeague(tx *store.Tx, id int64) { tx.Publish(topic.League(id)) }
 
 // PublishRights makes the streams of a league check again whether their users may read it.

@@ -103,7 +103,7 @@ func (svc *Service) addClaim(tx *store.Tx, t league.Team, l league.League, g sto
 		return view, err
 	}
 	if kind == league.ClaimAgreement {
-		if err := svc.games.DisputeEnded(tx, g); err != nil {
+		if err := svc.games.AdvanceAfterDispute(tx, g); err != nil {
 			return view, err
 		}
 	}

@@ -105,7 +105,7 @@ func (svc *Service) Settle(ctx context.Context, actor access.Actor, gameID int64
 			return err
 		}
 		tx.Publish(topic.AttentionOf(g.LeagueID))
-		if err := svc.games.DisputeEnded(tx, g); err != nil {
+		if err := svc.games.AdvanceAfterDispute(tx, g); err != nil {
 			return err
 		}
 		before := found.Score

@@ -89,7 +89,7 @@ func (svc *Service) adoptSchedule(tx *store.Tx, s *state) error {
 	if !s.finals.Queue {
 		return nil
 	}
-	for range 2 { // the first pass may put two matches on one court, as moved by a person
+	for range 2 { // people may have moved two matches to one court, which only the second pass finds
 		if err := svc.adoptLines(tx, s, s.displacedMatches()); err != nil {
 			return err
 		}

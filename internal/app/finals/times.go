@@ -12,7 +12,7 @@ import (
 
 // Times of package bracket are minutes since the midnight before the first night.
 
-// windows returns the nights as windows of minutes.
+// windows returns the start and the end of each night in minutes.
 func (s state) windows() []bracket.Window { return windowsOf(s.finals.FinalsPlan) }
 
 func windowsOf(p league.FinalsPlan) (windows []bracket.Window) {

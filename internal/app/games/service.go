@@ -31,8 +31,8 @@ func New(db *transaction.DB, quotas league.Quotas, finals Follower) *Service {
 	return &Service{db: db, quotas: quotas, finals: finals}
 }
 
-// DisputeEnded advances finals that may have waited for the end of a dispute about the result of a game.
-func (svc *Service) DisputeEnded(tx *store.Tx, g store.Game) error {
+// AdvanceAfterDispute advances finals that may have waited for the end of a dispute about the result of a game.
+func (svc *Service) AdvanceAfterDispute(tx *store.Tx, g store.Game) error {
 	return svc.finals.GameChanged(tx, svc, g)
 }
 

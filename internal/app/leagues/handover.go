@@ -141,7 +141,7 @@ func (svc *Service) RecordChange(tx store.Members, actor access.Actor, id int64,
 	return svc.recordChange(tx, actor, id, change, "")
 }
 
-// recordChange is RecordChange for a change that concerns another user, the subject; empty for none.
+// recordChange is RecordChange for a change that may concern another user. subject is the id of that user, or empty.
 func (svc *Service) recordChange(tx store.Members, actor access.Actor, id int64, change, subject string) error {
 	return tx.AddLeagueChange(store.LeagueChange{
 		LeagueID: id, At: svc.db.Now(), Actor: actor.UserID, Via: "session", Change: change, Subject: subject,
