@@ -17,8 +17,8 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// CreateDemo makes a demo league that belongs to the actor, without a public page. It is made in a scratch database, because its
-// games lie in the past and services have one clock, and then stored at once.
+// CreateDemo creates a demo league without a public page, owned by the actor. The league is built in a scratch database, because its
+// games lie in the past and the clock of the services cannot be set back, and is then stored as a whole.
 func CreateDemo(ctx context.Context, svc *Services, actor access.Actor) (view leagues.LeagueView, err error) {
 	if actor.UserID == "" {
 		return view, fault.ErrSignedOut
@@ -34,17 +34,17 @@ func CreateDemo(ctx context.Context, svc *Services, actor access.Actor) (view le
 	now := svc.DB.Now()
 	clock := now
 	secret := []byte(rand.Text() + rand.Text()) // no link of the scratch database stays valid
-	there := New(scratch, login.NewPasswords(), secret, func() time.Time { return clock }, league.DefaultQuotas)
-	maker := NewDemoMaker(there, &clock, now)
+	scratchServices := New(scratch, login.NewPasswords(), secret, func() time.Time { return clock }, league.DefaultQuotas)
+	maker := NewDemoMaker(scratchServices, &clock, now)
 	user := account.User{ID: actor.UserID, CreatedAt: clock, UpdatedAt: clock}
 	if err := scratch.Write(ctx, func(tx *store.Tx) error { return tx.Users.CreateUser(user) }); err != nil {
 		return view, err
 	}
-	once := transaction.WithKey(ctx, transaction.Key{}) // the Idempotency-Key is that of the demo league, not of what is made in it
-	made, err := maker.Make(once, actor, league.Off)
+	withoutKey := transaction.WithKey(ctx, transaction.Key{}) // the Idempotency-Key is for the whole league, not for each call that builds it
+	made, err := maker.Make(withoutKey, actor, league.Off)
 	if err != nil {
 		return view, fmt.Errorf("make a demo league: %w", err)
 	}
 	clock = now
-	return svc.Transfer.TakeDemo(ctx, actor, there.Transfer, made.ID)
+	return svc.Transfer.TakeDemo(ctx, actor, scratchServices.Transfer, made.ID)
 }

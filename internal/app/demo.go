@@ -11,11 +11,11 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// The league is the same each time except for its place and dates, so that screenshots can be compared. The strength of a
+// The demo league is the same each time except for its time zone and dates, so that screenshots can be compared. The strength of a
 // team is its advantage over the weakest team, in points.
 const (
 	leagueName  = "Riverside Volleyball"
-	weeksPlayed = 4 // of seven; the night of the fifth week is being played
+	weeksPlayed = 4 // completed weeks of seven; the night of the fifth week is in progress
 )
 
 type team struct {
@@ -30,19 +30,20 @@ var tiers = [][]team{
 		{"Mill Pond", 4}, {"Kneepads Anonymous", 2}, {"Orchard Lane", 1}, {"Tuesday's Leftovers", 0}},
 }
 
-// courts are two courts per tier. With four starts a night and two games per matchup the season takes seven weeks, in which
-// each team plays twice a night.
+// courts are the names of the two courts of each tier. With four starts a night and two games per matchup, the season takes seven weeks
+// and each team plays twice a night.
 var courts = [][]string{{"Court 1", "Court 2"}, {"Court 3", "Court 4"}}
 
-const starts = 4 // starts of games per court and night
+const startsPerNight = 4
 
-// A DemoMaker makes the league as its admin, on services whose clock it sets.
+// A DemoMaker builds demo leagues by calling the use cases as the admin of the league. It sets the clock of the services to the time of
+// each call that it simulates.
 type DemoMaker struct {
 	svc    *Services
 	clock  *time.Time
 	now    time.Time
 	zone   string
-	night  time.Time // start of the night that is being played
+	night  time.Time // start of the night in progress
 	random *mathrand.Rand
 
 	admin    access.Actor
@@ -50,18 +51,18 @@ type DemoMaker struct {
 	strength map[int64]int // by team id
 }
 
-// DemoMade is the league that a Maker has made.
-type DemoMade struct {
+// DemoLeague identifies a league that a DemoMaker has built.
+type DemoLeague struct {
 	ID   int64
-	Slug string // of its public page; empty if it has none
+	Slug string // slug of its public page; empty if it has none
 }
 
-// NewDemoMaker returns a Maker for a league whose night is being played at a time. clock is the clock of the services. It is set
-// to the time at which the admin creates the league, which is before the season.
+// NewDemoMaker returns a DemoMaker for a league with a night in progress at now. It sets clock, which is the clock of the services, to
+// the time before the season at which the admin creates the league.
 func NewDemoMaker(svc *Services, clock *time.Time, now time.Time) *DemoMaker {
 	zone, night := nightAt(now)
 	m := &DemoMaker{svc: svc, clock: clock, now: now, zone: zone, night: night, random: mathrand.New(mathrand.NewPCG(25, 30))}
-	*clock = league.Instant(m.start().AddDays(-10), "19:00", m.location())
+	*clock = league.Instant(m.seasonStart().AddDays(-10), "19:00", m.location())
 	return m
 }
 
@@ -70,14 +71,13 @@ func (m *DemoMaker) location() *time.Location {
 	return zone
 }
 
-// start returns the first day of the season.
-func (m *DemoMaker) start() league.Date {
+// seasonStart returns the first day of the season.
+func (m *DemoMaker) seasonStart() league.Date {
 	return league.DayOf(m.night, m.location()).AddDays(-7 * weeksPlayed)
 }
 
-// Make lets the admin create the league, plan its season and enter the results of past weeks, and lets phones score the
-// games of the present night.
-func (m *DemoMaker) Make(ctx context.Context, admin access.Actor, visibility league.Visibility) (DemoMade, error) {
+// Make creates the league, plans its season, enters the results of the past weeks and scores the games of the current night by phone.
+func (m *DemoMaker) Make(ctx context.Context, admin access.Actor, visibility league.Visibility) (DemoLeague, error) {
 	m.admin = admin
 	made, err := m.createLeague(ctx, visibility)
 	if err != nil {
@@ -86,7 +86,7 @@ func (m *DemoMaker) Make(ctx context.Context, admin access.Actor, visibility lea
 	if _, err := m.svc.Planning.AutoSchedule(ctx, m.admin, m.id, scheduling.SeasonChange{}); err != nil {
 		return made, err
 	}
-	lines, err := m.schedule(ctx)
+	lines, err := m.loadSchedule(ctx)
 	if err != nil {
 		return made, err
 	}
@@ -94,22 +94,22 @@ func (m *DemoMaker) Make(ctx context.Context, admin access.Actor, visibility lea
 		if *line.WeekNumber > weeksPlayed {
 			break
 		}
-		if err := m.play(ctx, line); err != nil {
+		if err := m.enterResult(ctx, line); err != nil {
 			return made, err
 		}
 	}
 	return made, m.playNight(ctx, lines)
 }
 
-// createLeague creates the league with its courts and teams.
-func (m *DemoMaker) createLeague(ctx context.Context, visibility league.Visibility) (made DemoMade, err error) {
-	night, start := m.night.In(m.location()), m.start()
+// createLeague creates the league, its courts and its teams.
+func (m *DemoMaker) createLeague(ctx context.Context, visibility league.Visibility) (made DemoLeague, err error) {
+	night, start := m.night.In(m.location()), m.seasonStart()
 	view, err := m.svc.Leagues.CreateLeague(ctx, m.admin, func(l *league.League) {
 		*l = league.CreateDefaults()
 		l.Name, l.Timezone, l.TierCount, l.TeamsPerTier = leagueName, m.zone, len(tiers), len(tiers[0])
 		l.StartDate, l.EndDate = &start, new(start.AddDays(7*(len(tiers[0])-2)))
 		l.GameDay = new(league.GameDay(night.Weekday().String()))
-		l.TimeBlockStart, l.TimeBlockEnd = new(clockOf(night)), new(clockOf(night.Add(starts*slot)))
+		l.TimeBlockStart, l.TimeBlockEnd = new(timeOfDay(night)), new(timeOfDay(night.Add(startsPerNight*slotLength)))
 		l.Visibility = visibility
 	})
 	if err != nil {
@@ -143,20 +143,20 @@ func (m *DemoMaker) createLeague(ctx context.Context, visibility league.Visibili
 	return made, nil
 }
 
-// clockOf returns the time of day.
-func clockOf(at time.Time) league.TimeOfDay { return league.AtMinute(60*at.Hour() + at.Minute()) }
+// timeOfDay returns the hour and minute of a time.
+func timeOfDay(at time.Time) league.TimeOfDay { return league.AtMinute(60*at.Hour() + at.Minute()) }
 
-// schedule returns the schedule in the order of play.
-func (m *DemoMaker) schedule(ctx context.Context) (lines []league.ScheduledGame, err error) {
-	err = m.reading(ctx, m.id, func(view access.ReadPermit) error {
+// loadSchedule returns the scheduled games in the order of play.
+func (m *DemoMaker) loadSchedule(ctx context.Context) (lines []league.ScheduledGame, err error) {
+	err = m.withReadPermit(ctx, m.id, func(view access.ReadPermit) error {
 		lines, _, err = m.svc.Planning.Schedules(ctx, view)
 		return err
 	})
 	return lines, err
 }
 
-// reading calls read with the permit of the admin to read a league, for which it opens a session.
-func (m *DemoMaker) reading(ctx context.Context, leagueID int64, read func(access.ReadPermit) error) error {
+// withReadPermit calls read with the admin's permit to read a league. It opens a session, because only a session cookie gets a permit.
+func (m *DemoMaker) withReadPermit(ctx context.Context, leagueID int64, read func(access.ReadPermit) error) error {
 	cookie, _, err := m.svc.People.OpenSession(ctx, m.admin.UserID, "demo", false)
 	if err != nil {
 		return err

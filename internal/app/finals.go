@@ -8,7 +8,7 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// playFinals plans a knockout of all teams on the evening of a day, and plays it to its champion.
+// playFinals plans a knockout of all teams on the evening of the given day and enters the results of all its matches.
 func (m *DemoMaker) playFinals(ctx context.Context, leagueID int64, day league.Date, strength map[string]int) error {
 	*m.clock = league.Instant(day.AddDays(-2), "19:00", m.location())
 	planned, err := m.svc.Finals.Plan(ctx, m.admin, leagueID, finals.Request{FinalsPlan: league.FinalsPlan{
@@ -28,7 +28,7 @@ func (m *DemoMaker) playFinals(ctx context.Context, leagueID int64, day league.D
 				continue
 			}
 			*m.clock = league.Instant(*match.Day, *match.GameTime, m.location())
-			score1, score2 := m.score(strength[names[*match.Team1.TeamID]] - strength[names[*match.Team2.TeamID]])
+			score1, score2 := m.randomScore(strength[names[*match.Team1.TeamID]] - strength[names[*match.Team2.TeamID]])
 			if _, err := m.svc.Scoring.ChangeGame(ctx, m.admin, *match.GameID, scoring.GameChange{
 				Team1Score: &score1, Team2Score: &score2, Status: new(league.Completed),
 			}); err != nil {

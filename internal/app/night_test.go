@@ -17,10 +17,10 @@ func TestNight(t *testing.T) {
 		if !ok {
 			t.Fatalf("there is no zone %s", zoneName)
 		}
-		if at := clockOf(start.In(zone)); at < "18:15" || at > "22:30" || at.Minutes()%15 != 0 {
+		if at := timeOfDay(start.In(zone)); at < "18:15" || at > "22:30" || at.Minutes()%15 != 0 {
 			t.Errorf("at %s the night begins at %s in %s", now, at, zoneName)
 		}
-		if on := now.Sub(start.Add(slot)); on < minPlayed || on >= minPlayed+slot {
+		if on := now.Sub(start.Add(slotLength)); on < minPlayed || on >= minPlayed+slotLength {
 			t.Errorf("at %s the games have been running for %s", now, on)
 		}
 	}

@@ -10,29 +10,29 @@ import (
 	"sideout/internal/rules/standings"
 )
 
-const pastName = "Riverside Beach"
+const pastLeagueName = "Riverside Beach"
 
-// pastTiers are the teams of the league whose season is over.
+// pastTiers are the teams, by tier, of the league that has played two seasons.
 var pastTiers = [][]team{
 	{{"Low Tide", 8}, {"Sandpipers", 6}, {"Pier Nine", 4}, {"Gull Street", 2}},
 	{{"Dune Buggies", 7}, {"Beach House", 5}, {"Driftwood", 3}, {"Slow Waves", 0}},
 }
 
-// How many weeks before the night that is being played the seasons begin, and how many weeks they take: each team plays once a night.
-const firstSeason, secondSeason, weeksOfPast = 28, 8, 6
+// The two past seasons begin this many weeks before the current night. Each takes pastSeasonWeeks weeks, with one game per team a night.
+const firstSeasonWeeksAgo, secondSeasonWeeksAgo, pastSeasonWeeks = 28, 8, 6
 
-// MakePast lets the admin create a league in which two seasons have been played. The first is closed. The second is over, and most
-// captains have said whether their teams come back.
-func (m *DemoMaker) MakePast(ctx context.Context, admin access.Actor) (made DemoMade, err error) {
+// MakePast creates a league that has played two seasons. The first is closed. The second is over, and most captains have answered
+// whether their teams play the next one.
+func (m *DemoMaker) MakePast(ctx context.Context, admin access.Actor) (made DemoLeague, err error) {
 	m.admin = admin
 	now := *m.clock
 	defer func() { *m.clock = now }()
-	start := m.pastDay(firstSeason)
+	start := m.dayWeeksAgo(firstSeasonWeeksAgo)
 	*m.clock = league.Instant(start.AddDays(-7), "19:00", m.location())
 	view, err := m.svc.Leagues.CreateLeague(ctx, admin, func(l *league.League) {
 		*l = league.CreateDefaults()
-		l.Name, l.SeasonName, l.Timezone, l.TierCount, l.TeamsPerTier = pastName, standings.NameOf(start), m.zone, len(pastTiers), len(pastTiers[0])
-		l.StartDate, l.EndDate, l.Visibility = &start, new(start.AddDays(7*(weeksOfPast-1))), league.Public
+		l.Name, l.SeasonName, l.Timezone, l.TierCount, l.TeamsPerTier = pastLeagueName, standings.NameOf(start), m.zone, len(pastTiers), len(pastTiers[0])
+		l.StartDate, l.EndDate, l.Visibility = &start, new(start.AddDays(7*(pastSeasonWeeks-1))), league.Public
 		l.GameDay = new(league.GameDay(start.Weekday().String()))
 	})
 	if err != nil {
@@ -57,37 +57,37 @@ func (m *DemoMaker) MakePast(ctx context.Context, admin access.Actor) (made Demo
 	if _, err := m.svc.Seasons.Close(ctx, admin, view.ID); err != nil {
 		return made, err
 	}
-	start = m.pastDay(secondSeason)
+	start = m.dayWeeksAgo(secondSeasonWeeksAgo)
 	next, err := m.svc.Seasons.Start(ctx, admin, view.ID, seasons.Request{
-		StartDate: &start, EndDate: new(start.AddDays(7 * (weeksOfPast - 1))), Basis: standings.AsBefore, Moves: new(1),
+		StartDate: &start, EndDate: new(start.AddDays(7 * (pastSeasonWeeks - 1))), Basis: standings.AsBefore, Moves: new(1),
 		Copied: standings.CopiedSettings{Courts: true, Rules: true, Members: true, Duty: true, Shape: true},
 	}, false)
 	if err != nil {
 		return made, err
 	}
-	made = DemoMade{ID: next.ID, Slug: *next.Slug}
+	made = DemoLeague{ID: next.ID, Slug: *next.Slug}
 	if err := m.playSeason(ctx, next.ID, start, strength); err != nil {
 		return made, err
 	}
-	if err := m.playFinals(ctx, next.ID, start.AddDays(7*weeksOfPast), strength); err != nil {
+	if err := m.playFinals(ctx, next.ID, start.AddDays(7*pastSeasonWeeks), strength); err != nil {
 		return made, err
 	}
-	return made, m.sayBack(ctx, next.ID)
+	return made, m.answerForCaptains(ctx, next.ID)
 }
 
-// pastDay returns the day a number of weeks before the night that is being played.
-func (m *DemoMaker) pastDay(weeks int) league.Date {
+// dayWeeksAgo returns the day the given number of weeks before the current night.
+func (m *DemoMaker) dayWeeksAgo(weeks int) league.Date {
 	return league.DayOf(m.night, m.location()).AddDays(-7 * weeks)
 }
 
-// playSeason enters the results of a season: in each tier each team meets each other one twice.
+// playSeason enters the results of a season in which each team plays every other team of its tier twice.
 func (m *DemoMaker) playSeason(ctx context.Context, leagueID int64, start league.Date, strength map[string]int) error {
 	teams, err := m.teamsOf(ctx, leagueID)
 	if err != nil {
 		return err
 	}
 	rounds := [][2][2]int{{{0, 3}, {1, 2}}, {{0, 2}, {3, 1}}, {{0, 1}, {2, 3}}}
-	for week := range weeksOfPast {
+	for week := range pastSeasonWeeks {
 		day := start.AddDays(7 * week)
 		*m.clock = league.Instant(day, "21:00", m.location())
 		for tier := 1; tier <= len(pastTiers); tier++ {
@@ -100,7 +100,7 @@ func (m *DemoMaker) playSeason(ctx context.Context, leagueID int64, start league
 			for _, pair := range rounds[week%len(rounds)] {
 				team1, team2 := own[pair[0]], own[pair[1]]
 				result := leagues.NewGame{LeagueID: leagueID, Team1ID: team1.ID, Team2ID: team2.ID, DateField: "playedAt", Date: string(day)}
-				result.Team1Score, result.Team2Score = m.score(strength[team1.Name] - strength[team2.Name])
+				result.Team1Score, result.Team2Score = m.randomScore(strength[team1.Name] - strength[team2.Name])
 				if _, err := m.svc.Leagues.RecordGame(ctx, m.admin, result); err != nil {
 					return err
 				}
@@ -110,8 +110,9 @@ func (m *DemoMaker) playSeason(ctx context.Context, leagueID int64, start league
 	return nil
 }
 
-// sayBack lets the captains say whether their teams come back: the last one stays away, and the one before it has not answered.
-func (m *DemoMaker) sayBack(ctx context.Context, leagueID int64) error {
+// answerForCaptains answers for each captain whether the team plays the next season: the last team does not, the second-last one has
+// not answered, and all others do.
+func (m *DemoMaker) answerForCaptains(ctx context.Context, leagueID int64) error {
 	captains, err := m.svc.Captains.List(ctx, m.admin, leagueID)
 	if err != nil {
 		return err
@@ -131,9 +132,8 @@ func (m *DemoMaker) sayBack(ctx context.Context, leagueID int64) error {
 	return nil
 }
 
-// teamsOf returns the teams of a league.
 func (m *DemoMaker) teamsOf(ctx context.Context, leagueID int64) (teams []league.Team, err error) {
-	err = m.reading(ctx, leagueID, func(view access.ReadPermit) error {
+	err = m.withReadPermit(ctx, leagueID, func(view access.ReadPermit) error {
 		teams, _, err = m.svc.Leagues.Teams(ctx, view)
 		return err
 	})

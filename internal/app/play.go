@@ -12,22 +12,21 @@ import (
 	"sideout/internal/rules/score"
 )
 
-// play enters the result of a game at its end, and sets the clock back.
-func (m *DemoMaker) play(ctx context.Context, line league.ScheduledGame) error {
-	planned := *m.clock
-	score1, score2 := m.score(m.strength[line.Team1ID] - m.strength[line.Team2ID])
+// enterResult enters a random result of a game with the clock set to the end of the game, and then restores the clock.
+func (m *DemoMaker) enterResult(ctx context.Context, line league.ScheduledGame) error {
+	savedTime := *m.clock
+	score1, score2 := m.randomScore(m.strength[line.Team1ID] - m.strength[line.Team2ID])
 	duration := 11*60 + 6*(score1+score2) + m.random.IntN(60)
 	*m.clock = line.GameDate.Add(time.Duration(duration) * time.Second)
 	_, err := m.svc.Scoring.ChangeGame(ctx, m.admin, *line.GameID, scoring.GameChange{
 		Team1Score: &score1, Team2Score: &score2, Status: new(league.Completed), Duration: &duration,
 	})
-	*m.clock = planned
+	*m.clock = savedTime
 	return err
 }
 
-// score returns a random result of a game to 25, win by two, cap 30. advantage is the difference of the teams'
-// strengths.
-func (m *DemoMaker) score(advantage int) (team1, team2 int) {
+// randomScore returns a random result of a game to 25, win by 2, capped at 30. advantage is the strength of team 1 minus that of team 2.
+func (m *DemoMaker) randomScore(advantage int) (team1, team2 int) {
 	margin := int(math.Round(float64(advantage) + 5*m.random.NormFloat64()))
 	if margin == 0 {
 		margin = 1 - 2*m.random.IntN(2)
@@ -46,7 +45,7 @@ func (m *DemoMaker) score(advantage int) (team1, team2 int) {
 	return win, lose
 }
 
-// playNight lets phones score the games of the night that have begun.
+// playNight scores the games of the current night that have begun, each by the phone at its court.
 func (m *DemoMaker) playNight(ctx context.Context, lines []league.ScheduledGame) error {
 	running := 0
 	for _, line := range lines {
@@ -55,10 +54,10 @@ func (m *DemoMaker) playNight(ctx context.Context, lines []league.ScheduledGame)
 		case *line.WeekNumber != weeksPlayed+1:
 		case line.GameDate.Equal(m.night):
 			err = m.scoreByPhone(ctx, line, 1000, 17*time.Second)
-		case line.GameDate.Equal(m.night.Add(slot)):
-			points, latest := pointsNow[running], m.now.Add(-lastPoint)
-			if running++; running == len(pointsNow) {
-				latest = m.now.Add(-silence)
+		case line.GameDate.Equal(m.night.Add(slotLength)):
+			points, latest := runningPoints[running], m.now.Add(-sinceLastPoint)
+			if running++; running == len(runningPoints) {
+				latest = m.now.Add(-offlineFor)
 			}
 			err = m.scoreByPhone(ctx, line, points, latest.Sub(line.GameDate)/time.Duration(points))
 		}
@@ -69,10 +68,10 @@ func (m *DemoMaker) playNight(ctx context.Context, lines []league.ScheduledGame)
 	return nil
 }
 
-// scoreByPhone scores a game by its link, one point after every pause, until it is won or has that many points. Then it
-// sets the clock back.
-func (m *DemoMaker) scoreByPhone(ctx context.Context, line league.ScheduledGame, points int, pause time.Duration) error {
-	planned, at := *m.clock, line.GameDate
+// scoreByPhone scores a game by its score link, one point per interval, until it is won or has the given number of points. Then it
+// restores the clock.
+func (m *DemoMaker) scoreByPhone(ctx context.Context, line league.ScheduledGame, points int, interval time.Duration) error {
+	savedTime, at := *m.clock, line.GameDate
 	rules := league.DefaultRules(league.Volleyball).SetRules
 	advantage := m.strength[line.Team1ID] - m.strength[line.Team2ID]
 	team1, team2 := 0, 0
@@ -84,7 +83,7 @@ func (m *DemoMaker) scoreByPhone(ctx context.Context, line league.ScheduledGame,
 		} else {
 			team, team2 = score.Team2, team2+1
 		}
-		at = at.Add(pause)
+		at = at.Add(interval)
 		events = append(events, score.Event{
 			ID: fmt.Sprintf("demo-%d-%d", *line.GameID, team1+team2), Type: score.Point, Team: team, Rally: team1 + team2, At: at.UnixMilli(),
 		})
@@ -96,6 +95,6 @@ func (m *DemoMaker) scoreByPhone(ctx context.Context, line league.ScheduledGame,
 		change.Duration = new(int(at.Sub(line.GameDate).Seconds()))
 	}
 	_, err := m.svc.Scoring.ChangeGame(ctx, access.Actor{Token: *line.InviteToken}, *line.GameID, change)
-	*m.clock = planned
+	*m.clock = savedTime
 	return err
 }

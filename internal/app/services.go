@@ -1,5 +1,5 @@
-// Package app builds the use cases of all subjects over one store, and the demo league with them: a season half played, a night that
-// is being played now, and a league of two seasons that are over.
+// Package app builds the services of all use cases over one store. It also builds the demo leagues: one in mid-season with a night in
+// progress, and one that has played two seasons.
 package app
 
 import (
@@ -29,9 +29,9 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Services are the use cases by subject.
+// Services holds the services that implement the use cases.
 type Services struct {
-	Store       *store.Store // for the program around the use cases: metrics, backups, notifications of commits
+	Store       *store.Store // for metrics, backups and notifications about commits, which are not use cases
 	DB          *transaction.DB
 	Key         *secret.Key
 	Links       *access.Links
@@ -62,7 +62,8 @@ type Services struct {
 	Push        *push.Service
 }
 
-// New returns the services over a store. The secret signs links and seals cookies, see secret.NewKey; now is the clock.
+// New returns the services over a store. secretBytes is the secret that signs links and seals cookies, see secret.NewKey; now is the
+// clock.
 func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now func() time.Time, quotas league.Quotas) *Services {
 	key := secret.NewKey(secretBytes, now)
 	db := transaction.New(s, key, now)
@@ -70,8 +71,8 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 	games := games.New(db, quotas, finals.NewFollower(db, links))
 	knockouts := finals.New(db, links, games)
 	accounts := accounts.New(db, s, key, passwords)
-	live := scoring.New(db, links, games)
-	needs := attention.New(db, games)
+	liveScoring := scoring.New(db, links, games)
+	attentionLists := attention.New(db, games)
 	pages := public.New(db, s, key, links, games, knockouts)
 	manager := leagues.New(db, links, games, quotas)
 	manager.Mails = outbox.NewNoticeSettings(db, key)
@@ -86,15 +87,15 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 		APITokens:   access.NewAPITokens(db, accounts),
 		Leagues:     manager,
 		Planning:    planner,
-		Scoring:     live,
+		Scoring:     liveScoring,
 		Public:      pages,
 		Finals:      knockouts,
 		Seasons:     seasons.New(db, manager, leagues.NewEnds(knockouts), quotas),
-		SharedGames: scoring.NewSharedGames(db, live, quotas),
+		SharedGames: scoring.NewSharedGames(db, liveScoring, quotas),
 		Transfer:    transfer.New(db, links, quotas),
-		Attention:   needs,
+		Attention:   attentionLists,
 		Courts:      public.NewCourts(db, links, games),
-		Tonight:     attention.NewTonight(db, links, needs),
+		Tonight:     attention.NewTonight(db, links, attentionLists),
 
 		Tournaments: tournaments.New(db, games, manager, planner, knockouts),
 
@@ -104,7 +105,7 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 		Plans:       access.NewSubscriptions(db),
 		Billing:     billing.New(db),
 		Notices:     manager.Mails,
-		Mornings:    attention.NewMorningMails(db, needs),
+		Mornings:    attention.NewMorningMails(db, attentionLists),
 		Push:        push.New(db, key),
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// OwnerSubscription are what is known about the plan of a user, for packages that only pass it on.
+// OwnerSubscription is the subscription of a league's owner, for packages that only pass it on.
 type OwnerSubscription = account.Subscription
 
 // AccessOf returns what the plan of a user allows now.
@@ -22,7 +22,7 @@ func AccessOf(tx *store.Tx, userID string) (account.Access, error) {
 	return account.Facts{IsBilled: true, Subscription: s}.Access(now), err
 }
 
-// SubscriptionOf returns the facts about the plan of a user; empty ones if there are none.
+// SubscriptionOf returns the subscription of a user; an empty one if none is stored.
 func SubscriptionOf(tx store.Billing, userID string) (account.Subscription, error) {
 	s, err := tx.FindSubscription(userID)
 	if errors.Is(err, store.ErrNotFound) {
@@ -31,46 +31,46 @@ func SubscriptionOf(tx store.Billing, userID string) (account.Subscription, erro
 	return s, err
 }
 
-// CheckArranging returns PaymentRequired if the plan of a league's owner has ended, so that the league is only played.
+// CheckArranging returns PaymentRequired if the plan of a league's owner has ended. Such a league can only be read and played.
 func CheckArranging(tx *store.Tx, l league.League, userID string) error {
 	if _, isBilled := tx.BilledAt(); !isBilled {
 		return nil
 	}
-	plan, err := SubscriptionOf(tx.Billing, l.OwnerID)
+	subscription, err := SubscriptionOf(tx.Billing, l.OwnerID)
 	if err != nil {
 		return err
 	}
-	return CheckArrangingBy(tx, l, plan, userID)
+	return CheckArrangingWith(tx, l, subscription, userID)
 }
 
-// CheckArrangingBy is CheckArranging by the facts about the plan of the league's owner.
-func CheckArrangingBy(tx *store.Tx, l league.League, plan OwnerSubscription, userID string) error {
+// CheckArrangingWith is CheckArranging for a caller that has loaded the subscription of the league's owner.
+func CheckArrangingWith(tx *store.Tx, l league.League, subscription OwnerSubscription, userID string) error {
 	now, isBilled := tx.BilledAt()
-	access := account.Facts{IsBilled: isBilled, Subscription: plan}.Access(now)
+	access := account.Facts{IsBilled: isBilled, Subscription: subscription}.Access(now)
 	if access.MayArrange(now, league.ZoneOf(l)) {
 		return nil
 	}
 	if userID != l.OwnerID {
-		return ended(fault.New(fault.PaymentRequired, "Pro ended for this league. It can be read and played; its owner can renew it."))
+		return withPlanEnded(fault.New(fault.PaymentRequired, "Pro ended for this league. It can be read and played; its owner can renew it."))
 	}
-	day := access.Until.In(league.ZoneOf(l)).Format(shortDay)
+	day := access.Until.In(league.ZoneOf(l)).Format(dayLayout)
 	price, err := PriceOf(tx.Billing)
 	if err != nil {
 		return err
 	}
 	if access.WasTrial {
-		return ended(fault.New(fault.PaymentRequired, "Your trial ended on %s. This league can be read, played and exported; subscribe for %s a month to change it.", day, price.String()))
+		return withPlanEnded(fault.New(fault.PaymentRequired, "Your trial ended on %s. This league can be read, played and exported; subscribe for %s a month to change it.", day, price.String()))
 	}
-	return ended(fault.New(fault.PaymentRequired, "Pro ended on %s. This league can be read, played and exported; subscribe for %s a month to change it.", day, price.String()))
+	return withPlanEnded(fault.New(fault.PaymentRequired, "Pro ended on %s. This league can be read, played and exported; subscribe for %s a month to change it.", day, price.String()))
 }
 
-// shortDay is the form of a day in the sentences of this package.
-const shortDay = "2 Jan"
+// dayLayout is the layout of a day in the messages of this package.
+const dayLayout = "2 Jan"
 
-// ended marks the refusal of a call that needs a plan.
-func ended(refusal error) error { return fault.WithType(refusal, fault.PlanEnded) }
+// withPlanEnded gives an error the type by which the client knows that a plan is needed.
+func withPlanEnded(err error) error { return fault.WithType(err, fault.PlanEnded) }
 
-// CheckCreating returns PaymentRequired if the plan of a user has ended, so that the user creates no more leagues.
+// CheckCreating returns PaymentRequired if the plan of a user has ended. Such a user cannot create leagues.
 func CheckCreating(tx *store.Tx, userID string) error {
 	access, err := AccessOf(tx, userID)
 	if err != nil || access.Level != account.Ended {
@@ -80,14 +80,14 @@ func CheckCreating(tx *store.Tx, userID string) error {
 	if err != nil {
 		return err
 	}
-	day := access.Until.UTC().Format(shortDay)
+	day := access.Until.UTC().Format(dayLayout)
 	if access.WasTrial {
-		return ended(fault.New(fault.PaymentRequired, "Your trial ended on %s. Subscribe for %s a month to create a league.", day, price.String()))
+		return withPlanEnded(fault.New(fault.PaymentRequired, "Your trial ended on %s. Subscribe for %s a month to create a league.", day, price.String()))
 	}
-	return ended(fault.New(fault.PaymentRequired, "Pro ended on %s. Subscribe for %s a month to create a league.", day, price.String()))
+	return withPlanEnded(fault.New(fault.PaymentRequired, "Pro ended on %s. Subscribe for %s a month to create a league.", day, price.String()))
 }
 
-// PriceOf returns what a month of Pro costs.
+// PriceOf returns the price of one month of Pro.
 func PriceOf(tx store.Billing) (account.Price, error) {
 	price, err := tx.LatestPrice()
 	if errors.Is(err, store.ErrNotFound) {

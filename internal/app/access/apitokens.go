@@ -16,11 +16,10 @@ import (
 )
 
 const (
-	// tokensPerUser is the largest number of tokens of a user, so that their list stays short enough to read.
-	tokensPerUser = 50
-	// leaguesPerToken is the largest number of leagues of a token.
-	leaguesPerToken = 50
-	// useInterval is how often the use of a token is stored.
+	// maxTokensPerUser keeps the list of a user's tokens short enough to read.
+	maxTokensPerUser   = 50
+	maxLeaguesPerToken = 50
+	// useInterval is the minimum time between two updates of the last use of a token.
 	useInterval = time.Hour
 
 	day = 24 * time.Hour
@@ -32,64 +31,64 @@ type APITokens struct {
 	people *accounts.Service
 }
 
-// NewAPITokens returns a Service.
+// NewAPITokens returns the use cases of API tokens.
 func NewAPITokens(db *transaction.DB, people *accounts.Service) *APITokens {
 	return &APITokens{db, people}
 }
 
-// APITokenRole is what a token may do in a league at most.
+// APITokenRole is the role of a token in a league. The token never has more rights than its user.
 type APITokenRole struct {
 	LeagueID int64       `json:"leagueId"`
-	League   string      `json:"league"` // its name
+	League   string      `json:"league"` // name of the league
 	Role     league.Role `json:"role"`
 }
 
-// APITokenView is a token as its user sees it. Its secret is shown once, see NewToken.
+// APITokenView is a token as its user sees it, without its secret.
 type APITokenView struct {
 	account.APIToken
 	Expired bool           `json:"expired"`
 	Roles   []APITokenRole `json:"roles"`
 }
 
-// NewAPIToken is a token that was made just now, with its secret.
+// NewAPIToken is a token that has just been created, with its secret.
 type NewAPIToken struct {
 	APITokenView
-	Secret string `json:"secret"` // for the header "Authorization: Bearer …"; it is shown only now
+	Secret string `json:"secret"` // for the header "Authorization: Bearer …"; returned only in this response
 }
 
-// APITokenBody is what a user asks for.
+// APITokenBody is the request to create a token.
 type APITokenBody struct {
 	Name  string             `json:"name"`
-	Days  int                `json:"days"` // until it expires: 30, 90 or 365
+	Days  int                `json:"days"` // lifetime in days: 30, 90 or 365
 	Roles []APITokenRoleBody `json:"roles"`
 }
 
-// APITokenRoleBody is a role in a league that a token is to have.
+// APITokenRoleBody requests a role in a league for a token.
 type APITokenRoleBody struct {
 	LeagueID int64       `json:"leagueId"`
-	Role     league.Role `json:"role"` // viewer, scorer or manager, and no more than one's own
+	Role     league.Role `json:"role"` // viewer, scorer or manager; not higher than the role of the user
 }
 
 var (
-	errUnknown  = fault.New(fault.Unauthorized, "Unauthorized: this API token is unknown, has expired or was revoked. Make a new one on the page Your account.")
-	errTooMany  = fault.New(fault.Conflict, "You have 50 API tokens already. Revoke one that you do not use any more first.")
-	errNoLeague = fault.Field("roles", "Choose a role in at least one league, and in 50 at most")
+	errUnknownToken  = fault.New(fault.Unauthorized, "Unauthorized: this API token is unknown, has expired or was revoked. Make a new one on the page Your account.")
+	errTooManyTokens = fault.New(fault.Conflict, "You have 50 API tokens already. Revoke one that you do not use any more first.")
+	errNoLeague      = fault.Field("roles", "Choose a role in at least one league, and in 50 at most")
 )
 
-// Make stores a new token of a user.
-func (svc *APITokens) Make(ctx context.Context, userID string, r APITokenBody) (made NewAPIToken, err error) {
+// Make creates a token of a user and returns it with its secret.
+func (svc *APITokens) Make(ctx context.Context, userID string, r APITokenBody) (created NewAPIToken, err error) {
 	name, problem := league.TidyName(league.APITokenName, r.Name)
 	switch {
 	case !problem.IsZero():
-		return made, fault.Field("name", "%s", problem)
+		return created, fault.Field("name", "%s", problem)
 	case r.Days != 30 && r.Days != 90 && r.Days != 365:
-		return made, fault.Field("days", "Choose 30, 90 or 365 days")
-	case len(r.Roles) == 0 || len(r.Roles) > leaguesPerToken:
-		return made, errNoLeague
+		return created, fault.Field("days", "Choose 30, 90 or 365 days")
+	case len(r.Roles) == 0 || len(r.Roles) > maxLeaguesPerToken:
+		return created, errNoLeague
 	}
 	now := svc.db.Now()
-	made.Secret = secret.NewAPIToken()
-	made.APIToken = account.APIToken{UserID: userID, Name: name, CreatedAt: now, ExpiresAt: now.Add(time.Duration(r.Days) * day)}
+	created.Secret = secret.NewAPIToken()
+	created.APIToken = account.APIToken{UserID: userID, Name: name, CreatedAt: now, ExpiresAt: now.Add(time.Duration(r.Days) * day)}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if err := tx.Users.LockUser(userID); err != nil {
 			return err
@@ -98,31 +97,31 @@ func (svc *APITokens) Make(ctx context.Context, userID string, r APITokenBody) (
 		if err != nil {
 			return err
 		}
-		if len(others) >= tokensPerUser {
-			return errTooMany
+		if len(others) >= maxTokensPerUser {
+			return errTooManyTokens
 		}
 		roles, err := checkRoles(tx, userID, r.Roles)
 		if err != nil {
 			return err
 		}
-		made.Roles = viewsOf(roles)
-		made.ID, err = tx.Sessions.CreateAPIToken(store.APIToken{APIToken: made.APIToken, Hash: secret.HashToken(made.Secret)}, roles)
+		created.Roles = roleViews(roles)
+		created.ID, err = tx.Sessions.CreateAPIToken(store.APIToken{APIToken: created.APIToken, Hash: secret.HashToken(created.Secret)}, roles)
 		if err != nil {
 			return err
 		}
-		return svc.people.Notify(tx, userID, "api-token:"+made.hashForKey(), notices.APITokenMade{Name: name, At: now})
+		return svc.people.Notify(tx, userID, "api-token:"+created.mailKey(), notices.APITokenMade{Name: name, At: now})
 	})
-	return made, err
+	return created, err
 }
 
-// hashForKey names the mail about a token.
-func (t NewAPIToken) hashForKey() string { return secret.HashToken("mail about " + t.Secret) }
+// mailKey returns the unique key of the mail that notifies the user about the new token.
+func (t NewAPIToken) mailKey() string { return secret.HashToken("mail about " + t.Secret) }
 
-// checkRoles refuses a role that its user does not have in a league.
-func checkRoles(tx *store.Tx, userID string, asked []APITokenRoleBody) (roles []store.APITokenRole, err error) {
+// checkRoles returns the requested roles of a token, or an error if the user has a lower role in one of the leagues.
+func checkRoles(tx *store.Tx, userID string, requested []APITokenRoleBody) (roles []store.APITokenRole, err error) {
 	seen := map[int64]bool{}
-	for _, one := range asked {
-		l, own, err := LeagueFor(tx, Actor{UserID: userID}, one.LeagueID, Read)
+	for _, r := range requested {
+		l, own, err := LeagueFor(tx, Actor{UserID: userID}, r.LeagueID, Read)
 		switch {
 		case errors.Is(err, store.ErrNotFound), fault.Is(err, fault.NotFound):
 			return nil, fault.Field("roles", "One of these leagues does not exist, or you have no role in it")
@@ -130,18 +129,18 @@ func checkRoles(tx *store.Tx, userID string, asked []APITokenRoleBody) (roles []
 			return nil, err
 		case seen[l.ID]:
 			return nil, fault.Field("roles", "Each league can be chosen once")
-		case !one.Role.Valid() || one.Role == league.Owner:
+		case !r.Role.Valid() || r.Role == league.Owner:
 			return nil, fault.Field("roles", "The role of a token must be viewer, scorer or manager")
-		case Lower(one.Role, own) != one.Role:
-			return nil, fault.Field("roles", "In %s your own role is lower than %s", l.Name, string(one.Role))
+		case LowerRole(r.Role, own) != r.Role:
+			return nil, fault.Field("roles", "In %s your own role is lower than %s", l.Name, string(r.Role))
 		}
 		seen[l.ID] = true
-		roles = append(roles, store.APITokenRole{LeagueID: l.ID, League: l.Name, Role: one.Role})
+		roles = append(roles, store.APITokenRole{LeagueID: l.ID, League: l.Name, Role: r.Role})
 	}
 	return roles, nil
 }
 
-func viewsOf(roles []store.APITokenRole) []APITokenRole {
+func roleViews(roles []store.APITokenRole) []APITokenRole {
 	views := []APITokenRole{}
 	for _, r := range roles {
 		views = append(views, APITokenRole{r.LeagueID, r.League, r.Role})
@@ -149,7 +148,7 @@ func viewsOf(roles []store.APITokenRole) []APITokenRole {
 	return views
 }
 
-// Tokens returns the tokens of a user, the newest first. Their roles are those that were given, whatever the user may do meanwhile.
+// Tokens returns the tokens of a user, newest first, with the roles that were granted. The user's own roles may be lower by now.
 func (svc *APITokens) Tokens(ctx context.Context, userID string) (views []APITokenView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		views = []APITokenView{}
@@ -163,7 +162,7 @@ func (svc *APITokens) Tokens(ctx context.Context, userID string) (views []APITok
 			byToken[r.TokenID] = append(byToken[r.TokenID], r)
 		}
 		for _, t := range tokens {
-			views = append(views, APITokenView{t.APIToken, !svc.db.Now().Before(t.ExpiresAt), viewsOf(byToken[t.ID])})
+			views = append(views, APITokenView{t.APIToken, !svc.db.Now().Before(t.ExpiresAt), roleViews(byToken[t.ID])})
 		}
 		return err
 	})
@@ -175,8 +174,8 @@ func (svc *APITokens) Revoke(ctx context.Context, userID string, id int64) error
 	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Sessions.DeleteAPIToken(userID, id) })
 }
 
-// Authenticate returns the caller who sends a token; secret.APITokenIn has read it from the header. What the token may do is decided
-// later, in the transaction of each use case.
+// Authenticate returns the actor of an API token that secret.APITokenIn has read from the header. Its rights are checked later, in the
+// transaction of each use case.
 func (svc *APITokens) Authenticate(ctx context.Context, token string) (actor Actor, err error) {
 	var found store.APIToken
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
@@ -186,7 +185,7 @@ func (svc *APITokens) Authenticate(ctx context.Context, token string) (actor Act
 	now := svc.db.Now()
 	switch {
 	case fault.Is(err, fault.NotFound), err == nil && !now.Before(found.ExpiresAt):
-		return actor, errUnknown
+		return actor, errUnknownToken
 	case err != nil:
 		return actor, err
 	case found.UserDisabled:
@@ -196,8 +195,8 @@ func (svc *APITokens) Authenticate(ctx context.Context, token string) (actor Act
 		err = svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Sessions.SetAPITokenUsed(found.ID, now) })
 		switch {
 		case fault.Is(err, fault.NotFound): // it was revoked meanwhile
-			return actor, errUnknown
-		case err != nil && !fault.Is(err, fault.DiskFull) && !fault.Is(err, fault.Unavailable): // then it can still read
+			return actor, errUnknownToken
+		case err != nil && !fault.Is(err, fault.DiskFull) && !fault.Is(err, fault.Unavailable): // reads still work if the use cannot be stored
 			return actor, err
 		}
 	}

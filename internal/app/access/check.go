@@ -20,12 +20,12 @@ const (
 	Schedule Object = "schedule"
 	Member   Object = "member"
 	Finals   Object = "finals"
-	Place    Object = "place" // of finals
+	Place    Object = "place" // a match of finals
 )
 
-// Check authorizes an action on objects of one kind before its use case runs. The use case checks again in its own transaction,
-// because rights may change in between. Holders of a score link may score its game and subscribe to it, and holders of a
-// court code the games of that court.
+// Check authorizes an action on objects of one type before its use case runs. The use case authorizes it again in its own transaction,
+// because rights may change in between. A score link allows scoring its game and subscribing to it; a court code allows the same for
+// the games of its court.
 func (svc *Service) Check(ctx context.Context, actor Actor, action Action, object Object, ids ...int64) error {
 	if object == Game && (action == Score || action == Read) {
 		return svc.checkGame(ctx, actor, action, ids[0])
@@ -36,7 +36,7 @@ func (svc *Service) Check(ctx context.Context, actor Actor, action Action, objec
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
 		checked := map[int64]bool{}
 		for _, id := range ids {
-			leagueID, err := leagueOf(tx, object, id)
+			leagueID, err := findLeagueID(tx, object, id)
 			if err != nil {
 				return err
 			}
@@ -52,8 +52,8 @@ func (svc *Service) Check(ctx context.Context, actor Actor, action Action, objec
 	})
 }
 
-// checkGame is Check for an action that is also allowed to holders of the game's score link or its court's code. A game that is being played
-// is cached, so a point by link costs no query here. If the cached link is outdated, the use case refuses the call.
+// checkGame is Check for an action that the game's score link or the code of its court also allows. Running games are cached, so a
+// point by score link costs no query here. If the cached link is outdated, the use case rejects the call.
 func (svc *Service) checkGame(ctx context.Context, actor Actor, action Action, id int64) error {
 	if actor.UserID == "" && actor.Token == "" {
 		return fault.ErrSignedOut
@@ -82,8 +82,8 @@ func (svc *Service) checkGame(ctx context.Context, actor Actor, action Action, i
 	})
 }
 
-// leagueOf returns the id of the league to which an object belongs.
-func leagueOf(tx *store.Tx, object Object, id int64) (int64, error) {
+// findLeagueID returns the id of the league to which an object belongs.
+func findLeagueID(tx *store.Tx, object Object, id int64) (int64, error) {
 	switch object {
 	case Team:
 		t, err := tx.Teams.FindTeam(id)

@@ -21,19 +21,19 @@ var (
 	errOtherNight = fault.New(fault.Forbidden, "The code of a court scores the games of the present night only. Ask a manager of the league to change this one.")
 )
 
-// CourtToken returns the token of a court code. Like that of a score link it is derived from the server's secret and not
-// stored, and depends on the number only.
+// CourtToken returns the token of a court code. Like the token of a score link, it is derived from the server's secret and the number,
+// and is not stored.
 func (l *Links) CourtToken(number int64) string {
 	return l.key.Sign(fmt.Sprintf("court code %d", number))
 }
 
 // OpenCourtCode gives a court a new code. The caller stores it.
 func (l *Links) OpenCourtCode(c *store.CourtCode, now time.Time) {
-	c.Number, c.CreatedAt = firstRandom+rand.Int64N(math.MaxInt64-firstRandom), now
+	c.Number, c.CreatedAt = minRandomNumber+rand.Int64N(math.MaxInt64-minRandomNumber), now
 	c.Hash = secret.HashToken(l.CourtToken(c.Number))
 }
 
-// CourtTokenFor returns the token of a court code; nil while the code is closed.
+// CourtTokenFor returns the token of a court code; nil while the code is switched off.
 func (l *Links) CourtTokenFor(c store.CourtCode) *string {
 	if c.Hash == "" {
 		return nil
@@ -46,13 +46,13 @@ func (l *Links) IsOurCourtCode(c store.CourtCode) bool {
 	return secret.HashToken(l.CourtToken(c.Number)) == c.Hash
 }
 
-// FindCourtCode returns the court code of a token and its league. A code that was replaced or closed returns Gone.
+// FindCourtCode returns the court code of a token and its league. It returns Gone if the code was replaced or switched off.
 func FindCourtCode(tx *store.Tx, token string) (c store.CourtCode, l league.League, err error) {
 	hash := secret.HashToken(token)
 	c, err = tx.Courts.FindCourtCode(hash)
 	if errors.Is(err, store.ErrNotFound) {
 		if c.LeagueID, err = tx.Courts.FindEndedCourtCode(hash); err == nil {
-			if _, err = tx.Leagues.FindLeague(c.LeagueID); err == nil { // it may be deleted
+			if _, err = tx.Leagues.FindLeague(c.LeagueID); err == nil { // the league may be deleted
 				err = errEndedCourt
 			}
 		}
@@ -64,24 +64,24 @@ func FindCourtCode(tx *store.Tx, token string) (c store.CourtCode, l league.Leag
 	return c, l, err
 }
 
-// CourtGameToken returns the token of a game on the court of a code. It does what the token of a score link does, while the
-// code may score the game.
+// CourtGameToken returns the token of one game on the court of a code. It is used like the token of a score link, and is valid while
+// the code may score the game.
 func CourtGameToken(code string, gameID int64) string {
 	return code + "." + strconv.FormatInt(gameID, 10)
 }
 
-// IsCourtGameToken reports whether a token has the form of CourtGameToken, which no other token has.
+// IsCourtGameToken reports whether a token has the form of a CourtGameToken. No other score token has it.
 func IsCourtGameToken(token string) bool { return strings.Contains(token, ".") }
 
-// parseCourtGameToken returns the code of the court and the id of the game of a CourtGameToken; false if it is none.
+// parseCourtGameToken splits a CourtGameToken into the court's code and the id of the game. ok is false if the token is malformed.
 func parseCourtGameToken(token string) (code string, gameID int64, ok bool) {
 	code, number, _ := strings.Cut(token, ".")
 	gameID, err := strconv.ParseInt(number, 10, 64)
 	return code, gameID, err == nil && CourtGameToken(code, gameID) == token
 }
 
-// GameOfCourt returns the game of a CourtGameToken, and its league.
-func GameOfCourt(tx *store.Tx, token string, now time.Time) (g store.Game, l league.League, err error) {
+// FindCourtGame returns the game of a CourtGameToken and its league.
+func FindCourtGame(tx *store.Tx, token string, now time.Time) (g store.Game, l league.League, err error) {
 	code, id, ok := parseCourtGameToken(token)
 	c, l, err := FindCourtCode(tx, code)
 	if err != nil {
@@ -106,8 +106,8 @@ func GameOfCourt(tx *store.Tx, token string, now time.Time) (g store.Game, l lea
 	return g, l, err
 }
 
-// courtNightOf returns the night in which the token of a court, or of the game on that court, scores a game; nil if it is neither.
-// It returns Forbidden for the code of another court of the league, and Gone for a code that was replaced or closed.
+// courtNightOf returns the night in which a court code, or the CourtGameToken of the game, may score a game; nil if the token is neither.
+// It returns Forbidden for the code of another court of the league, and Gone for a code that was replaced or switched off.
 func courtNightOf(tx *store.Tx, token string, g store.Game, l league.League) (*league.CourtNight, error) {
 	code, _, isOfGame := strings.Cut(token, ".")
 	if token == "" || isOfGame && token != CourtGameToken(code, g.ID) {
@@ -124,8 +124,8 @@ func courtNightOf(tx *store.Tx, token string, g store.Game, l league.League) (*l
 	return &night, err
 }
 
-// isCourtToken reports whether a token scores a game now because the game is on the court of the token. It returns Forbidden
-// outside the night of the game.
+// isCourtToken reports whether a token may score a game now because it belongs to the court of the game. It returns Forbidden outside
+// the night of the game.
 func isCourtToken(tx *store.Tx, token string, g store.Game, l league.League, now time.Time) (bool, error) {
 	night, err := courtNightOf(tx, token, g, l)
 	if err == nil && night != nil && !night.IsOpen(now) {
@@ -134,7 +134,7 @@ func isCourtToken(tx *store.Tx, token string, g store.Game, l league.League, now
 	return err == nil && night != nil, err
 }
 
-// nightOfGame returns the night of a game on the court of a code of its league, or Forbidden if the game is not on that court.
+// nightOfGame returns the night of a game on the court of a code, or Forbidden if the game is not on that court.
 func nightOfGame(tx *store.Tx, c store.CourtCode, g store.Game, l league.League) (night league.CourtNight, err error) {
 	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
 	if err != nil {
@@ -143,11 +143,11 @@ func nightOfGame(tx *store.Tx, c store.CourtCode, g store.Game, l league.League)
 	if !isScheduled || !league.IsOnCourt(c.Key, line) {
 		return night, errOtherCourt
 	}
-	return nightOf(tx.Courts, l, c.Key, line)
+	return findCourtNight(tx.Courts, l, c.Key, line)
 }
 
-// nightOf returns the night of a game on its court.
-func nightOf(tx store.Courts, l league.League, key string, line league.ScheduledGame) (night league.CourtNight, err error) {
+// findCourtNight returns the night of a scheduled game on its court. key identifies the court.
+func findCourtNight(tx store.Courts, l league.League, key string, line league.ScheduledGame) (night league.CourtNight, err error) {
 	courts, err := tx.CourtsOf(l.ID)
 	if err != nil {
 		return night, err
@@ -158,7 +158,7 @@ func nightOf(tx store.Courts, l league.League, key string, line league.Scheduled
 	if err != nil {
 		return night, err
 	}
-	all := append(rule.OnCourt(key, lines, zone), rule.OnCourt(key, []league.ScheduledGame{line}, zone)...) // the game may be deleted
+	all := append(rule.OnCourt(key, lines, zone), rule.OnCourt(key, []league.ScheduledGame{line}, zone)...) // lines lacks it if the game is deleted
 	for _, night = range all {
 		if night.Day == day {
 			break

@@ -15,20 +15,20 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Links makes and verifies the tokens of score links and watch links.
+// Links creates and verifies the tokens of score links, watch links, court codes and captain's links.
 type Links struct{ key *secret.Key }
 
 // NewLinks returns Links that sign with a key.
 func NewLinks(key *secret.Key) *Links { return &Links{key} }
 
-// firstRandom is the smallest random number of a score link. Earlier versions counted the links of each game from 1.
-const firstRandom = 1 << 32
+// minRandomNumber is the smallest random number of a link. Earlier versions numbered the score links of each game from 1.
+const minRandomNumber = 1 << 32
 
-// ScoreToken returns the token of a game's score link. It is derived from the server's secret and not stored, so that it
-// can be shown again and a stolen copy of the database opens no game. It depends on the number only, so that links stay
-// valid when their league moves to another server. Tokens of numbers below firstRandom also depend on the game's id.
+// ScoreToken returns the token of a game's score link. It is derived from the server's secret and not stored, so that it can be shown
+// again, and a stolen copy of the database gives no access. It depends only on the number, so that links stay valid when their
+// league moves to another database. Tokens with numbers below minRandomNumber also depend on the game's id.
 func (l *Links) ScoreToken(gameID, number int64) string {
-	if number < firstRandom {
+	if number < minRandomNumber {
 		return l.key.Sign(fmt.Sprintf("score link %d %d", gameID, number))
 	}
 	return l.key.Sign(fmt.Sprintf("score link %d", number))
@@ -36,16 +36,16 @@ func (l *Links) ScoreToken(gameID, number int64) string {
 
 // OpenScoreLink gives a game a new score link. The caller stores the game.
 func (l *Links) OpenScoreLink(g *store.Game) {
-	g.InviteNumber = firstRandom + rand.Int64N(math.MaxInt64-firstRandom)
+	g.InviteNumber = minRandomNumber + rand.Int64N(math.MaxInt64-minRandomNumber)
 	g.InviteHash = secret.HashToken(l.ScoreToken(g.ID, g.InviteNumber))
 }
 
 // IsOurs reports whether the score link of an imported game was made with the secret of this server.
 func (l *Links) IsOurs(g store.Game) bool {
-	return g.InviteNumber >= firstRandom && secret.HashToken(l.ScoreToken(g.ID, g.InviteNumber)) == g.InviteHash
+	return g.InviteNumber >= minRandomNumber && secret.HashToken(l.ScoreToken(g.ID, g.InviteNumber)) == g.InviteHash
 }
 
-// ScoreTokenFor returns the token of a game's score link; nil if the link is off or the role may not score.
+// ScoreTokenFor returns the token of a game's score link; nil if the link is switched off or the role may not score.
 func (l *Links) ScoreTokenFor(g store.Game, role league.Role) *string {
 	if g.InviteHash == "" || !May(role, Score) {
 		return nil
@@ -60,7 +60,7 @@ func (l *Links) WatchToken(gameID int64) string {
 	return id + "." + l.key.Sign("watch "+id)
 }
 
-// WatchedGame returns the id of the game of a watch token.
+// WatchedGame returns the id of the game that a watch token gives access to.
 func (l *Links) WatchedGame(token string) (int64, error) {
 	id, _, _ := strings.Cut(token, ".")
 	gameID, err := strconv.ParseInt(id, 36, 64)
@@ -70,10 +70,10 @@ func (l *Links) WatchedGame(token string) (int64, error) {
 	return gameID, nil
 }
 
-// FindInvited returns the game of a score link, or of the token of a game on its court, and its league.
+// FindInvited returns the game of the token of a score link or of a CourtGameToken, and its league.
 func FindInvited(tx *store.Tx, token string, now time.Time) (g store.Game, l league.League, err error) {
 	if IsCourtGameToken(token) {
-		return GameOfCourt(tx, token, now)
+		return FindCourtGame(tx, token, now)
 	}
 	if g, err = tx.Games.FindGameByInvite(secret.HashToken(token)); err != nil {
 		return g, l, err

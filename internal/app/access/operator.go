@@ -10,22 +10,22 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Give gives Pro to the account with an id or an e-mail address until a moment; the zero time: for ever.
-func (svc *Subscriptions) Give(ctx context.Context, to string, until time.Time) (user account.User, err error) {
+// Give grants Pro to the account with the given id or e-mail address until the given time; the zero time means for ever.
+func (svc *Subscriptions) Give(ctx context.Context, idOrEmail string, until time.Time) (user account.User, err error) {
 	if !until.IsZero() && !until.After(svc.db.Now()) {
 		return user, fault.New(fault.Invalid, "The day until which Pro is given has to come.")
 	}
-	return svc.saveGift(ctx, to, true, until)
+	return svc.saveGift(ctx, idOrEmail, true, until)
 }
 
-// TakeBack ends what Give gave. A trial or a subscription goes on.
-func (svc *Subscriptions) TakeBack(ctx context.Context, from string) (account.User, error) {
-	return svc.saveGift(ctx, from, false, time.Time{})
+// TakeBack ends the Pro plan that Give granted. A trial or a subscription continues.
+func (svc *Subscriptions) TakeBack(ctx context.Context, idOrEmail string) (account.User, error) {
+	return svc.saveGift(ctx, idOrEmail, false, time.Time{})
 }
 
-func (svc *Subscriptions) saveGift(ctx context.Context, of string, isGift bool, until time.Time) (user account.User, err error) {
+func (svc *Subscriptions) saveGift(ctx context.Context, idOrEmail string, isGift bool, until time.Time) (user account.User, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if user, err = accounts.FindUser(tx.Users, of); err != nil {
+		if user, err = accounts.FindUser(tx.Users, idOrEmail); err != nil {
 			return err
 		}
 		return tx.Billing.SaveGift(user.ID, isGift, until)
@@ -33,19 +33,20 @@ func (svc *Subscriptions) saveGift(ctx context.Context, of string, isGift bool, 
 	return user, err
 }
 
-// Show returns the plan of the account with an id or an e-mail address, on a server that takes money or not.
-func (svc *Subscriptions) Show(ctx context.Context, of string, isBilled bool) (user account.User, facts account.Subscription, access account.Access, err error) {
+// Show returns the account with the given id or e-mail address, its subscription and what its plan allows. isBilled is whether the
+// server charges for Pro.
+func (svc *Subscriptions) Show(ctx context.Context, idOrEmail string, isBilled bool) (user account.User, subscription account.Subscription, access account.Access, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if user, err = accounts.FindUser(tx.Users, of); err != nil {
+		if user, err = accounts.FindUser(tx.Users, idOrEmail); err != nil {
 			return err
 		}
-		facts, err = SubscriptionOf(tx.Billing, user.ID)
+		subscription, err = SubscriptionOf(tx.Billing, user.ID)
 		return err
 	})
-	return user, facts, account.Facts{IsBilled: isBilled, Subscription: facts}.Access(svc.db.Now()), err
+	return user, subscription, account.Facts{IsBilled: isBilled, Subscription: subscription}.Access(svc.db.Now()), err
 }
 
-// CountLive returns how many subscriptions the payment provider can still charge, as far as is known.
+// CountLive returns the number of subscriptions that the payment provider can still charge, according to the last known state.
 func (svc *Subscriptions) CountLive(ctx context.Context) (n int, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		n, err = tx.Billing.CountLive()

@@ -18,14 +18,14 @@ const (
 	SignedIn Action = "signed in" // needs a session but no league: list and create leagues, change one's own account
 	Read     Action = "read"
 	Score    Action = "score"   // change the score of any game of the league
-	Manage   Action = "manage"  // run the league: correct, move, cancel, delete and take back; and read what only managers see
-	Arrange  Action = "arrange" // what managers do to make more of the league: needs the plan of its owner too
+	Manage   Action = "manage"  // run the league: correct, move, cancel, delete and restore; and read what only managers see
+	Arrange  Action = "arrange" // change settings, add teams, plan games: for managers, and also needs a plan of the owner
 	Own      Action = "own"
-	Invite   Action = "invite" // for the owner, and needs the owner's plan too
+	Invite   Action = "invite" // owner only; also needs the owner's plan
 	Anyone   Action = "anyone"
-	Share    Action = "share"    // change a free game that is shared for watching: for the device that has its write key
+	Share    Action = "share"    // change a shared free game: for the device that has its write key
 	Overview Action = "overview" // list one's own leagues: needs a session or an API token but no league
-	Speak    Action = "speak"    // see and do what a captain may for one team: for the holder of its captain's link
+	Speak    Action = "speak"    // act as the captain of one team: for the holder of its captain's link
 )
 
 // minimumRole is the lowest role that may do an action in a league. ranks orders the roles from lowest to highest.
@@ -40,12 +40,12 @@ var (
 // Actor is the caller of a use case. It has the rights of its user and those of its score link or court code, and speaks for the
 // team of its captain's link.
 type Actor struct {
-	UserID    string // empty: not signed in
-	Token     string // of a score link or a court code; may be empty
-	TeamToken string // of a captain's link, in calls that need Speak; may be empty
-	APIToken  int64  // the id of the API token with which the user calls; 0: none. The user has no more rights than it then
+	UserID    string // empty if the caller is not signed in
+	Token     string // token of a score link or a court code; may be empty
+	TeamToken string // token of a captain's link, in calls with the action Speak; may be empty
+	APIToken  int64  // id of the API token of the call, which limits the rights of the user; 0: none
 
-	Expires time.Time // of the API token
+	Expires time.Time // when the API token expires
 }
 
 var (
@@ -58,27 +58,27 @@ func May(role league.Role, action Action) bool {
 	return slices.Index(ranks, role) >= slices.Index(ranks, minimumRole[action])
 }
 
-// NeedsPlan reports whether an action needs the plan of the league's owner. Nothing else ever asks for it: a league whose plan has ended
-// is read, played, corrected and exported for ever.
+// NeedsPlan reports whether an action needs a plan of the league's owner. All other actions stay possible after the plan has ended: the
+// league can be read, played, corrected and exported for ever.
 func NeedsPlan(action Action) bool { return action == Arrange || action == Invite }
 
-// Lower returns the lower one of two roles. An empty role is the lowest.
-func Lower(a, b league.Role) league.Role {
+// LowerRole returns the lower of two roles. An empty role is the lowest.
+func LowerRole(a, b league.Role) league.Role {
 	if slices.Index(ranks, a) < slices.Index(ranks, b) {
 		return a
 	}
 	return b
 }
 
-// RoleIn returns the actor's role in a league; empty if it has none. With an API token it is the lower one of the user's role and the
-// token's, as both are now.
+// RoleIn returns the actor's current role in a league; empty if it has none. With an API token it is the lower of the user's and the
+// token's role, and at most manager.
 func RoleIn(tx *store.Tx, actor Actor, l league.League) (league.Role, error) {
 	role, err := roleOfUser(tx.Members, actor, l)
 	if err != nil || role == "" || actor.APIToken == 0 {
 		return role, err
 	}
 	granted, err := tx.Sessions.RoleOfAPIToken(actor.APIToken, l.ID)
-	return Lower(Lower(role, granted), league.Manager), err
+	return LowerRole(LowerRole(role, granted), league.Manager), err
 }
 
 func roleOfUser(tx store.Members, actor Actor, l league.League) (league.Role, error) {
@@ -91,9 +91,8 @@ func roleOfUser(tx store.Members, actor Actor, l league.League) (league.Role, er
 	return tx.RoleOf(l.ID, actor.UserID)
 }
 
-// authorize returns why an actor with a role may not do an action, or nil. An actor who is not signed in gets Unauthorized,
-// a user without a role gets NotFound (the league's existence stays hidden), and a member whose role is too low gets
-// Forbidden.
+// authorize returns an error unless the role of the actor allows the action: Unauthorized for an actor who is not signed in, NotFound
+// for a user without a role (which hides that the league exists), and Forbidden for a member whose role is too low.
 func authorize(actor Actor, role league.Role, action Action) error {
 	switch {
 	case actor.UserID == "":
@@ -109,7 +108,7 @@ func authorize(actor Actor, role league.Role, action Action) error {
 	}
 }
 
-// LeagueFor returns a league and the actor's role in it, if the actor may do the action.
+// LeagueFor returns a league and the actor's role in it, or an error if the actor may not do the action.
 func LeagueFor(tx *store.Tx, actor Actor, id int64, action Action) (league.League, league.Role, error) {
 	if actor.UserID == "" {
 		return league.League{}, "", fault.ErrSignedOut
@@ -128,7 +127,7 @@ func LeagueFor(tx *store.Tx, actor Actor, id int64, action Action) (league.Leagu
 	return l, role, err
 }
 
-// LeagueAndPlan is LeagueFor for reading, with the facts about the plan of the league's owner.
+// LeagueAndPlan is LeagueFor for the action Read. It also returns the subscription of the league's owner.
 func LeagueAndPlan(tx *store.Tx, actor Actor, id int64) (l league.League, role league.Role, plan OwnerSubscription, err error) {
 	if actor.UserID == "" {
 		return l, role, plan, fault.ErrSignedOut
@@ -142,7 +141,7 @@ func LeagueAndPlan(tx *store.Tx, actor Actor, id int64) (l league.League, role l
 	return l, role, plan, err
 }
 
-// LockLeague is LeagueFor for a change: other transactions cannot change the league until this one ends.
+// LockLeague is LeagueFor for a change. It locks the league, so that other transactions cannot change it until this one ends.
 func LockLeague(tx *store.Tx, actor Actor, id int64, action Action) (league.League, error) {
 	l, _, err := LeagueFor(tx, actor, id, action)
 	if err != nil {
@@ -155,14 +154,14 @@ func LockLeague(tx *store.Tx, actor Actor, id int64, action Action) (league.Leag
 	if l, err = tx.Leagues.LockLeague(id); err != nil {
 		return l, err
 	}
-	return l, CheckOpen(l, action) // again: it may have been closed before it was locked
+	return l, CheckOpen(l, action) // checked again, because the season may have been closed before the lock
 }
 
-// ErrClosed is the error of changing a season that is closed.
+// ErrClosed is the error of a change to a closed season.
 var ErrClosed = fault.New(fault.Conflict, "This season is closed, so nothing in it can be changed. Its owner can reopen it.")
 
-// CheckOpen returns ErrClosed if an action changes what belongs to a season that is closed. What belongs to the league itself, such as
-// its members, its owner and its deletion, can be changed in a closed season too.
+// CheckOpen returns ErrClosed if the action changes the season and the season is closed. Changes to the league itself, such as to its
+// members or its owner, and its deletion are allowed in a closed season too.
 func CheckOpen(l league.League, action Action) error {
 	if l.ClosedAt == nil || !slices.Contains([]Action{Score, Manage, Arrange, Speak}, action) {
 		return nil
@@ -170,8 +169,8 @@ func CheckOpen(l league.League, action Action) error {
 	return ErrClosed
 }
 
-// LockGame locks the league of a game and returns the game and the actor's role, if the actor may do the action. A deleted
-// game is not found.
+// LockGame locks the league of a game and returns the game and the actor's role, or an error if the actor may not do the action. For a
+// deleted game it returns NotFound.
 func LockGame(tx *store.Tx, actor Actor, id int64, action Action) (g store.Game, role league.Role, err error) {
 	if actor.UserID == "" {
 		return g, role, fault.ErrSignedOut
@@ -197,13 +196,13 @@ func LockLeagueForOperator(tx *store.Tx, id int64) (league.League, error) {
 	return tx.Leagues.LockLeague(id)
 }
 
-// PublishLeague notifies the streams of a league that something in it other than a score has changed.
+// PublishLeague notifies the streams of a league of a change to anything but a score.
 func PublishLeague(tx *store.Tx, id int64) { tx.Publish(topic.League(id)) }
 
 // PublishRights makes the streams of a league check again whether their users may read it.
 func PublishRights(tx *store.Tx, leagueID int64) { tx.Publish(topic.RightsOf(leagueID)) }
 
-// PublishDeletion ends the streams of a deleted league, and makes those of these games check again whether they exist.
+// PublishDeletion ends the streams of a deleted league, and makes the streams of its games check again whether the games exist.
 func PublishDeletion(tx *store.Tx, leagueID int64, games []int64) {
 	tx.Publish(topic.DeletedLeague(leagueID))
 	for _, id := range games {
@@ -211,7 +210,8 @@ func PublishDeletion(tx *store.Tx, leagueID int64, games []int64) {
 	}
 }
 
-// LockUnlessPreview returns a league, if the actor may do the action. It is locked unless the call is a preview, which needs no plan.
+// LockUnlessPreview locks and returns a league, or returns an error if the actor may not do the action. A preview locks nothing and
+// needs no plan.
 func LockUnlessPreview(tx *store.Tx, actor Actor, leagueID int64, action Action, preview bool) (league.League, error) {
 	if !preview {
 		return LockLeague(tx, actor, leagueID, action)

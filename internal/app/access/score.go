@@ -10,29 +10,28 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// ErrDeleted is the error of scoring a deleted game. Its device stops sending and keeps what it has, because the game can be
-// restored.
-var ErrDeleted = deleted(fault.Gone)
+// ErrDeleted is the error of scoring a deleted game. The device stops sending but keeps its events, because the game can be restored.
+var ErrDeleted = newDeletedError(fault.Gone)
 
 // ErrDeletedLink is the error of opening the score link of a deleted game.
-var ErrDeletedLink = deleted(fault.NotFound)
+var ErrDeletedLink = newDeletedError(fault.NotFound)
 
-// ErrForfeited is the error of scoring a forfeited game. Its device stops sending and keeps what it has, because the forfeit can
-// be taken back.
+// ErrForfeited is the error of scoring a forfeited game. The device stops sending but keeps its events, because the forfeit can be
+// withdrawn.
 var ErrForfeited = fault.WithType(fault.New(fault.Gone, "This game has been forfeited, so it is not scored. If that was a mistake, ask a manager of the league to take it back."),
 	fault.GameForfeited)
 
-// errClosedGame is ErrClosed for the device of a game, which stops sending and keeps what it has, because the season can be reopened.
+// errClosedGame is ErrClosed for a device that scores a game. It stops sending but keeps its events, because the season can be reopened.
 var errClosedGame = fault.WithType(fault.New(fault.Gone, "This season is closed, so the game is not scored any more. Ask the owner of the league to reopen it."),
 	fault.SeasonClosed)
 
-func deleted(kind fault.Kind) error {
+func newDeletedError(kind fault.Kind) error {
 	err := fault.New(kind, "This game has been deleted. If that was a mistake, ask a manager of the league to bring it back.")
 	return fault.WithType(err, fault.GameDeleted)
 }
 
-// isScoreToken reports whether a token is that of the game's score link. A revoked token returns Gone, so that a device
-// stops sending instead of retrying.
+// isScoreToken reports whether a token belongs to the game's score link. For a revoked token it returns Gone, so that the device stops
+// sending instead of retrying.
 func isScoreToken(tx store.Games, token string, g store.Game) (bool, error) {
 	if token == "" {
 		return false, nil
@@ -51,29 +50,29 @@ func isScoreToken(tx store.Games, token string, g store.Game) (bool, error) {
 	return false, err
 }
 
-// Means says by what an actor may score a game, as it is stored with each change.
+// Means is what gives an actor the right to score a game. It is stored with each change.
 type Means string
 
 // The means of scoring a game.
 const (
-	BySession   Means = "session" // by a role in its league
-	ByLink      Means = "link"    // by its score link
-	ByCourtCode Means = "court"   // by the code of its court
+	BySession   Means = "session" // a role in the league of the game
+	ByLink      Means = "link"    // the score link of the game
+	ByCourtCode Means = "court"   // the code of the game's court
 )
 
-// A ScorePermit says by what an actor may score a game.
+// A ScorePermit is an actor's permission to score a game.
 type ScorePermit struct {
-	Role  league.Role // in the league of the game
+	Role  league.Role // role of the actor in the league of the game
 	Means Means
 
-	endedNight *league.CourtNight // of a court code that takes only what was made in its night any more
+	endedNight *league.CourtNight // night of the court code if it is over: only events made in that night are accepted
 }
 
 var errMixedNight = fault.Field("events", "Some of these were made after the night of this court. Send them one by one")
 
-// CheckTimes returns why the actor may not send events that were made at these times, in milliseconds since 1970, or nil. A
-// request without events has no times. Once the night of a court code is over, it takes only events that were made in the night;
-// a request that has others too is Invalid, so that its device sends them one by one.
+// CheckTimes returns an error if the permit does not cover events made at the given times, in milliseconds since 1970; a request
+// without events passes none. After the night of a court code, only events made in that night are accepted. If only some of the events
+// were, the error is Invalid, so that the device sends them one by one.
 func (p ScorePermit) CheckTimes(times ...int64) error {
 	if p.endedNight == nil {
 		return nil
@@ -94,7 +93,7 @@ func (p ScorePermit) CheckTimes(times ...int64) error {
 	}
 }
 
-// AuthorizeScoring returns the permit of an actor to score a game. The caller checks the times of what is sent with CheckTimes.
+// AuthorizeScoring returns the permit of an actor to score a game. The caller then checks the times of the events with CheckTimes.
 func AuthorizeScoring(tx *store.Tx, actor Actor, g store.Game, l league.League, now time.Time) (p ScorePermit, err error) {
 	if p.Role, err = RoleIn(tx, actor, l); err != nil {
 		return p, err
@@ -120,8 +119,8 @@ func AuthorizeScoring(tx *store.Tx, actor Actor, g store.Game, l league.League, 
 	return p, authorize(actor, p.Role, Score)
 }
 
-// meansOfToken returns what a token is to a game: its score link, the code of its court, or nothing; and the night of that code
-// if it is over, but for less than score.ArrivalWindow.
+// meansOfToken returns ByLink or ByCourtCode if the token may score the game by its score link or by the code of its court; empty if
+// it is neither. If the night of the code ended less than score.ArrivalWindow ago, it also returns that night.
 func meansOfToken(tx *store.Tx, token string, g store.Game, l league.League, now time.Time) (Means, *league.CourtNight, error) {
 	if isLink, err := isScoreToken(tx.Games, token, g); err != nil || isLink {
 		return ByLink, nil, err

@@ -1,5 +1,5 @@
-// Package access authorizes calls: by role, score link, court code, watch link and API token, and by what the plan of the league's owner
-// allows. What is paid for a plan is the subject of billing.
+// Package access authorizes calls by role, score link, court code, watch link and API token, and by what the plan of the league's owner
+// allows. Payments for a plan are in package billing.
 package access
 
 import (

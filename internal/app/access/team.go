@@ -16,19 +16,19 @@ import (
 
 var errEndedTeamLink = fault.New(fault.Gone, "This captain's link has been replaced or switched off. Ask the league for the new one.")
 
-// TeamToken returns the token of a captain's link. Like that of a score link it is derived from the server's secret and not
-// stored, and depends on the number only.
+// TeamToken returns the token of a captain's link. Like the token of a score link, it is derived from the server's secret and the
+// number, and is not stored.
 func (l *Links) TeamToken(number int64) string {
 	return l.key.Sign(fmt.Sprintf("captain's link %d", number))
 }
 
 // OpenTeamLink gives a team a new captain's link. The caller stores it.
 func (l *Links) OpenTeamLink(link *store.TeamLink, now time.Time) {
-	link.Number, link.CreatedAt = firstRandom+rand.Int64N(math.MaxInt64-firstRandom), now
+	link.Number, link.CreatedAt = minRandomNumber+rand.Int64N(math.MaxInt64-minRandomNumber), now
 	link.Hash = secret.HashToken(l.TeamToken(link.Number))
 }
 
-// TeamTokenFor returns the token of a captain's link; nil while the link is closed.
+// TeamTokenFor returns the token of a captain's link; nil while the link is switched off.
 func (l *Links) TeamTokenFor(link store.TeamLink) *string {
 	if link.Hash == "" {
 		return nil
@@ -41,15 +41,15 @@ func (l *Links) IsOurTeamLink(link store.TeamLink) bool {
 	return secret.HashToken(l.TeamToken(link.Number)) == link.Hash
 }
 
-// TeamFor returns the team for which the actor speaks, and its league. An unknown token is NotFound, and one that was replaced
-// or closed is Gone.
+// TeamFor returns the team for which the actor speaks, and its league. It returns NotFound for an unknown token, and Gone for one that
+// was replaced or switched off.
 func TeamFor(tx *store.Tx, actor Actor) (t league.Team, l league.League, err error) {
 	hash := secret.HashToken(actor.TeamToken)
 	link, err := tx.Captains.FindTeamLink(hash)
 	if errors.Is(err, store.ErrNotFound) {
 		leagueID, err := tx.Captains.FindEndedTeamLink(hash)
 		if err == nil {
-			if _, err = tx.Leagues.FindLeague(leagueID); err == nil { // it may be deleted
+			if _, err = tx.Leagues.FindLeague(leagueID); err == nil { // the league may be deleted
 				err = errEndedTeamLink
 			}
 		}
@@ -65,7 +65,7 @@ func TeamFor(tx *store.Tx, actor Actor) (t league.Team, l league.League, err err
 	return t, l, err
 }
 
-// KeyOwner returns whose Idempotency-Keys the actor sends: those of a user, of an API token, or of a team; empty for nobody.
+// KeyOwner identifies the owner of the actor's Idempotency-Keys: an API token, a team or a user; empty for none of them.
 func (a Actor) KeyOwner() string {
 	if a.APIToken != 0 {
 		return fmt.Sprintf("API token %d", a.APIToken)
@@ -76,16 +76,16 @@ func (a Actor) KeyOwner() string {
 	return a.UserID
 }
 
-// LockTeamFor is TeamFor for a change: other transactions cannot change the league until this one ends.
+// LockTeamFor is TeamFor for a change of the season. It locks the league until the transaction ends.
 func LockTeamFor(tx *store.Tx, actor Actor) (t league.Team, l league.League, err error) {
-	if t, l, err = LockTeamOfAny(tx, actor); err == nil {
+	if t, l, err = LockTeamInAnySeason(tx, actor); err == nil {
 		err = CheckOpen(l, Speak)
 	}
 	return t, l, err
 }
 
-// LockTeamOfAny is LockTeamFor for a change that is not of the season, which may be closed.
-func LockTeamOfAny(tx *store.Tx, actor Actor) (t league.Team, l league.League, err error) {
+// LockTeamInAnySeason is LockTeamFor for a change that is also allowed in a closed season.
+func LockTeamInAnySeason(tx *store.Tx, actor Actor) (t league.Team, l league.League, err error) {
 	if t, l, err = TeamFor(tx, actor); err != nil {
 		return t, l, err
 	}
@@ -97,7 +97,7 @@ func LockTeamOfAny(tx *store.Tx, actor Actor) (t league.Team, l league.League, e
 	return t, l, err
 }
 
-// CheckTeam returns why the actor speaks for no team, or nil.
+// CheckTeam returns an error unless the actor speaks for a team.
 func (svc *Service) CheckTeam(ctx context.Context, actor Actor) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
 		_, _, err := TeamFor(tx, actor)

@@ -11,17 +11,17 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Subscriptions gives trials and gifts.
+// Subscriptions implements the use cases that give users a plan without payment: trials and gifts.
 type Subscriptions struct{ db *transaction.DB }
 
-// NewSubscriptions returns a Service.
+// NewSubscriptions returns Subscriptions over a database.
 func NewSubscriptions(db *transaction.DB) *Subscriptions { return &Subscriptions{db} }
 
-// oneTrial is how long an address that had a trial gets no other one.
-const oneTrial = 365 * 24 * time.Hour
+// trialCooldown is the time between two trials of the same e-mail address.
+const trialCooldown = 365 * 24 * time.Hour
 
-// StartTrial gives a user a trial, unless billing is off or the user had one. An address that had a trial under an account that was
-// deleted goes on with that one.
+// StartTrial gives a user a trial, unless billing is off or the user has had one. If the e-mail address had a trial under a deleted
+// account, the new account continues that trial.
 func (svc *Subscriptions) StartTrial(tx *store.Tx, userID string) error {
 	now, isBilled := tx.BilledAt()
 	if !isBilled {
@@ -42,7 +42,7 @@ func (svc *Subscriptions) StartTrial(tx *store.Tx, userID string) error {
 	if user.Email != "" {
 		hash := accounts.TrialHash(svc.db, user.Email)
 		earlier, err := tx.Billing.TrialOfAddress(hash)
-		if err == nil && now.Sub(earlier) < oneTrial {
+		if err == nil && now.Sub(earlier) < trialCooldown {
 			ends = earlier
 		} else if err == nil || errors.Is(err, store.ErrNotFound) {
 			err = tx.Billing.SaveTrialOfAddress(hash, ends)
@@ -55,16 +55,16 @@ func (svc *Subscriptions) StartTrial(tx *store.Tx, userID string) error {
 	return err
 }
 
-// batchOfTrials is how many trials one transaction starts.
-const batchOfTrials = 200
+// trialBatchSize is the maximum number of trials that one transaction starts.
+const trialBatchSize = 200
 
-// StartMissingTrials gives a trial to the owners of leagues who have none: billing was off when they began, or the operator gave them a
-// league.
+// StartMissingTrials gives a trial to owners of leagues who never had one, because billing was off when they created a league or because
+// the operator made them its owner.
 func (svc *Subscriptions) StartMissingTrials(ctx context.Context) error {
 	for {
 		found := 0
 		err := svc.db.Write(ctx, func(tx *store.Tx) error {
-			owners, err := tx.Billing.OwnersWithoutTrial(batchOfTrials)
+			owners, err := tx.Billing.OwnersWithoutTrial(trialBatchSize)
 			found = len(owners)
 			for _, user := range owners {
 				if err := svc.StartTrial(tx, user.ID); err != nil {
@@ -74,7 +74,7 @@ func (svc *Subscriptions) StartMissingTrials(ctx context.Context) error {
 			if err != nil || found > 0 {
 				return err
 			}
-			return tx.Billing.DeleteTrialsBefore(svc.db.Now().Add(-oneTrial))
+			return tx.Billing.DeleteTrialsBefore(svc.db.Now().Add(-trialCooldown))
 		})
 		if err != nil || found == 0 || !svc.db.IsBilled() {
 			return err

@@ -12,16 +12,16 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// ReadPermit is a permission to read a league, with everything that a response depends on: equal permits get equal responses.
-// Only PermitRead creates one.
+// ReadPermit is a permission to read a league. It contains everything that a response depends on, so equal permits get equal responses.
+// Only PermitRead and PermitTokenRead create one.
 type ReadPermit struct {
 	LeagueID int64
 	Version  int64 // the league's version, which grows with every commit that changes the league
-	Links    bool  // whether the response contains the score links
+	Links    bool  // whether responses contain score links
 }
 
-// PermitRead authorizes the holder of a session cookie to read a league. It runs one query each time, so that the end of a session
-// or of a membership takes effect at once on all servers.
+// PermitRead authorizes the holder of a session cookie to read a league. It queries the database each time, so that the end of a
+// session or of a membership takes effect immediately on all servers.
 func (svc *Service) PermitRead(ctx context.Context, cookie string, leagueID int64) (ReadPermit, error) {
 	if cookie == "" {
 		return ReadPermit{}, fault.ErrSignedOut
@@ -34,7 +34,7 @@ func (svc *Service) PermitRead(ctx context.Context, cookie string, leagueID int6
 		return ReadPermit{}, err
 	}
 	if now.Sub(access.Session.Data.LastSeenAt) >= accounts.ExtendInterval {
-		if user, _, err := svc.people.Authenticate(ctx, cookie); err != nil { // it extends the session
+		if user, _, err := svc.people.Authenticate(ctx, cookie); err != nil { // Authenticate extends the session
 			return ReadPermit{}, err
 		} else if user.ID == "" {
 			return ReadPermit{}, fault.ErrSignedOut
@@ -57,15 +57,15 @@ func (svc *Service) PermitTokenRead(ctx context.Context, actor Actor, leagueID i
 	return permit, err
 }
 
-// ReadPermitted calls read with the league of a permit. The league may have changed since the permit was created, so ReadPermitted also
-// returns the permit with the version that was read.
-func ReadPermitted[T any](ctx context.Context, db *transaction.DB, v ReadPermit, read func(*store.Tx, league.League) (T, error)) (value T, current ReadPermit, err error) {
+// ReadPermitted calls read with the league of a permit. The league may have changed since the permit was created, so it also returns the
+// permit with the version that was read.
+func ReadPermitted[T any](ctx context.Context, db *transaction.DB, permit ReadPermit, read func(*store.Tx, league.League) (T, error)) (value T, current ReadPermit, err error) {
 	err = db.Read(ctx, func(tx *store.Tx) error {
-		l, err := tx.Leagues.FindLeague(v.LeagueID)
+		l, err := tx.Leagues.FindLeague(permit.LeagueID)
 		if err != nil {
 			return err
 		}
-		current = v
+		current = permit
 		current.Version = l.Version
 		value, err = read(tx, l)
 		return err
@@ -73,7 +73,7 @@ func ReadPermitted[T any](ctx context.Context, db *transaction.DB, v ReadPermit,
 	return value, current, err
 }
 
-// AuthorizeManaging returns why the actor may not manage a league, or nil.
+// AuthorizeManaging returns an error if the actor may not manage a league.
 func (svc *Service) AuthorizeManaging(ctx context.Context, actor Actor, id int64) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
 		_, _, err := LeagueFor(tx, actor, id, Manage)
@@ -81,8 +81,8 @@ func (svc *Service) AuthorizeManaging(ctx context.Context, actor Actor, id int64
 	})
 }
 
-// AuthorizeSubscribing returns the league of a game, or why the actor may not subscribe to the game. Readers of its league
-// and holders of its score link or of its court's code may. The holder of a revoked link or code gets Gone.
+// AuthorizeSubscribing returns the league of a game, or an error if the actor may not subscribe to the game. Readers of its league
+// and holders of its score link or of its court's code may. For a revoked link or code it returns Gone.
 func (svc *Service) AuthorizeSubscribing(ctx context.Context, actor Actor, gameID int64) (leagueID int64, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		g, err := tx.Games.FindGame(gameID)
@@ -97,7 +97,7 @@ func (svc *Service) AuthorizeSubscribing(ctx context.Context, actor Actor, gameI
 		}
 		leagueID = g.LeagueID
 		l, err := tx.Leagues.FindLeague(g.LeagueID)
-		if err != nil { // it may be deleted
+		if err != nil { // the league may be deleted
 			return err
 		}
 		if byLink, err := isScoreToken(tx.Games, actor.Token, g); err != nil || byLink {
@@ -115,7 +115,7 @@ func (svc *Service) AuthorizeSubscribing(ctx context.Context, actor Actor, gameI
 	return leagueID, err
 }
 
-// AuthorizeReading returns why the actor may not read a league, or nil.
+// AuthorizeReading returns an error if the actor may not read a league.
 func (svc *Service) AuthorizeReading(ctx context.Context, actor Actor, leagueID int64) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
 		_, _, err := LeagueFor(tx, actor, leagueID, Read)

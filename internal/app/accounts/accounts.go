@@ -14,12 +14,12 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// The lifetime of a session after its last use, and how often its use is stored.
+// The lifetimes of sessions after their last use, and the minimum time between two stored uses of a session.
 const (
 	sessionLifetime    = 24 * time.Hour
 	rememberedLifetime = 30 * 24 * time.Hour
 	ExtendInterval     = time.Hour
-	extendRetry        = 10 * time.Second // until the next attempt after the database could not store a use
+	extendRetry        = 10 * time.Second // time until the next attempt if a use could not be stored
 )
 
 // Registration is the data of a new user.
@@ -34,19 +34,19 @@ var errWrongLogin = fault.New(fault.Unauthorized, "Unauthorized: email or passwo
 // SignIn is the sign-in of a browser. Functions that authenticate a user take one and also open the session, in the same
 // transaction. If it is nil, they open no session.
 type SignIn struct {
-	Previous  string // the cookie of the browser's previous session, which ends; may be empty
+	Previous  string // cookie of the browser's previous session, which is ended; may be empty
 	UserAgent string
-	Address   string // of the network
+	Address   string // network address of the browser
 	Remember  bool
 
-	Cookie  string          // set when the session has been opened: its secret
-	Session account.Session // set when the session has been opened: the stored session, with the hash of the secret
+	Cookie  string          // secret of the session; set when the session has been opened
+	Session account.Session // the session, with the hash of the secret; set when it has been opened
 }
 
 var errKnownEmail = fault.Field("email", "There is already an account with this e-mail address. Sign in instead.")
 
-// CheckRegistration returns the normalized e-mail address, or a fault if a field of a registration breaks a rule. It does
-// not ask whether the address has an account.
+// CheckRegistration returns the normalized e-mail address, or an error if a field of a registration breaks a rule. It does
+// not check whether the address has an account.
 func CheckRegistration(r Registration) (email string, err error) {
 	if email, err = login.CheckEmail(r.Email); err != nil {
 		return "", err
@@ -54,8 +54,8 @@ func CheckRegistration(r Registration) (email string, err error) {
 	return email, login.CheckPassword(r.Password, email)
 }
 
-// Register creates a user, if the registration is admitted. An address that has an account is refused before the expensive
-// hashing of the password.
+// Register creates a user if the registration is admitted. An address that has an account is rejected before the expensive hashing of
+// the password.
 func (svc *Service) Register(ctx context.Context, r Registration, admission Admission, signIn *SignIn) (user account.User, err error) {
 	email, err := CheckRegistration(r)
 	if err != nil {
@@ -100,7 +100,7 @@ func (svc *Service) Register(ctx context.Context, r Registration, admission Admi
 	return user, err
 }
 
-// trimName removes invisible characters and surrounding blanks, and limits a name to 100 characters.
+// trimName removes invisible characters and surrounding blanks from a name, and limits it to 100 characters.
 func trimName(name string) string {
 	runes := []rune(strings.TrimSpace(league.StripInvisible(name)))
 	return string(runes[:min(len(runes), 100)])
@@ -132,26 +132,26 @@ func (svc *Service) Login(ctx context.Context, email, password string, signIn *S
 	return user, svc.db.Write(ctx, func(tx *store.Tx) error { return svc.openSession(tx, user.ID, signIn) })
 }
 
-// OpenSession signs a user in and returns the secret for the cookie. Only its hash is stored.
+// OpenSession signs a user in and returns the secret for the cookie. Only the hash of the secret is stored.
 func (svc *Service) OpenSession(ctx context.Context, userID, userAgent string, remember bool) (cookie string, session account.Session, err error) {
 	signIn := SignIn{UserAgent: userAgent, Remember: remember}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error { return svc.openSession(tx, userID, &signIn) })
 	return signIn.Cookie, signIn.Session, err
 }
 
-// openSession opens the session of a sign-in, unless only a passkey signs in to the account. It does nothing if signIn is nil.
+// openSession opens the session of a sign-in, unless the account accepts only passkeys. It does nothing if signIn is nil.
 func (svc *Service) openSession(tx *store.Tx, userID string, signIn *SignIn) error {
 	if signIn == nil {
 		return nil
 	}
-	if err := checkOtherWays(tx.Users, userID); err != nil {
+	if err := checkNotPasskeyOnly(tx.Users, userID); err != nil {
 		return err
 	}
 	return svc.openPasskeySession(tx, userID, signIn)
 }
 
-// openPasskeySession opens the session of a sign-in with a passkey or a recovery code, and ends the browser's previous one. Every way
-// of signing in ends here, so a disabled account is refused here.
+// openPasskeySession opens the session of a sign-in with a passkey or a recovery code, and ends the browser's previous one. All other
+// sign-ins call it too, so it rejects disabled accounts.
 func (svc *Service) openPasskeySession(tx *store.Tx, userID string, signIn *SignIn) error {
 	if err := checkEnabled(tx.Users, userID); err != nil {
 		return err
@@ -197,9 +197,9 @@ func (svc *Service) Authenticate(ctx context.Context, cookie string) (user accou
 	extended.Data.LastSeenAt, extended.Expire = now, now.Add(lifetime(session.Data.Remember))
 	err = svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Sessions.ExtendSession(extended) })
 	switch {
-	case fault.Is(err, fault.NotFound): // the session has been ended meanwhile
+	case fault.Is(err, fault.NotFound): // the session was ended meanwhile
 		return account.User{}, account.Session{}, nil
-	case fault.Is(err, fault.DiskFull) || fault.Is(err, fault.Unavailable): // users can still read; extending is tried again later
+	case fault.Is(err, fault.DiskFull) || fault.Is(err, fault.Unavailable): // the user can still read; extending is retried later
 		svc.extendFrom.Store(now.Add(extendRetry).UnixMilli())
 		return user, session, nil
 	}
@@ -261,8 +261,8 @@ func (svc *Service) UpdateUser(ctx context.Context, userID string, firstName, la
 	return user, err
 }
 
-// ChangePassword sets a new password and ends all sessions of the user except this one. The old password shows who asks; an
-// account that has none needs a recent sign-in.
+// ChangePassword sets a new password and ends all other sessions of the user. It verifies the old password; a user without a password
+// must have signed in recently.
 func (svc *Service) ChangePassword(ctx context.Context, user account.User, session account.Session, old, next string) error {
 	if user.PasswordHash == "" {
 		if err := svc.CheckRecent(session); err != nil {
@@ -299,7 +299,7 @@ func (svc *Service) ChangePassword(ctx context.Context, user account.User, sessi
 	})
 }
 
-// DeleteUser removes an account. It is refused while the user owns a league.
+// DeleteUser deletes an account. It returns a conflict while the user owns a league.
 func (svc *Service) DeleteUser(ctx context.Context, userID string) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		n, err := tx.Leagues.CountLeaguesOwnedBy(userID)
@@ -313,7 +313,7 @@ func (svc *Service) DeleteUser(ctx context.Context, userID string) error {
 	})
 }
 
-// SignBeta returns the value of the cookie that proves that the user knows the beta password.
+// SignBeta returns the value of the cookie that proves that a browser has passed the beta gate.
 func (svc *Service) SignBeta(password string) string { return svc.key.Sign("beta " + password) }
 
 // DeleteExpired deletes expired sessions, invitations and password links.

@@ -16,37 +16,38 @@ import (
 )
 
 const (
-	takePurpose  = "take an address"
-	takeLifetime = 24 * time.Hour
+	addressPurpose  = "take an address"
+	addressLifetime = 24 * time.Hour
 
-	// addressesAnHour is to how many addresses one user can have such a link mailed within an hour.
-	addressesAnHour = 5
+	// maxAddressesPerHour is the number of addresses to which one user can have such a link mailed within an hour.
+	maxAddressesPerHour = 5
 )
 
 var (
-	errSameAddress     = fault.Field("email", "This is the address of your account already")
-	errNotToTake       = fault.New(fault.Gone, "This link has expired, or the account has changed since. Ask for a new one on your account page.")
-	errAddressInUse    = fault.New(fault.Conflict, "There is another account with this address. Your account keeps its present one.")
-	errAddressTaken    = fault.Field("email", "There is already an account with this e-mail address")
-	errProviderAddress = fault.New(fault.Conflict, "Your address is the one of your sign-in provider. This server sends no mail, so another address cannot be confirmed.")
-	errTooManyTakes    = fault.Later(fault.TooMany, time.Hour, "You have asked for %d new addresses within an hour. Try again in an hour.", addressesAnHour)
+	errSameAddress        = fault.Field("email", "This is the address of your account already")
+	errInvalidAddressLink = fault.New(fault.Gone, "This link has expired, or the account has changed since. Ask for a new one on your account page.")
+	errAddressInUse       = fault.New(fault.Conflict, "There is another account with this address. Your account keeps its present one.")
+	errAddressTaken       = fault.Field("email", "There is already an account with this e-mail address")
+	errProviderAddress    = fault.New(fault.Conflict, "Your address is the one of your sign-in provider. This server sends no mail, so another address cannot be confirmed.")
+	errTooManyAddresses   = fault.Later(fault.TooMany, time.Hour, "You have asked for %d new addresses within an hour. Try again in an hour.", maxAddressesPerHour)
 )
 
-// addressToTake is sealed in the link that gives an account another address. The link is void once the account has got another address or
-// password than those when it was asked for.
-type addressToTake struct {
+// addressChange is sealed in the link that changes the address of an account. The link becomes invalid as soon as the address or the
+// password of the account changes.
+type addressChange struct {
 	UserID   string `json:"user"`
 	From     string `json:"from"`
 	To       string `json:"to"`
-	Password string `json:"password"` // a hash of the stored hash
+	Password string `json:"password"` // hash of the stored hash
 }
 
-func takeOf(user account.User, to string) addressToTake {
-	return addressToTake{UserID: user.ID, From: user.Email, To: to, Password: secret.HashToken(user.PasswordHash)}
+func newAddressChange(user account.User, to string) addressChange {
+	return addressChange{UserID: user.ID, From: user.Email, To: to, Password: secret.HashToken(user.PasswordHash)}
 }
 
-// ChangeAddress gives an account another address. On a server with mail that waits until the holder of the address has confirmed it, and isMailed
-// is true; whether the address has an account already is mailed to its holder only. A server without mail changes it at once.
+// ChangeAddress changes the address of an account. If the server sends mail, the address changes when its holder has opened the mailed
+// link, and isMailed is true. Only that mail reveals whether the address already has an account. A server without mail changes the
+// address immediately.
 func (svc *Service) ChangeAddress(ctx context.Context, userID, email string) (isMailed bool, err error) {
 	normalized, err := login.CheckEmail(email)
 	if err != nil {
@@ -61,14 +62,14 @@ func (svc *Service) ChangeAddress(ctx context.Context, userID, email string) (is
 			return errSameAddress
 		}
 		if isMailed = tx.Mails.SendsMail(); isMailed {
-			return svc.askToTake(tx, user, normalized)
+			return svc.mailAddressChange(tx, user, normalized)
 		}
 		if has, err := tx.Users.HasIdentity(userID); err != nil {
 			return err
 		} else if has {
 			return errProviderAddress
 		}
-		return svc.changeAddress(tx, user, normalized, false)
+		return svc.storeAddress(tx, user, normalized, false)
 	})
 	if errors.Is(err, store.ErrExists) {
 		err = errAddressTaken
@@ -76,26 +77,27 @@ func (svc *Service) ChangeAddress(ctx context.Context, userID, email string) (is
 	return isMailed, err
 }
 
-// askToTake queues the mail to the new address of a user: with the link that confirms it, or that it has an account already.
-func (svc *Service) askToTake(tx *store.Tx, user account.User, email string) error {
+// mailAddressChange queues the mail to the new address of a user. The mail contains the link that confirms the change, or the
+// information that the address already has an account.
+func (svc *Service) mailAddressChange(tx *store.Tx, user account.User, email string) error {
 	now, kind := svc.db.Now(), notices.TakeAddress{}.Kind()
 	prefix := "address:" + user.ID + ":"
 	if n, err := tx.Mails.CountMailsWithPrefix(prefix, now.Add(-time.Hour)); err != nil {
 		return err
-	} else if n >= addressesAnHour {
-		return errTooManyTakes
+	} else if n >= maxAddressesPerHour {
+		return errTooManyAddresses
 	}
 	if n, err := tx.Mails.CountMailsTo(email, kind, now.Add(-time.Hour)); err != nil {
 		return err
-	} else if n >= mailsAnHour {
+	} else if n >= maxMailsPerHour {
 		return errTooManyConfirmations
 	}
-	token, err := svc.key.Seal(takePurpose, takeOf(user, email), takeLifetime)
+	token, err := svc.key.Seal(addressPurpose, newAddressChange(user, email), addressLifetime)
 	if err != nil {
 		return err
 	}
 	content := notices.TakeAddress{}
-	if content.Token, err = svc.key.Seal(notices.SealPurpose, token, takeLifetime); err != nil {
+	if content.Token, err = svc.key.Seal(notices.SealPurpose, token, addressLifetime); err != nil {
 		return err
 	}
 	if _, err = tx.Users.FindUserByEmail(email); err == nil {
@@ -103,31 +105,31 @@ func (svc *Service) askToTake(tx *store.Tx, user account.User, email string) err
 	} else if !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	return tx.Mails.QueueMail(store.Mail{Key: prefix + secret.NewToken(), To: email, Data: content, Now: now, ExpiresAt: now.Add(takeLifetime)})
+	return tx.Mails.QueueMail(store.Mail{Key: prefix + secret.NewToken(), To: email, Data: content, Now: now, ExpiresAt: now.Add(addressLifetime)})
 }
 
-// TakeAddress gives an account the address to which the link was mailed. The link may be used again.
+// TakeAddress changes the address of an account to the one to which the link was mailed. The link can be used more than once.
 func (svc *Service) TakeAddress(ctx context.Context, token string) error {
-	var asked addressToTake
-	if err := svc.key.Open(takePurpose, token, &asked); err != nil {
-		return errNotToTake
+	var change addressChange
+	if err := svc.key.Open(addressPurpose, token, &change); err != nil {
+		return errInvalidAddressLink
 	}
 	err := svc.db.Write(ctx, func(tx *store.Tx) error {
-		user, err := tx.Users.FindUser(asked.UserID)
+		user, err := tx.Users.FindUser(change.UserID)
 		switch {
 		case errors.Is(err, store.ErrNotFound):
-			return errNotToTake
+			return errInvalidAddressLink
 		case err != nil:
 			return err
-		case user.Email == asked.To:
+		case user.Email == change.To:
 			return nil
-		case takeOf(user, asked.To) != asked:
-			return errNotToTake
+		case newAddressChange(user, change.To) != change:
+			return errInvalidAddressLink
 		}
 		if err := checkEnabled(tx.Users, user.ID); err != nil {
 			return err
 		}
-		return svc.changeAddress(tx, user, asked.To, true)
+		return svc.storeAddress(tx, user, change.To, true)
 	})
 	if errors.Is(err, store.ErrExists) {
 		err = errAddressInUse
@@ -135,9 +137,9 @@ func (svc *Service) TakeAddress(ctx context.Context, token string) error {
 	return err
 }
 
-// changeAddress stores another address of a user, notifies the confirmed address before it, and makes links to set a password invalid that were
-// mailed there.
-func (svc *Service) changeAddress(tx *store.Tx, user account.User, email string, isConfirmed bool) error {
+// storeAddress stores a new address of a user, notifies the old one if it was confirmed, and invalidates the password links that were
+// mailed to it.
+func (svc *Service) storeAddress(tx *store.Tx, user account.User, email string, isConfirmed bool) error {
 	now := svc.db.Now()
 	if err := svc.Notify(tx, user.ID, "address-changed:"+secret.NewToken(), notices.AddressChanged{At: now}); err != nil {
 		return err
@@ -157,14 +159,14 @@ func (svc *Service) changeAddress(tx *store.Tx, user account.User, email string,
 			return err
 		}
 	}
-	if err := svc.rememberTrial(tx.Billing, user); err != nil {
+	if err := svc.recordTrial(tx.Billing, user); err != nil {
 		return err
 	}
 	return tx.Billing.AddEmailJob(user.ID, secret.NewToken(), now)
 }
 
-// rememberTrial stores that the address of a user had the user's trial: there is one a person.
-func (svc *Service) rememberTrial(tx store.Billing, user account.User) error {
+// recordTrial stores the trial of a user for the address too, because each person gets only one trial.
+func (svc *Service) recordTrial(tx store.Billing, user account.User) error {
 	s, err := tx.FindSubscription(user.ID)
 	if errors.Is(err, store.ErrNotFound) || err == nil && s.TrialEnds.IsZero() {
 		return nil
@@ -174,8 +176,8 @@ func (svc *Service) rememberTrial(tx store.Billing, user account.User) error {
 	return tx.SaveTrialOfAddress(TrialHash(svc.db, user.Email), s.TrialEnds)
 }
 
-// TrialHash returns the hash under which the trial of an address is remembered. What follows a plus sign is a name that people add to
-// their address.
+// TrialHash returns the hash under which the trial of an address is stored. It ignores the part after a plus sign, which people can add
+// to their address as they like.
 func TrialHash(db *transaction.DB, email string) string {
 	local, domain, _ := strings.Cut(strings.ToLower(email), "@")
 	local, _, _ = strings.Cut(local, "+")

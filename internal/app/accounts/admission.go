@@ -8,13 +8,13 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Admission says who may create an account. The operator always may.
+// Admission is the rule for who may create an account. The operator always may.
 type Admission string
 
 // The values of Admission.
 const (
 	Open         Admission = "open"
-	ByInvitation Admission = "invitation" // anyone with the link of an invitation to a league, one account per link
+	ByInvitation Admission = "invitation" // anyone with an invitation to a league, one account per invitation
 	Closed       Admission = "closed"
 )
 
@@ -23,14 +23,14 @@ var (
 	errNotInvited = fault.New(fault.Forbidden, "You need an invitation to create an account here, and each is good for one account. Ask the owner of a league for a link.")
 )
 
-// checkAdmission refuses a registration that is not admitted.
+// checkAdmission returns an error if a registration is not admitted.
 func (svc *Service) checkAdmission(tx store.Members, admission Admission, invitation string) error {
 	switch admission {
 	case Closed:
 		return errClosed
 	case ByInvitation:
-		admits, err := tx.InvitationAdmits(secret.HashToken(invitation), svc.db.Now())
-		if err == nil && !admits {
+		isAdmitted, err := tx.InvitationAdmits(secret.HashToken(invitation), svc.db.Now())
+		if err == nil && !isAdmitted {
 			err = errNotInvited
 		}
 		return err
@@ -39,7 +39,7 @@ func (svc *Service) checkAdmission(tx store.Members, admission Admission, invita
 	}
 }
 
-// useInvitation stores which account was created with an invitation, so that it admits no other one. The invitation can
+// useInvitation stores which account was created with an invitation, so that no other account can be. The invitation to the league can
 // still be accepted.
 func (svc *Service) useInvitation(tx store.Members, admission Admission, invitation, userID string) error {
 	if admission != ByInvitation {

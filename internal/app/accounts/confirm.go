@@ -11,16 +11,15 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// RecentSignIn is how long after signing in a session may make calls that cannot be undone, or that change how its user
-// signs in
-// (docs/product/accounts.md#account-recent-sign-in).
+// RecentSignIn is the time after a sign-in during which a session may make calls that cannot be undone or that change how its user signs
+// in (docs/product/accounts.md#account-recent-sign-in).
 const RecentSignIn = 15 * time.Minute
 
 var (
 	errSignInAgain = fault.New(fault.Forbidden, "Your last sign-in was more than 15 minutes ago. Confirm that it is you, then try again.")
 	errAnotherUser = fault.New(fault.Conflict, "That is another account than the one you are signed in with.")
 
-	// ErrWrongPassword and ErrWrongPresentPassword are returned for a password that is not that of the user.
+	// ErrWrongPassword and ErrWrongPresentPassword are the errors of a wrong password.
 	ErrWrongPassword        = fault.Field("password", "The password is wrong")
 	ErrWrongPresentPassword = fault.Field("password", "The present password is wrong")
 )
@@ -43,7 +42,7 @@ func (svc *Service) ConfirmWithPassword(ctx context.Context, user account.User, 
 	} else if !ok {
 		return ErrWrongPassword
 	}
-	return svc.confirm(ctx, session)
+	return svc.confirmSession(ctx, session)
 }
 
 // ConfirmWithPasskey confirms a session with a passkey of its user.
@@ -65,7 +64,7 @@ func (svc *Service) ConfirmWithPasskey(ctx context.Context, p *login.Passkeys, c
 	})
 }
 
-// ConfirmWith confirms a session with a sign-in of its user at a provider.
+// ConfirmWith confirms a session after its user has signed in at an identity provider.
 func (svc *Service) ConfirmWith(ctx context.Context, identity login.Identity, session account.Session) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		user, err := tx.Users.FindUserByIdentity(identity.Issuer, identity.Subject)
@@ -75,18 +74,18 @@ func (svc *Service) ConfirmWith(ctx context.Context, identity login.Identity, se
 		if user.ID != session.UserID {
 			return errAnotherUser
 		}
-		if err := checkOtherWays(tx.Users, user.ID); err != nil {
+		if err := checkNotPasskeyOnly(tx.Users, user.ID); err != nil {
 			return err
 		}
 		return tx.Sessions.SetAuthenticated(session.ID, svc.db.Now())
 	})
 }
 
-func (svc *Service) confirm(ctx context.Context, session account.Session) error {
+func (svc *Service) confirmSession(ctx context.Context, session account.Session) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Sessions.SetAuthenticated(session.ID, svc.db.Now()) })
 }
 
-// HasIdentity reports whether a user can sign in at a provider.
+// HasIdentity reports whether a user can sign in with an identity provider.
 func (svc *Service) HasIdentity(ctx context.Context, userID string) (has bool, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		has, err = tx.Users.HasIdentity(userID)

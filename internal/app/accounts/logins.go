@@ -13,15 +13,15 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// passkeysPerUser is the largest number of passkeys of a user, so that their list stays short enough to read.
-const passkeysPerUser = 20
+// maxPasskeysPerUser keeps the list of a user's passkeys short enough to read.
+const maxPasskeysPerUser = 20
 
-// LoginWith signs in the user of an identity provider, and creates the user at the first sign-in. Issuer and subject identify
-// the user. If another account has the e-mail address, LoginWith returns fault.Conflict and never signs in to that account
-// (docs/product/accounts.md#account-oidc). admission and invitation decide who gets an account at the first sign-in.
+// LoginWith signs in the user of an identity provider, and creates the user at the first sign-in if admission and invitation allow it.
+// Issuer and subject identify the user. If another account has the e-mail address, LoginWith returns fault.Conflict and never signs in
+// to that account (docs/product/accounts.md#account-oidc).
 func (svc *Service) LoginWith(ctx context.Context, identity login.Identity, admission Admission, invitation string, signIn *SignIn) (user account.User, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if user, err = svc.userOf(tx, identity, admission, invitation); err != nil {
+		if user, err = svc.findOrCreateUser(tx, identity, admission, invitation); err != nil {
 			return err
 		}
 		return svc.openSession(tx, user.ID, signIn)
@@ -29,29 +29,29 @@ func (svc *Service) LoginWith(ctx context.Context, identity login.Identity, admi
 	return user, err
 }
 
-// userOf finds or creates the user of an identity.
-func (svc *Service) userOf(tx *store.Tx, identity login.Identity, admission Admission, invitation string) (account.User, error) {
+// findOrCreateUser returns the user of an identity, and updates or creates the user if necessary.
+func (svc *Service) findOrCreateUser(tx *store.Tx, identity login.Identity, admission Admission, invitation string) (account.User, error) {
 	user, err := tx.Users.FindUserByIdentity(identity.Issuer, identity.Subject)
 	if errors.Is(err, store.ErrNotFound) {
 		if err := svc.checkAdmission(tx.Members, admission, invitation); err != nil {
 			return user, err
 		}
-		if user, err = svc.createFrom(tx.Users, identity); err != nil {
+		if user, err = svc.createUserFrom(tx.Users, identity); err != nil {
 			return user, err
 		}
 		return user, svc.useInvitation(tx.Members, admission, invitation, user.ID)
 	}
-	if err != nil || !fillIn(&user, identity) {
+	if err != nil || !copyProfile(&user, identity) {
 		return user, err
 	}
 	user.UpdatedAt = svc.db.Now()
 	return user, tx.Users.UpdateUser(user)
 }
 
-func (svc *Service) createFrom(tx store.Users, identity login.Identity) (account.User, error) {
+func (svc *Service) createUserFrom(tx store.Users, identity login.Identity) (account.User, error) {
 	now := svc.db.Now()
 	user := account.User{ID: secret.NewToken(), CreatedAt: now, UpdatedAt: now}
-	if fillIn(&user, identity); identity.EmailVerified {
+	if copyProfile(&user, identity); identity.EmailVerified {
 		user.Email = identity.Email
 	}
 	err := tx.CreateUser(user)
@@ -64,20 +64,20 @@ func (svc *Service) createFrom(tx store.Users, identity login.Identity) (account
 	return user, tx.CreateIdentity(identity.Issuer, identity.Subject, user.ID, now)
 }
 
-// fillIn copies the picture of an identity, and its names if the user has none. It reports whether the user has changed.
-func fillIn(user *account.User, identity login.Identity) bool {
+// copyProfile copies the picture of an identity to a user, and the names if the user has none. It reports whether the user has changed.
+func copyProfile(user *account.User, identity login.Identity) bool {
 	before := *user
 	if user.FirstName == "" && user.LastName == "" {
 		user.FirstName, user.LastName = trimName(identity.FirstName), trimName(identity.LastName)
 	}
-	if identity.Picture != "" && len(identity.Picture) <= maxPicture {
+	if identity.Picture != "" && len(identity.Picture) <= maxPictureURL {
 		user.ProfileImageURL = identity.Picture
 	}
 	return *user != before
 }
 
-// maxPicture is the maximum length of the URL of a picture, in bytes.
-const maxPicture = 500
+// maxPictureURL is the maximum length of the URL of a picture in bytes.
+const maxPictureURL = 500
 
 // BeginPasskey returns the options with which the browser creates another passkey of a user.
 func (svc *Service) BeginPasskey(ctx context.Context, p *login.Passkeys, user account.User) (options json.RawMessage, c login.Ceremony, err error) {
@@ -85,7 +85,7 @@ func (svc *Service) BeginPasskey(ctx context.Context, p *login.Passkeys, user ac
 	if err != nil {
 		return nil, c, err
 	}
-	if len(known) >= passkeysPerUser {
+	if len(known) >= maxPasskeysPerUser {
 		return nil, c, fault.New(fault.Conflict, "You have %s already. Remove one that you do not use any more first.", fault.CountText(len(known), "1 passkey", "%d passkeys"))
 	}
 	existing := make([]login.Passkey, len(known))
@@ -137,7 +137,7 @@ func (svc *Service) LoginWithPasskey(ctx context.Context, p *login.Passkeys, c l
 	return user, err
 }
 
-// usePasskey returns the passkey that has signed the response, updated with its new counter and use. The caller stores it.
+// usePasskey returns the passkey that has signed the response, with its new counter and time of use. The caller stores it.
 func (svc *Service) usePasskey(ctx context.Context, p *login.Passkeys, c login.Ceremony, response json.RawMessage) (found account.Passkey, err error) {
 	used, err := p.FinishLogin(c, response, func(id string) (login.Passkey, error) {
 		err := svc.db.Read(ctx, func(tx *store.Tx) error {
@@ -159,7 +159,7 @@ func (svc *Service) PasskeysOf(ctx context.Context, userID string) (passkeys []a
 	return passkeys, err
 }
 
-// DeletePasskey removes a passkey of a user, unless it is the only one and nothing else signs in to the account.
+// DeletePasskey deletes a passkey of a user. It returns a conflict for the last passkey of an account that accepts only passkeys.
 func (svc *Service) DeletePasskey(ctx context.Context, userID, id string) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		if err := tx.Users.LockUser(userID); err != nil {

@@ -18,16 +18,16 @@ import (
 const (
 	confirmPurpose  = "confirm an address"
 	confirmLifetime = 7 * 24 * time.Hour
-	mailsAnHour     = 3 // of one kind that somebody may ask for, to one address
+	maxMailsPerHour = 3 // mails of one kind to one address
 
-	// mailedReset begins the token of a reset link that was mailed: whoever has it holds the address.
-	mailedReset = "mail-"
+	// mailedResetPrefix begins the token of a mailed reset link. Such a token proves that its holder receives mail at the address.
+	mailedResetPrefix = "mail-"
 )
 
-// ErrNoMail is returned for what needs mail where the server sends none.
+// ErrNoMail is the error of a call that needs mail on a server that sends none.
 var ErrNoMail = fault.New(fault.Conflict, "This server sends no mail. Ask its operator for help.")
 
-var errNotToConfirm = fault.New(fault.Gone, "This link has expired, or the account has another address now. Ask for a new one on your account page.")
+var errInvalidConfirmLink = fault.New(fault.Gone, "This link has expired, or the account has another address now. Ask for a new one on your account page.")
 
 // addressToConfirm is sealed in the link that confirms an address.
 type addressToConfirm struct {
@@ -35,14 +35,13 @@ type addressToConfirm struct {
 	Email  string `json:"email"`
 }
 
-// MailPasswordReset queues a mail with a link to set a new password. The caller does not learn whether the address has an
-// account.
+// MailPasswordReset queues a mail with a link to set a new password. Its result does not reveal whether the address has an account.
 func (svc *Service) MailPasswordReset(ctx context.Context, email string) error {
 	normalized, err := login.CheckEmail(email)
 	if err != nil {
 		return err
 	}
-	token := mailedReset + secret.NewToken()
+	token := mailedResetPrefix + secret.NewToken()
 	sealed, err := svc.key.Seal(notices.SealPurpose, token, resetLifetime)
 	if err != nil {
 		return err
@@ -62,7 +61,7 @@ func (svc *Service) MailPasswordReset(ctx context.Context, email string) error {
 		}
 		now := svc.db.Now()
 		content := notices.ResetPassword{Token: sealed}
-		if n, err := tx.Mails.CountMailsTo(normalized, content.Kind(), now.Add(-time.Hour)); err != nil || n >= mailsAnHour {
+		if n, err := tx.Mails.CountMailsTo(normalized, content.Kind(), now.Add(-time.Hour)); err != nil || n >= maxMailsPerHour {
 			return err
 		}
 		if err := tx.Users.DeletePasswordResetsOf(user.ID); err != nil {
@@ -77,7 +76,7 @@ func (svc *Service) MailPasswordReset(ctx context.Context, email string) error {
 	})
 }
 
-// queueConfirmation queues the mail that asks whether the address of an account belongs to its user.
+// queueConfirmation queues the mail that asks a user to confirm the address of the account.
 func (svc *Service) queueConfirmation(tx store.Mails, user account.User) error {
 	if !tx.SendsMail() || user.Email == "" {
 		return nil
@@ -97,7 +96,7 @@ func (svc *Service) queueConfirmation(tx store.Mails, user account.User) error {
 
 var errTooManyConfirmations = fault.New(fault.TooMany, "We have just sent you a mail. Look for it, also among unwanted mail, and try again in an hour.")
 
-// MailConfirmation queues the mail that asks whether the address of an account belongs to its user once more.
+// MailConfirmation queues another mail that asks a user to confirm the address of the account, unless it is confirmed.
 func (svc *Service) MailConfirmation(ctx context.Context, userID string) error {
 	if userID == "" {
 		return fault.ErrSignedOut
@@ -114,7 +113,7 @@ func (svc *Service) MailConfirmation(ctx context.Context, userID string) error {
 			return err
 		}
 		n, err := tx.Mails.CountMailsTo(user.Email, notices.ConfirmAddress{}.Kind(), svc.db.Now().Add(-time.Hour))
-		if err == nil && n >= mailsAnHour {
+		if err == nil && n >= maxMailsPerHour {
 			err = errTooManyConfirmations
 		}
 		if err != nil {
@@ -124,16 +123,16 @@ func (svc *Service) MailConfirmation(ctx context.Context, userID string) error {
 	})
 }
 
-// ConfirmAddress stores that the holder of the address of an account has opened the link that was mailed there.
+// ConfirmAddress stores that the address of an account is confirmed, because its holder has opened the mailed link.
 func (svc *Service) ConfirmAddress(ctx context.Context, token string) error {
-	var asked addressToConfirm
-	if err := svc.key.Open(confirmPurpose, token, &asked); err != nil {
-		return errNotToConfirm
+	var link addressToConfirm
+	if err := svc.key.Open(confirmPurpose, token, &link); err != nil {
+		return errInvalidConfirmLink
 	}
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		user, err := tx.Users.FindUser(asked.UserID)
-		if errors.Is(err, store.ErrNotFound) || err == nil && user.Email != asked.Email {
-			return errNotToConfirm
+		user, err := tx.Users.FindUser(link.UserID)
+		if errors.Is(err, store.ErrNotFound) || err == nil && user.Email != link.Email {
+			return errInvalidConfirmLink
 		} else if err != nil {
 			return err
 		}
@@ -141,7 +140,7 @@ func (svc *Service) ConfirmAddress(ctx context.Context, token string) error {
 	})
 }
 
-// IsAddressConfirmed reports whether the address of an account belongs to its user.
+// IsAddressConfirmed reports whether the user of an account has confirmed its address.
 func (svc *Service) IsAddressConfirmed(ctx context.Context, userID string) (confirmed bool, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		confirmed, err = tx.Users.IsAddressConfirmed(userID)
@@ -150,10 +149,10 @@ func (svc *Service) IsAddressConfirmed(ctx context.Context, userID string) (conf
 	return confirmed, err
 }
 
-// confirmByReset stores that the user who has set a password with a mailed link holds the address. If nobody had confirmed it
-// before, somebody else may have made the account and added passkeys and API tokens: they are removed.
+// confirmByReset confirms the address of a user who has set a password with a mailed link. If the address was not confirmed before,
+// somebody else may have created the account and added passkeys and API tokens, so these are deleted.
 func (svc *Service) confirmByReset(tx *store.Tx, userID, token string) error {
-	if !strings.HasPrefix(token, mailedReset) {
+	if !strings.HasPrefix(token, mailedResetPrefix) {
 		return nil
 	}
 	confirmed, err := tx.Users.IsAddressConfirmed(userID)

@@ -13,12 +13,12 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// The use cases of the operator of the server, who has no account and may do everything.
+// This file contains the use cases of the operator of the server, who has no account and may do everything.
 
-// ErrDisabled refuses the sign-in to an account that the operator has disabled.
+// ErrDisabled is the error of a sign-in to an account that the operator has disabled.
 var ErrDisabled = fault.New(fault.Forbidden, "This account is disabled. Ask the operator of this server to enable it.")
 
-// Users returns all accounts, the oldest first.
+// Users returns all accounts, oldest first.
 func (svc *Service) Users(ctx context.Context) (users []store.UserSummary, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		users, err = tx.Users.UserSummaries()
@@ -27,8 +27,8 @@ func (svc *Service) Users(ctx context.Context) (users []store.UserSummary, err e
 	return users, err
 }
 
-// CreateUser creates an account, also while nobody can register. Without a password its user sets one by a link, see
-// CreatePasswordReset.
+// CreateUser creates an account, even if registration is closed. Without a password in the registration, the user sets one with a link
+// from CreatePasswordReset.
 func (svc *Service) CreateUser(ctx context.Context, r Registration) (user account.User, err error) {
 	email, err := login.CheckEmail(r.Email)
 	if err == nil && r.Password != "" {
@@ -54,7 +54,7 @@ func (svc *Service) CreateUser(ctx context.Context, r Registration) (user accoun
 	return user, err
 }
 
-// DisableUser makes it impossible to sign in to an account and ends its sessions with their streams. Its leagues stay.
+// DisableUser blocks sign-ins to an account, and ends its sessions and their streams. Its leagues stay.
 func (svc *Service) DisableUser(ctx context.Context, idOrEmail string) (account.User, error) {
 	return svc.changeUser(ctx, idOrEmail, func(tx *store.Tx, user account.User) error {
 		if err := tx.Users.SetDisabled(user.ID, svc.db.Now()); err != nil {
@@ -75,7 +75,7 @@ func (svc *Service) EnableUser(ctx context.Context, idOrEmail string) (account.U
 	return svc.changeUser(ctx, idOrEmail, func(tx *store.Tx, user account.User) error { return tx.Users.SetDisabled(user.ID, time.Time{}) })
 }
 
-// RemoveUser deletes an account. It is refused while the account owns a league, because the league would be deleted too.
+// RemoveUser deletes an account. It returns a conflict while the account owns a league, because the league would be deleted too.
 func (svc *Service) RemoveUser(ctx context.Context, idOrEmail string) (account.User, error) {
 	return svc.changeUser(ctx, idOrEmail, func(tx *store.Tx, user account.User) error {
 		n, err := tx.Leagues.CountLeaguesOwnedBy(user.ID)
@@ -100,7 +100,7 @@ func (svc *Service) changeUser(ctx context.Context, idOrEmail string, change fun
 	return user, err
 }
 
-// FindUser returns the account with an id or an e-mail address.
+// FindUser returns the account with the given id or e-mail address.
 func FindUser(tx store.Users, idOrEmail string) (account.User, error) {
 	user, err := tx.FindUser(idOrEmail)
 	if err == nil || !errors.Is(err, store.ErrNotFound) {
@@ -116,9 +116,9 @@ func FindUser(tx store.Users, idOrEmail string) (account.User, error) {
 	return user, err
 }
 
-// FindConfirmed returns the account with an id, or with an e-mail address that a provider has confirmed: whoever registers an
-// address first has its account. For an address that nobody has confirmed the fault describes the account, so that the
-// operator can ask its owner for the id. advice is what the operator does then; the id is appended to it.
+// FindConfirmed returns the account with the given id or confirmed e-mail address. An unconfirmed address may have been registered by
+// somebody else. The error for it describes the account, so that the operator can ask the owner of the address for the id. advice tells
+// the operator what to do with the id, which is appended to it.
 func FindConfirmed(tx store.Users, idOrEmail, advice string) (account.User, error) {
 	user, err := FindUser(tx, idOrEmail)
 	if err != nil || user.ID == idOrEmail {
@@ -128,19 +128,19 @@ func FindConfirmed(tx store.Users, idOrEmail, advice string) (account.User, erro
 	if err == nil && !isConfirmed {
 		err = fault.New(fault.Conflict, "Nobody has confirmed that %s belongs to the account with this address, made on %s by %q. "+
 			"Ask its owner for the account number on the page Your account; if it is %s, %s %s.",
-			user.Email, user.CreatedAt.Format(time.DateOnly), nameOf(user), user.ID, advice, user.ID)
+			user.Email, user.CreatedAt.Format(time.DateOnly), displayName(user), user.ID, advice, user.ID)
 	}
 	return user, err
 }
 
-func nameOf(u account.User) string {
+func displayName(u account.User) string {
 	if name := strings.TrimSpace(u.FirstName + " " + u.LastName); name != "" {
 		return name
 	}
 	return "no name"
 }
 
-// checkEnabled refuses an account that the operator has disabled.
+// checkEnabled returns ErrDisabled if the operator has disabled the account.
 func checkEnabled(tx store.Users, userID string) error {
 	disabled, err := tx.IsDisabled(userID)
 	if err == nil && disabled {

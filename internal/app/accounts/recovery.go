@@ -14,11 +14,11 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// An account may have the passkey as its only way to sign in: then it has no password, and no provider signs in to it. Recovery
-// codes replace passkeys that are lost (docs/product/accounts.md#account-passkey-only).
+// An account can accept only passkeys. Then it has no password, and identity providers cannot sign in to it. Recovery codes replace lost
+// passkeys (docs/product/accounts.md#account-passkey-only).
 
 var (
-	// ErrPasskeyOnly refuses every other way to sign in to an account that signs in with a passkey only.
+	// ErrPasskeyOnly is the error of every other sign-in to an account that accepts only passkeys.
 	ErrPasskeyOnly = fault.New(fault.Forbidden, "This account signs in with a passkey only. Use your passkey, or one of your recovery codes.")
 
 	errNoPasswordToSet = fault.New(fault.Conflict, "This account signs in with a passkey only, so it has no password. Sign in with your passkey, or with one of your recovery codes.")
@@ -28,13 +28,13 @@ var (
 	errWrongRecovery   = fault.New(fault.Unauthorized, "Unauthorized: the account or the recovery code is wrong, or the code was used already")
 )
 
-// PasskeyOnly says whether only a passkey signs in to an account.
+// PasskeyOnly is whether an account accepts only passkeys.
 type PasskeyOnly struct {
 	IsOn      bool `json:"isOn"`
-	CodesLeft int  `json:"codesLeft"` // recovery codes that were not used yet
+	CodesLeft int  `json:"codesLeft"` // number of unused recovery codes
 }
 
-// PasskeyOnlyOf returns whether only a passkey signs in to the account of a user.
+// PasskeyOnlyOf returns whether the account of a user accepts only passkeys.
 func (svc *Service) PasskeyOnlyOf(ctx context.Context, userID string) (state PasskeyOnly, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		if state.IsOn, err = tx.Users.IsPasskeyOnly(userID); err != nil {
@@ -47,7 +47,7 @@ func (svc *Service) PasskeyOnlyOf(ctx context.Context, userID string) (state Pas
 	return state, err
 }
 
-// NewRecoveryCodes gives a user new recovery codes and returns them. Those from before do not work any more.
+// NewRecoveryCodes creates and returns new recovery codes of a user. Earlier codes become invalid.
 func (svc *Service) NewRecoveryCodes(ctx context.Context, userID string) ([]string, error) {
 	codes := login.NewRecoveryCodes()
 	hashes := make([]string, len(codes))
@@ -73,8 +73,8 @@ func (svc *Service) NewRecoveryCodes(ctx context.Context, userID string) ([]stri
 	return codes, nil
 }
 
-// RequirePasskey makes the passkey the only way to sign in to the account of a session: its password is deleted, and all its other
-// sessions end. It is refused without a passkey or without recovery codes.
+// RequirePasskey makes the account of a session accept only passkeys: it deletes the password and ends all other sessions. It returns a
+// conflict if the account has no passkey or no recovery codes.
 func (svc *Service) RequirePasskey(ctx context.Context, session account.Session) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		if err := tx.Users.LockUser(session.UserID); err != nil {
@@ -115,7 +115,7 @@ func (svc *Service) RequirePasskey(ctx context.Context, session account.Session)
 	})
 }
 
-// AllowOtherWays undoes RequirePasskey. The recovery codes are deleted; the user may set a password again.
+// AllowOtherWays undoes RequirePasskey. It deletes the recovery codes, and the user may set a password again.
 func (svc *Service) AllowOtherWays(ctx context.Context, userID string) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error { return allowOtherWays(tx.Users, userID) })
 }
@@ -130,8 +130,8 @@ func allowOtherWays(tx store.Users, userID string) error {
 	return tx.DeleteRecoveryCodesOf(userID)
 }
 
-// checkOtherWays refuses a way of signing in that is neither a passkey nor a recovery code, if the account allows no other.
-func checkOtherWays(tx store.Users, userID string) error {
+// checkNotPasskeyOnly returns ErrPasskeyOnly if the account accepts only passkeys.
+func checkNotPasskeyOnly(tx store.Users, userID string) error {
 	isOnly, err := tx.IsPasskeyOnly(userID)
 	if err == nil && isOnly {
 		err = ErrPasskeyOnly
@@ -139,7 +139,7 @@ func checkOtherWays(tx store.Users, userID string) error {
 	return err
 }
 
-// checkMayHavePassword refuses a password for an account into which only a passkey signs in.
+// checkMayHavePassword returns an error if the account accepts only passkeys, so that no password can be set.
 func checkMayHavePassword(tx store.Users, userID string) error {
 	isOnly, err := tx.IsPasskeyOnly(userID)
 	if err == nil && isOnly {
@@ -148,7 +148,7 @@ func checkMayHavePassword(tx store.Users, userID string) error {
 	return err
 }
 
-// checkLastPasskey refuses to remove a passkey without which nobody could sign in to the account.
+// checkLastPasskey returns an error if nobody could sign in to the account without this passkey.
 func checkLastPasskey(tx store.Users, userID, id string) error {
 	isOnly, err := tx.IsPasskeyOnly(userID)
 	if err != nil || !isOnly {
@@ -161,9 +161,9 @@ func checkLastPasskey(tx store.Users, userID, id string) error {
 	return err
 }
 
-// allowOtherWaysByReset makes room for the password of a reset link. A link that the operator has printed ends the rule that only a
-// passkey signs in: it is the last resort of people who have lost their codes too. A mailed one does so only if nobody had confirmed
-// the address before: somebody else may have made the account.
+// allowOtherWaysByReset lets an account that accepts only passkeys have the password of a reset link. A link that the operator has
+// printed always allows this, as the last resort of people who have lost their codes too. A mailed link allows it only if the address
+// was never confirmed, because then somebody else may have created the account.
 func allowOtherWaysByReset(tx store.Users, userID, token string) error {
 	if err := checkReset(tx, userID, token); err != nil {
 		return err
@@ -175,10 +175,10 @@ func allowOtherWaysByReset(tx store.Users, userID, token string) error {
 	return allowOtherWays(tx, userID)
 }
 
-// checkReset refuses a mailed link to set the password of an account that signs in with a passkey only.
+// checkReset returns an error for a mailed reset link of an account with a confirmed address that accepts only passkeys.
 func checkReset(tx store.Users, userID, token string) error {
 	isOnly, err := tx.IsPasskeyOnly(userID)
-	if err != nil || !isOnly || !strings.HasPrefix(token, mailedReset) {
+	if err != nil || !isOnly || !strings.HasPrefix(token, mailedResetPrefix) {
 		return err
 	}
 	isConfirmed, err := tx.IsAddressConfirmed(userID)
@@ -188,12 +188,12 @@ func checkReset(tx store.Users, userID, token string) error {
 	return err
 }
 
-// LoginWithRecoveryCode signs in the user with an e-mail address or account number and a code that CheckRecoveryCode has
-// normalized. The code does not work again. It returns how many codes are left.
-func (svc *Service) LoginWithRecoveryCode(ctx context.Context, name, code string, signIn *SignIn) (user account.User, left int, err error) {
+// LoginWithRecoveryCode signs in the user with an e-mail address or account number, by a recovery code that CheckRecoveryCode has
+// normalized. Each code works once. It returns the number of codes that are left.
+func (svc *Service) LoginWithRecoveryCode(ctx context.Context, emailOrID, code string, signIn *SignIn) (user account.User, left int, err error) {
 	var hash string
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if user, err = findByName(tx.Users, name); err != nil {
+		if user, err = findByEmailOrID(tx.Users, emailOrID); err != nil {
 			return err
 		}
 		hash = login.HashRecoveryCode(user.ID, code)
@@ -209,11 +209,11 @@ func (svc *Service) LoginWithRecoveryCode(ctx context.Context, name, code string
 		} else if err != nil {
 			return err
 		}
-		rest, err := tx.Users.UnusedRecoveryCodes(user.ID)
+		remaining, err := tx.Users.UnusedRecoveryCodes(user.ID)
 		if err != nil {
 			return err
 		}
-		left = len(rest)
+		left = len(remaining)
 		if err := svc.Notify(tx, user.ID, "recovery:"+secret.NewToken(), notices.RecoveryCodeUsed{At: now, Left: left}); err != nil {
 			return err
 		}
@@ -222,28 +222,29 @@ func (svc *Service) LoginWithRecoveryCode(ctx context.Context, name, code string
 	return user, left, err
 }
 
-// findByName returns the user with an e-mail address or an account number; an empty user if there is none.
-func findByName(tx store.Users, name string) (user account.User, err error) {
-	if strings.Contains(name, "@") {
-		normalized, err := login.CheckEmail(name)
+// findByEmailOrID returns the user with an e-mail address or an account number; an empty user if there is none.
+func findByEmailOrID(tx store.Users, emailOrID string) (user account.User, err error) {
+	if strings.Contains(emailOrID, "@") {
+		normalized, err := login.CheckEmail(emailOrID)
 		if err != nil {
 			return user, nil
 		}
 		user, err = tx.FindUserByEmail(normalized)
-		return user, notFoundAsNil(err)
+		return user, ignoreNotFound(err)
 	}
-	user, err = tx.FindUser(strings.TrimSpace(name))
-	return user, notFoundAsNil(err)
+	user, err = tx.FindUser(strings.TrimSpace(emailOrID))
+	return user, ignoreNotFound(err)
 }
 
-func notFoundAsNil(err error) error {
+func ignoreNotFound(err error) error {
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
 	return err
 }
 
-// checkRecoveryCode refuses a code that does not sign in to an account. It makes the same queries for an account that does not exist.
+// checkRecoveryCode returns an error if a code does not sign in to an account. It makes the same queries if the account does not exist, so
+// that the response time does not reveal which accounts exist.
 func checkRecoveryCode(tx store.Users, userID, hash string) error {
 	hashes, err := tx.UnusedRecoveryCodes(userID)
 	if err != nil {

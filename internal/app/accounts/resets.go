@@ -12,13 +12,13 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// resetLifetime is how long a link to set a new password can be used.
+// resetLifetime is the time during which a link to set a new password is valid.
 const resetLifetime = time.Hour
 
 var errNoReset = fault.New(fault.NotFound, "This link has been used already, or was never one of ours. Ask for a new one.")
 
-// CreatePasswordReset returns the token of a link with which the user with an e-mail address can set a new password,
-// once and within an hour. Earlier links become invalid. There is no actor: the operator of the server calls it.
+// CreatePasswordReset returns the token of a link with which the user with an e-mail address can set a new password, once and within
+// resetLifetime. Earlier links become invalid. It takes no actor, because the operator of the server calls it.
 func (svc *Service) CreatePasswordReset(ctx context.Context, email string) (token string, user account.User, err error) {
 	normalized, err := login.CheckEmail(email)
 	if err != nil {
@@ -43,11 +43,11 @@ func (svc *Service) CreatePasswordReset(ctx context.Context, email string) (toke
 	return token, user, err
 }
 
-// ResetPassword sets the password of the user of a reset link and ends all sessions of the user. The link works once; a
-// password that is refused does not use it up. An unknown link returns fault.NotFound, an expired one fault.Gone.
+// ResetPassword sets the password of the user of a reset link and ends all sessions of the user. The link works once; an invalid password
+// does not use it up. For an unknown link it returns fault.NotFound, for an expired one fault.Gone.
 func (svc *Service) ResetPassword(ctx context.Context, token, password string, signIn *SignIn) (user account.User, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if user, err = svc.userOfReset(tx.Users, tx.Users.FindPasswordReset, token); err != nil {
+		if user, err = svc.findResetUser(tx.Users, tx.Users.FindPasswordReset, token); err != nil {
 			return err
 		}
 		return checkReset(tx.Users, user.ID, token)
@@ -63,7 +63,7 @@ func (svc *Service) ResetPassword(ctx context.Context, token, password string, s
 		return account.User{}, err
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if user, err = svc.userOfReset(tx.Users, tx.Users.TakePasswordReset, token); err != nil {
+		if user, err = svc.findResetUser(tx.Users, tx.Users.TakePasswordReset, token); err != nil {
 			return err
 		}
 		if err := allowOtherWaysByReset(tx.Users, user.ID, token); err != nil {
@@ -90,8 +90,9 @@ func (svc *Service) ResetPassword(ctx context.Context, token, password string, s
 	return user, nil
 }
 
-// userOfReset returns the user of a reset link. find returns the user's id and the expiry of a link, and may delete the link.
-func (svc *Service) userOfReset(tx store.Users, find func(hash string) (string, time.Time, error), token string) (account.User, error) {
+// findResetUser returns the user of a reset link. find looks the link up by its hash and returns the user's id and the expiry; it may
+// delete the link.
+func (svc *Service) findResetUser(tx store.Users, find func(hash string) (string, time.Time, error), token string) (account.User, error) {
 	id, expire, err := find(secret.HashToken(token))
 	if errors.Is(err, store.ErrNotFound) {
 		return account.User{}, errNoReset
@@ -104,7 +105,7 @@ func (svc *Service) userOfReset(tx store.Users, find func(hash string) (string, 
 	return tx.FindUser(id)
 }
 
-// NoAccount returns the fault for an e-mail address without an account.
+// NoAccount returns the error for an e-mail address without an account.
 func NoAccount(email string) error {
 	return fault.New(fault.NotFound, "There is no account with the e-mail address %s.", email)
 }

@@ -17,7 +17,7 @@ type Service struct {
 	key       *secret.Key
 	passwords *login.Passwords
 
-	extendFrom atomic.Int64 // milliseconds since 1970 before which no session is extended: the database could not write
+	extendFrom atomic.Int64 // no session is extended before this time (milliseconds since 1970), because the database could not write
 }
 
 // New returns a Service.

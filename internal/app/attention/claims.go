@@ -6,7 +6,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// claimedGames returns the games of a league whose result a team disputes, by id. names are those of the teams.
+// claimedGames returns the games of a league whose result a team disputes, by id. names are the names of the teams by id.
 func claimedGames(tx *store.Tx, l league.League, names map[int64]string, r attention.Reader) (map[int64]attention.Game, error) {
 	ids, err := tx.Captains.ClaimedGames(l.ID, maxItems)
 	if err != nil || len(ids) == 0 {
@@ -53,14 +53,14 @@ func claimedGames(tx *store.Tx, l league.League, names map[int64]string, r atten
 		rows[*s.GameID] = g
 	}
 	for id, g := range rows {
-		game := gameOf(l, g, names)
+		game := newAttentionGame(l, g, names)
 		game.Claim = new(latest[id])
 		games[id] = game
 	}
 	return games, nil
 }
 
-// claimText returns a score as it is shown; empty for none.
+// claimText returns the claimed score as text; empty if there is none.
 func claimText(s *league.ClaimScore) string {
 	if s == nil {
 		return ""

@@ -1,6 +1,6 @@
-// Package attention shows the people who run a league its current night: the list "Needs attention", which it computes by the rules in
-// internal/rules/attention and publishes again when it changes because time has passed; the games of the night that matters now; and
-// the mails of the morning after about results that are missing.
+// Package attention supports the people who run the current night of a league. It computes the list "Needs attention" by the rules in
+// internal/rules/attention and publishes it again when time changes it, returns the games of the current or next night, and mails on
+// the morning after a night about missing results.
 package attention
 
 import (
@@ -22,7 +22,7 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Service implements the list.
+// Service computes the list "Needs attention".
 type Service struct {
 	db    *transaction.DB
 	games *games.Service
@@ -31,18 +31,17 @@ type Service struct {
 // New returns a Service.
 func New(db *transaction.DB, games *games.Service) *Service { return &Service{db, games} }
 
-// maxItems is how many games that are not over, and how many conflicts, a list has at most. A league that never enters its
-// results has more.
+// maxItems is the maximum number of unfinished games, and of conflicts, in a list. Only a league that never enters its results has more.
 const maxItems = 200
 
-// List returns what needs attention in a league, with what the actor may do about it.
+// List returns what needs attention in a league, with the actions that the actor may take.
 func (svc *Service) List(ctx context.Context, actor access.Actor, leagueID int64) (items []attention.Item, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		l, role, err := access.LeagueFor(tx, actor, leagueID, access.Score)
 		if err != nil {
 			return err
 		}
-		items, err = svc.Of(tx, l, role)
+		items, err = svc.ItemsFor(tx, l, role)
 		return err
 	})
 	return items, err
@@ -50,7 +49,7 @@ func (svc *Service) List(ctx context.Context, actor access.Actor, leagueID int64
 
 var errMissing = fault.New(fault.NotFound, "This is no longer on the list.")
 
-// Dismiss takes an item off the list of a league, for all its members, until its cause occurs again.
+// Dismiss removes an item from the list of a league for all members, until its cause occurs again.
 func (svc *Service) Dismiss(ctx context.Context, actor access.Actor, leagueID int64, itemID string) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, role, err := access.LeagueFor(tx, actor, leagueID, access.Manage)
@@ -60,7 +59,7 @@ func (svc *Service) Dismiss(ctx context.Context, actor access.Actor, leagueID in
 		if err != nil {
 			return err
 		}
-		items, err := svc.Of(tx, l, role)
+		items, err := svc.ItemsFor(tx, l, role)
 		if err != nil {
 			return err
 		}
@@ -78,8 +77,9 @@ func (svc *Service) Dismiss(ctx context.Context, actor access.Actor, leagueID in
 	})
 }
 
-// Of returns what needs attention in a league, with what a member in this role may do about it. In a closed season nothing can be done.
-func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]attention.Item, error) {
+// ItemsFor returns what needs attention in a league, with the actions that a role may take. In a closed season the list is empty, because
+// nothing can be changed.
+func (svc *Service) ItemsFor(tx *store.Tx, l league.League, role league.Role) ([]attention.Item, error) {
 	if l.ClosedAt != nil {
 		return []attention.Item{}, nil
 	}
@@ -111,7 +111,7 @@ func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]atten
 	if err != nil {
 		return nil, err
 	}
-	absent, err := absentGames(tx, l, names, reader)
+	absent, err := gamesWithAbsence(tx, l, names, reader)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +120,7 @@ func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]atten
 		if _, isDisputed := disputed[g.ID]; isDisputed {
 			continue
 		}
-		game := gameOf(l, g, names)
+		game := newAttentionGame(l, g, names)
 		if r, isReported := reported[g.ID]; isReported {
 			game.Report = r.Report
 		}
@@ -132,9 +132,9 @@ func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]atten
 		delete(reported, g.ID)
 	}
 	for id, d := range disputed {
-		game := gameOf(l, d.game, names)
+		game := newAttentionGame(l, d.game, names)
 		game.Dispute = &d.dispute
-		delete(claimed, id) // the phones first
+		delete(claimed, id) // the conflict between devices comes first
 		delete(absent, id)
 		games = append(games, game)
 		delete(reported, id)
@@ -147,7 +147,7 @@ func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]atten
 	return attention.List(slices.AppendSeq(games, maps.Values(reported)), reader), nil
 }
 
-func gameOf(l league.League, g store.UnfinishedGame, names map[int64]string) attention.Game {
+func newAttentionGame(l league.League, g store.UnfinishedGame, names map[int64]string) attention.Game {
 	game := attention.Game{
 		GameID: g.ID, ScheduleID: g.ScheduleID, Team1: names[g.Team1ID], Team2: names[g.Team2ID], CourtName: g.CourtName,
 		Day: g.Day, Start: g.Start, HasBegun: g.Live, IsOpen: g.Status == league.Scheduled && !g.IsWaiting,
@@ -177,7 +177,7 @@ type disputedGame struct {
 	dispute attention.Dispute
 }
 
-// disputedGames returns the games of a league with an unsettled dispute, by id.
+// disputedGames returns the games of a league with an unsettled conflict between devices, by id.
 func (svc *Service) disputedGames(tx *store.Tx, l league.League, r attention.Reader) (map[int64]disputedGame, error) {
 	conflicts, err := tx.Attention.ConflictsOf(l.ID)
 	if err != nil {

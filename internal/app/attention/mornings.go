@@ -16,28 +16,28 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// The hours of the league's zone between which mails are queued, and how often Run looks. A server that was stopped at eight
+// Mails are queued between these hours in the time zone of the league. Run checks once per interval, so a server that was down at eight
 // queues them later in the morning.
 const (
 	firstHour    = 8
-	captainsHour = 10 // later: the managers may have found the results
+	captainsHour = 10 // later, because by then the managers may have entered the results
 	lastHour     = 12
 	interval     = 5 * time.Minute
 )
 
-// managerKinds are what managers read about a night that is over.
+// managerKinds are the kinds of items in the mail to managers about a night that is over.
 var managerKinds = []attention.Kind{attention.Conflict, attention.Reported, attention.ScoreMissing, attention.NoScorer, attention.ScorerOffline}
 
-// captainKinds are what captains read about it: they can report the result themselves.
+// captainKinds are the kinds of items in the mail to captains, who can report the result themselves.
 var captainKinds = []attention.Kind{attention.ScoreMissing, attention.NoScorer}
 
-// audience is the managers of a league, or its captains.
+// audience is either the managers or the captains of a league.
 type audience struct {
 	league     int64
 	toCaptains bool
 }
 
-// MorningMails queues mails about nights that are over.
+// MorningMails queues mails about missing results on the morning after a night.
 type MorningMails struct {
 	db        *transaction.DB
 	attention *Service
@@ -48,11 +48,11 @@ func NewMorningMails(db *transaction.DB, attention *Service) *MorningMails {
 	return &MorningMails{db, attention}
 }
 
-// Run queues mails until ctx is done. Every server of a database runs it; a mail is queued once. after is time.After.
+// Run queues mails until ctx is done. Every server of a database runs it, but each mail is queued only once. after is time.After.
 func (svc *MorningMails) Run(ctx context.Context, after func(time.Duration) <-chan time.Time, log *slog.Logger) {
-	done := map[audience]league.Date{} // the last night of which each has mails
+	done := map[audience]league.Date{} // the last night whose mails are queued
 	for {
-		if err := svc.queue(ctx, done); err != nil && ctx.Err() == nil {
+		if err := svc.queueMissing(ctx, done); err != nil && ctx.Err() == nil {
 			log.Error("queue mails about results that are missing", "error", err)
 		}
 		select {
@@ -63,13 +63,13 @@ func (svc *MorningMails) Run(ctx context.Context, after func(time.Duration) <-ch
 	}
 }
 
-// Queue queues the mails about nights that are over, where it is morning.
+// Queue queues the mails about the last night of all leagues in whose time zone it is morning.
 func (svc *MorningMails) Queue(ctx context.Context) error {
-	return svc.queue(ctx, map[audience]league.Date{})
+	return svc.queueMissing(ctx, map[audience]league.Date{})
 }
 
-// queue is Queue for audiences whose last night is not done yet.
-func (svc *MorningMails) queue(ctx context.Context, done map[audience]league.Date) error {
+// queueMissing is Queue without the audiences whose last night is already in done. It adds the others to done.
+func (svc *MorningMails) queueMissing(ctx context.Context, done map[audience]league.Date) error {
 	now := svc.db.Now()
 	due := map[audience]league.Date{}
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
@@ -80,14 +80,14 @@ func (svc *MorningMails) queue(ctx context.Context, done map[audience]league.Dat
 		for _, id := range leagues {
 			l, err := tx.Leagues.FindLeague(id)
 			if errors.Is(err, store.ErrNotFound) {
-				continue // it is deleted
+				continue // the league was deleted
 			} else if err != nil {
 				return err
 			}
 			hour, night := now.In(league.ZoneOf(l)).Hour(), league.DayOf(now, league.ZoneOf(l)).AddDays(-1)
-			for one, from := range map[audience]int{{id, false}: firstHour, {id, true}: captainsHour} {
-				if hour >= from && hour < lastHour && done[one] != night {
-					due[one] = night
+			for readers, from := range map[audience]int{{id, false}: firstHour, {id, true}: captainsHour} {
+				if hour >= from && hour < lastHour && done[readers] != night {
+					due[readers] = night
 				}
 			}
 		}
@@ -96,15 +96,15 @@ func (svc *MorningMails) queue(ctx context.Context, done map[audience]league.Dat
 	if err != nil {
 		return err
 	}
-	for one, night := range due {
+	for readers, night := range due {
 		err := svc.db.Write(ctx, func(tx *store.Tx) error {
-			l, err := tx.Leagues.FindLeague(one.league)
+			l, err := tx.Leagues.FindLeague(readers.league)
 			if errors.Is(err, store.ErrNotFound) {
 				return nil
 			} else if err != nil {
 				return err
 			}
-			if one.toCaptains {
+			if readers.toCaptains {
 				return svc.queueForCaptains(tx, l, night, now)
 			}
 			return svc.queueForManagers(tx, l, night, now)
@@ -112,14 +112,14 @@ func (svc *MorningMails) queue(ctx context.Context, done map[audience]league.Dat
 		if err != nil {
 			return err
 		}
-		done[one] = night
+		done[readers] = night
 	}
 	return nil
 }
 
-// queueForManagers queues the mails of one league about a night.
+// queueForManagers queues the mails to the managers of a league about a night.
 func (svc *MorningMails) queueForManagers(tx *store.Tx, l league.League, night league.Date, now time.Time) error {
-	items, err := svc.attention.Of(tx, l, league.Owner)
+	items, err := svc.attention.ItemsFor(tx, l, league.Owner)
 	if err != nil {
 		return err
 	}
@@ -142,7 +142,7 @@ func (svc *MorningMails) queueForCaptains(tx *store.Tx, l league.League, night l
 	if !tx.Mails.SendsMail() {
 		return nil
 	}
-	items, err := svc.attention.Of(tx, l, league.Owner)
+	items, err := svc.attention.ItemsFor(tx, l, league.Owner)
 	if err != nil {
 		return err
 	}

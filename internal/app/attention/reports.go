@@ -9,7 +9,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// reportedGames returns the games of a league that phones have reported, by id. names are those of the teams.
+// reportedGames returns the games of a league that phones have reported, by id. names are the names of the teams by id.
 func (svc *Service) reportedGames(tx *store.Tx, l league.League, names map[int64]string) (map[int64]attention.Game, error) {
 	found, err := tx.Attention.ReportedGamesOf(l.ID, maxItems)
 	if err != nil {
@@ -28,7 +28,7 @@ func (svc *Service) reportedGames(tx *store.Tx, l league.League, names map[int64
 		}
 		if all := log.Reports(); len(all) > 0 {
 			games[g.ID], ids = store.UnfinishedGame{Game: g.Game}, append(ids, g.ID)
-			reports[g.ID] = reportOf(all[len(all)-1], r.Since, map[score.Team]string{score.Team1: names[g.Team1ID], score.Team2: names[g.Team2ID]})
+			reports[g.ID] = newReport(all[len(all)-1], r.Since, map[score.Team]string{score.Team1: names[g.Team1ID], score.Team2: names[g.Team2ID]})
 		}
 	}
 	schedules, err := tx.Schedules.SchedulesOfGames(ids)
@@ -39,14 +39,14 @@ func (svc *Service) reportedGames(tx *store.Tx, l league.League, names map[int64
 	}
 	reported := map[int64]attention.Game{}
 	for id, g := range games {
-		game := gameOf(l, g, names)
+		game := newAttentionGame(l, g, names)
 		game.Report = new(reports[id])
 		reported[id] = game
 	}
 	return reported, err
 }
 
-func reportOf(e score.Entry, since time.Time, names map[score.Team]string) attention.Report {
+func newReport(e score.Entry, since time.Time, names map[score.Team]string) attention.Report {
 	by := map[score.Team]league.Forfeit{score.Team1: league.ByTeam1, score.Team2: league.ByTeam2, score.None: league.ByBoth}
 	return attention.Report{Since: since, At: time.UnixMilli(e.At), What: e.Reason, Team: names[e.Team], Words: e.Words, By: by[e.Team]}
 }

@@ -11,16 +11,16 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// NightSummary is the night of a league in figures, for a list of leagues.
+// NightSummary is a summary of the current or next night of a league, for a list of leagues.
 type NightSummary struct {
 	LeagueID  int64         `json:"leagueId"`
-	Today     league.Date   `json:"today"` // the night to which the present belongs, with or without games
-	Day       *league.Date  `json:"day"`   // the day of the night; null: no game is planned
+	Today     league.Date   `json:"today"` // the night of the present time, even if it has no games
+	Day       *league.Date  `json:"day"`   // day of the summarized night; null if no game is planned
 	FirstAt   *time.Time    `json:"firstAt"`
-	Games     int           `json:"games"` // without those that are cancelled
+	Games     int           `json:"games"` // number of games that are not cancelled
 	Over      int           `json:"over"`
 	Running   []RunningGame `json:"running"`
-	NeedsYou  int           `json:"needsYou"` // items that need attention; 0 for those who may not score
+	NeedsYou  int           `json:"needsYou"` // number of items that need attention; 0 for a user who may not score
 	TeamCount int           `json:"teamCount"`
 }
 
@@ -30,7 +30,7 @@ type RunningGame struct {
 	CourtName  *string        `json:"courtName"`
 	Team1      games.GameTeam `json:"team1"`
 	Team2      games.GameTeam `json:"team2"`
-	Team1Score int            `json:"team1Score"` // the points of the set that is being played
+	Team1Score int            `json:"team1Score"` // points in the running set
 	Team2Score int            `json:"team2Score"`
 }
 
@@ -48,10 +48,10 @@ func (svc *Tonight) Summaries(ctx context.Context, actor access.Actor) (all []Ni
 		for _, l := range leagues {
 			if role, err := access.RoleIn(tx, actor, l); err != nil {
 				return err
-			} else if role == "" { // the API token is for other leagues
+			} else if role == "" { // the API token does not cover this league
 				continue
 			}
-			s, err := svc.summaryOf(tx, actor, l)
+			s, err := svc.summarize(tx, actor, l)
 			if err != nil {
 				return err
 			}
@@ -62,12 +62,12 @@ func (svc *Tonight) Summaries(ctx context.Context, actor access.Actor) (all []Ni
 	return all, err
 }
 
-func (svc *Tonight) summaryOf(tx *store.Tx, actor access.Actor, l league.League) (s NightSummary, err error) {
+func (svc *Tonight) summarize(tx *store.Tx, actor access.Actor, l league.League) (s NightSummary, err error) {
 	role, err := access.RoleIn(tx, actor, l)
 	if err != nil {
 		return s, err
 	}
-	night, err := svc.load(tx, l, false)
+	night, err := svc.loadNight(tx, l, false)
 	if err != nil {
 		return s, err
 	}
@@ -82,7 +82,7 @@ func (svc *Tonight) summaryOf(tx *store.Tx, actor access.Actor, l league.League)
 		if g.Line.Status != league.Scheduled {
 			s.Over++
 		} else if g.Game != nil && g.Game.Live {
-			s.Running = append(s.Running, runningOf(g))
+			s.Running = append(s.Running, newRunningGame(g))
 		}
 	}
 	teams, err := tx.Teams.TeamsOf(l.ID)
@@ -91,7 +91,7 @@ func (svc *Tonight) summaryOf(tx *store.Tx, actor access.Actor, l league.League)
 	}
 	s.TeamCount = len(teams)
 	if access.May(role, access.Score) {
-		items, err := svc.attention.Of(tx, l, role)
+		items, err := svc.attention.ItemsFor(tx, l, role)
 		if err != nil {
 			return s, err
 		}
@@ -100,7 +100,7 @@ func (svc *Tonight) summaryOf(tx *store.Tx, actor access.Actor, l league.League)
 	return s, nil
 }
 
-func runningOf(g Fixture) RunningGame {
+func newRunningGame(g Fixture) RunningGame {
 	r := RunningGame{ID: g.Game.ID, CourtName: g.Line.CourtName, Team1: g.Team1, Team2: g.Team2, Team1Score: g.Game.Team1Score, Team2Score: g.Game.Team2Score}
 	if sets := g.Game.Sets; len(sets) > 0 {
 		last := sets[len(sets)-1]

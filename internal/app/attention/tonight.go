@@ -12,23 +12,23 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Tonight reads nights.
+// Tonight reads the current or next night of a league.
 type Tonight struct {
 	db        *transaction.DB
 	links     *access.Links
 	attention *Service
 }
 
-// NewTonight returns a Service.
+// NewTonight returns a Tonight over a database.
 func NewTonight(db *transaction.DB, links *access.Links, attention *Service) *Tonight {
 	return &Tonight{db, links, attention}
 }
 
-// NightView is the night of a league that is on, or the next one with games.
+// NightView is the current night of a league or, if it has no games, the next night with games.
 type NightView struct {
-	Today league.Date  `json:"today"` // the night to which the present belongs, with or without games
-	Day   *league.Date `json:"day"`   // the day of the night; null: no game is planned
-	Games []Fixture    `json:"games"` // those that have a place, in the order of play
+	Today league.Date  `json:"today"` // the night of the present time, even if it has no games
+	Day   *league.Date `json:"day"`   // day of the night; null if no game is planned
+	Games []Fixture    `json:"games"` // games of the night that have a place, in the order of play
 }
 
 // Fixture is a game of the night.
@@ -36,27 +36,27 @@ type Fixture struct {
 	Line  league.ScheduledGame `json:"line"`
 	Team1 games.GameTeam       `json:"team1"`
 	Team2 games.GameTeam       `json:"team2"`
-	Game  *league.Game         `json:"game"` // its score; null: nobody can score it
+	Game  *league.Game         `json:"game"` // the game with its score; null if it cannot be scored
 
-	Duty []string `json:"duty,omitempty"` // the names of the teams that referee or keep the score
+	Duty []string `json:"duty,omitempty"` // names of the teams that referee or keep the score
 
-	Scorer *games.ScorerSeen `json:"scorer"` // the device that scores it or waits to; null: none has come yet
+	Scorer *games.ScorerSeen `json:"scorer"` // the device that scores the game or is ready to; null if none has opened it yet
 }
 
-// Find returns the night of a league. The tokens of score links are for those who may score.
+// Find returns the night of a league. Only a user who may score gets the tokens of the score links.
 func (svc *Tonight) Find(ctx context.Context, actor access.Actor, leagueID int64) (night NightView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		l, role, err := access.LeagueFor(tx, actor, leagueID, access.Read)
 		if err != nil {
 			return err
 		}
-		night, err = svc.load(tx, l, access.May(role, access.Score))
+		night, err = svc.loadNight(tx, l, access.May(role, access.Score))
 		return err
 	})
 	return night, err
 }
 
-func (svc *Tonight) load(tx *store.Tx, l league.League, showLinks bool) (NightView, error) {
+func (svc *Tonight) loadNight(tx *store.Tx, l league.League, showLinks bool) (NightView, error) {
 	today, lines, err := findLines(tx, l, svc.db.Now())
 	night := NightView{Today: today.day, Games: []Fixture{}}
 	if err != nil || len(lines) == 0 {
@@ -102,7 +102,7 @@ func (svc *Tonight) load(tx *store.Tx, l league.League, showLinks bool) (NightVi
 	return night, nil
 }
 
-// addGame sets the score of a game, and its links.
+// addGame adds the score of a game and its links to a Fixture.
 func (svc *Tonight) addGame(g *Fixture, row store.Game, showLinks bool) {
 	g.Line.WatchToken = svc.links.WatchToken(row.ID)
 	g.Game = &row.Game
@@ -112,41 +112,41 @@ func (svc *Tonight) addGame(g *Fixture, row store.Game, showLinks bool) {
 	}
 }
 
-// present is the night to which an instant belongs.
-type present struct {
+// currentNight is the night of the present time, with the rule that assigns times to nights.
+type currentNight struct {
 	rule league.NightRule
 	day  league.Date
 }
 
-// findLines returns the games of the night that is on, without those that wait for a place. If all of them are cancelled, or
-// there are none, it returns those of the next night with a game that is to be played; at is the present in both cases.
-func findLines(tx *store.Tx, l league.League, now time.Time) (at present, lines []league.ScheduledGame, err error) {
+// findLines returns the scheduled games of the current night, without those that wait for a place. If all of them are cancelled or there
+// are none, it returns those of the next night with a game to be played. current is the current night in both cases.
+func findLines(tx *store.Tx, l league.League, now time.Time) (current currentNight, lines []league.ScheduledGame, err error) {
 	courts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {
-		return at, nil, err
+		return current, nil, err
 	}
 	zone := league.ZoneOf(l)
-	at.rule = league.NewNightRule(l, courts)
+	current.rule = league.NewNightRule(l, courts)
 	day := league.DayOf(now, zone)
 	lines, err = tx.Schedules.SchedulesOnDays(l.ID, day.AddDays(-1), day.AddDays(2))
 	if err != nil {
-		return at, nil, err
+		return current, nil, err
 	}
-	at.day = at.rule.Tonight(now, zone, daysOf(at.rule, lines))
-	if tonight := gamesOf(at.rule, lines, at.day); slices.ContainsFunc(tonight, isPlayed) {
-		return at, tonight, nil
+	current.day = current.rule.Tonight(now, zone, playedNights(current.rule, lines))
+	if tonight := gamesOfNight(current.rule, lines, current.day); slices.ContainsFunc(tonight, isPlayed) {
+		return current, tonight, nil
 	}
-	next, found, err := tx.Schedules.NextScheduled(l.ID, at.day.AddDays(1))
+	next, found, err := tx.Schedules.NextScheduled(l.ID, current.day.AddDays(1))
 	if err != nil || !found {
-		return at, nil, err
+		return current, nil, err
 	}
-	night := at.rule.Of(next.Day, next.GameTime)
+	night := current.rule.Of(next.Day, next.GameTime)
 	lines, err = tx.Schedules.SchedulesOnDays(l.ID, night, night.AddDays(1))
-	return at, gamesOf(at.rule, lines, night), err
+	return current, gamesOfNight(current.rule, lines, night), err
 }
 
-// daysOf returns the nights of games that are played, in order.
-func daysOf(rule league.NightRule, lines []league.ScheduledGame) (days []league.Date) {
+// playedNights returns the nights with a game that takes place, in order.
+func playedNights(rule league.NightRule, lines []league.ScheduledGame) (days []league.Date) {
 	for _, line := range lines {
 		if isPlayed(line) {
 			days = append(days, rule.Of(line.Day, line.GameTime))
@@ -156,17 +156,17 @@ func daysOf(rule league.NightRule, lines []league.ScheduledGame) (days []league.
 	return slices.Compact(days)
 }
 
-// gamesOf returns the games of a night that have a place.
-func gamesOf(rule league.NightRule, lines []league.ScheduledGame, day league.Date) (gamesByID []league.ScheduledGame) {
+// gamesOfNight returns the scheduled games of a night that have a place.
+func gamesOfNight(rule league.NightRule, lines []league.ScheduledGame, day league.Date) (placed []league.ScheduledGame) {
 	for _, line := range lines {
 		if !line.Waiting && rule.Of(line.Day, line.GameTime) == day {
-			gamesByID = append(gamesByID, line)
+			placed = append(placed, line)
 		}
 	}
-	return gamesByID
+	return placed
 }
 
-// isPlayed reports whether a game is to be played at its place, or was.
+// isPlayed reports whether a game was or will be played at its place.
 func isPlayed(line league.ScheduledGame) bool {
 	return !line.Waiting && line.Status != league.Cancelled
 }

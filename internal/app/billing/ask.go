@@ -12,10 +12,9 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// ask asks the provider about a user, stores the answer and returns the facts after it, which are at least as new as the call. Whoever asks
-// last stores: an earlier answer that arrives later is dropped, so that several servers can ask at once. It asks nothing about a user whom
-// the provider does not know.
-func (svc *Service) ask(ctx context.Context, userID string) (facts account.Subscription, err error) {
+// fetchSubscription fetches the subscription of a user from the provider, stores it and returns it. Several servers may fetch at once: only
+// the response to the fetch that began last is stored. For a user without a customer id it returns the stored subscription.
+func (svc *Service) fetchSubscription(ctx context.Context, userID string) (facts account.Subscription, err error) {
 	var turn store.Turn
 	err = svc.db.Write(ctx, func(tx *store.Tx) (err error) {
 		turn, err = tx.Billing.TakeTurn(userID)
@@ -28,16 +27,16 @@ func (svc *Service) ask(ctx context.Context, userID string) (facts account.Subsc
 		return facts, err
 	}
 	if turn.Number == 0 {
-		return svc.factsOf(ctx, userID)
+		return svc.readSubscription(ctx, userID)
 	}
-	all, err := svc.asks.subscriptions(ctx, turn.Customer)
+	all, err := svc.provider.subscriptions(ctx, turn.Customer)
 	if err != nil {
 		return facts, err
 	}
-	current, surplus := choose(all)
-	for _, s := range surplus { // paid twice, by somebody who used two devices, or in the provider's dashboard
-		svc.o.Log.Warn("cancel a second subscription of one customer; pay back what was charged for it", "subscription", s.id, "customer", s.customer)
-		if err := svc.asks.cancel(ctx, s.id); err != nil {
+	current, surplus := chooseCurrent(all)
+	for _, s := range surplus { // created by a user with two devices, or in the provider's dashboard
+		svc.options.Log.Warn("cancel a second subscription of one customer; pay back what was charged for it", "subscription", s.id, "customer", s.customer)
+		if err := svc.provider.cancelSubscription(ctx, s.id); err != nil {
 			return facts, err
 		}
 	}
@@ -46,7 +45,7 @@ func (svc *Service) ask(ctx context.Context, userID string) (facts account.Subsc
 		if err != nil {
 			return err
 		}
-		facts = merge(before, current, svc.db.Now())
+		facts = mergeState(before, current, svc.db.Now())
 		saved, err := tx.Billing.SaveAnswer(turn, facts)
 		if err != nil || !saved {
 			return err
@@ -56,11 +55,13 @@ func (svc *Service) ask(ctx context.Context, userID string) (facts account.Subsc
 	return facts, err
 }
 
-// choose returns the subscription that counts, and those that can be charged beside it. The oldest that can be charged counts, or
-// else the latest.
-func choose(all []remote) (current *remote, surplus []remote) {
+// chooseCurrent returns the current subscription of a customer, and the surplus ones that could be charged too. The current one is the
+// oldest that can be charged or, if there is none, the latest.
+func chooseCurrent(all []remoteSubscription) (current *remoteSubscription, surplus []remoteSubscription) {
 	all = slices.Clone(all)
-	slices.SortStableFunc(all, func(a, b remote) int { return cmp.Or(a.created.Compare(b.created), cmp.Compare(a.id, b.id)) })
+	slices.SortStableFunc(all, func(a, b remoteSubscription) int {
+		return cmp.Or(a.created.Compare(b.created), cmp.Compare(a.id, b.id))
+	})
 	for i := range all {
 		switch {
 		case !all[i].status.IsLive():
@@ -76,8 +77,9 @@ func choose(all []remote) (current *remote, surplus []remote) {
 	return current, surplus
 }
 
-// merge returns the facts after an answer. Moments that the provider does not report are those at which this server first saw them.
-func merge(before account.Subscription, current *remote, now time.Time) account.Subscription {
+// mergeState returns the stored subscription updated to the state at the provider. For changes whose time the provider does not report, it
+// sets the time at which this server first saw them.
+func mergeState(before account.Subscription, current *remoteSubscription, now time.Time) account.Subscription {
 	after := before
 	after.AskedAt = now
 	if current == nil || current.id != before.ID {

@@ -12,46 +12,48 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// attemptLifetime is how long two tabs get the same checkout. The provider keeps one open for a day, and its answers to a key as long.
+// attemptLifetime is the time during which two tabs get the same checkout. The provider keeps a checkout open, and the response to an
+// idempotency key, for a day.
 const attemptLifetime = 20 * time.Hour
 
-// shortestTrial is the least time that the provider takes for the first payment to come, and some minutes for the way.
-const shortestTrial = 48*time.Hour + 10*time.Minute
+// minTrial is the minimum time until the first payment that the provider accepts, plus some minutes for the request.
+const minTrial = 48*time.Hour + 10*time.Minute
 
-// Checkout returns the address at which the actor subscribes. A user who can still be charged for a subscription gets the portal instead,
-// so that nobody pays twice.
+// Checkout returns the URL at which the actor subscribes. A user who has a subscription that can still be charged gets the URL of the
+// portal instead, so that nobody pays twice.
 func (svc *Service) Checkout(ctx context.Context, actor access.Actor) (url string, err error) {
-	if err := svc.check(actor); err != nil {
+	if err := svc.checkCall(actor); err != nil {
 		return "", err
 	}
-	customer, err := svc.customerOf(ctx, actor.UserID)
+	customer, err := svc.ensureCustomer(ctx, actor.UserID)
 	if err != nil {
-		return "", svc.unreachable(err)
+		return "", svc.wrapProviderError(err)
 	}
-	s, err := svc.ask(ctx, actor.UserID)
+	s, err := svc.fetchSubscription(ctx, actor.UserID)
 	if err != nil {
-		return "", svc.unreachable(err)
+		return "", svc.wrapProviderError(err)
 	}
 	if s.Status.IsLive() {
-		url, err = svc.asks.portal(ctx, customer, svc.o.Address+fromPortal)
-		return url, svc.unreachable(err)
+		url, err = svc.provider.createPortal(ctx, customer, svc.options.Address+portalReturnPath)
+		return url, svc.wrapProviderError(err)
 	}
 	for isNew := false; ; isNew = true {
-		if url, err = svc.checkout(ctx, s, isNew); err != nil || url != "" || isNew {
-			return url, svc.unreachable(err)
+		if url, err = svc.startCheckout(ctx, s, isNew); err != nil || url != "" || isNew {
+			return url, svc.wrapProviderError(err)
 		}
 	}
 }
 
-// planPath is the page of the plan, and fromPortal the same for people who come back from the portal: what they have changed there may
-// arrive before its event does.
+// planPath is the path of the plan page. portalReturnPath is its path for users who return from the portal: the page then refreshes the
+// plan, because the event about a change may arrive later than the user.
 const (
-	planPath   = "/pro/plan"
-	fromPortal = planPath + "?back=portal"
+	planPath         = "/pro/plan"
+	portalReturnPath = planPath + "?back=portal"
 )
 
-// checkout returns the address of the present checkout of a user, or of a new one; empty if the present one is over.
-func (svc *Service) checkout(ctx context.Context, s account.Subscription, isNew bool) (url string, err error) {
+// startCheckout returns the URL of the open checkout of a user, or of a new one if isNew is set or there is none. It returns an empty URL if
+// the checkout is over.
+func (svc *Service) startCheckout(ctx context.Context, s account.Subscription, isNew bool) (url string, err error) {
 	var attempt store.Attempt
 	now := svc.db.Now()
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
@@ -62,31 +64,31 @@ func (svc *Service) checkout(ctx context.Context, s account.Subscription, isNew 
 		return "", err
 	}
 	if attempt.Checkout != "" {
-		return svc.asks.openCheckout(ctx, attempt.Checkout)
+		return svc.provider.openCheckoutURL(ctx, attempt.Checkout)
 	}
 	b := purchase{
-		userID: s.UserID, customer: s.Customer, key: fmt.Sprintf("checkout:%s:%s:%d", svc.asks.server, s.UserID, attempt.Number),
-		success: svc.o.Address + planPath + "?back={CHECKOUT_SESSION_ID}", cancel: svc.o.Address + planPath,
+		userID: s.UserID, customer: s.Customer, key: fmt.Sprintf("checkout:%s:%s:%d", svc.provider.server, s.UserID, attempt.Number),
+		success: svc.options.Address + planPath + "?back={CHECKOUT_SESSION_ID}", cancel: svc.options.Address + planPath,
 	}
-	if s.TrialEnds.After(attempt.At) { // a day of the trial that was promised is never charged
-		b.trialEnds = latest(s.TrialEnds, attempt.At.Add(shortestTrial))
+	if s.TrialEnds.After(attempt.At) { // the promised trial is never charged
+		b.trialEnds = laterTime(s.TrialEnds, attempt.At.Add(minTrial))
 	}
-	id, url, err := svc.asks.createCheckout(ctx, b)
+	id, url, err := svc.provider.createCheckout(ctx, b)
 	if err != nil {
 		return "", err
 	}
 	return url, svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Billing.SaveCheckout(s.UserID, attempt.Number, id) })
 }
 
-func latest(a, b time.Time) time.Time {
+func laterTime(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a
 	}
 	return b
 }
 
-// customerOf returns the id of a user at the provider, which makes one if necessary.
-func (svc *Service) customerOf(ctx context.Context, userID string) (customer string, err error) {
+// ensureCustomer returns the customer id of a user at the provider, and creates the customer if necessary.
+func (svc *Service) ensureCustomer(ctx context.Context, userID string) (customer string, err error) {
 	var user account.User
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		if user, err = tx.Users.FindUser(userID); err != nil {
@@ -99,14 +101,14 @@ func (svc *Service) customerOf(ctx context.Context, userID string) (customer str
 	if err != nil || customer != "" {
 		return customer, err
 	}
-	made, err := svc.asks.createCustomer(ctx, user)
+	created, err := svc.provider.createCustomer(ctx, user)
 	if err != nil {
 		return "", err
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		customer, err = tx.Billing.SetCustomer(userID, made)
+		customer, err = tx.Billing.SetCustomer(userID, created)
 		if errors.Is(err, store.ErrNotFound) { // the account was deleted meanwhile
-			return tx.Billing.AddBillingJob(store.BillingJob{Key: "leave:" + made, Kind: store.LeaveJob, Customer: made, At: svc.db.Now()})
+			return tx.Billing.AddBillingJob(store.BillingJob{Key: "leave:" + created, Kind: store.LeaveJob, Customer: created, At: svc.db.Now()})
 		}
 		return err
 	})
@@ -116,7 +118,7 @@ func (svc *Service) customerOf(ctx context.Context, userID string) (customer str
 	return customer, err
 }
 
-func (svc *Service) factsOf(ctx context.Context, userID string) (s account.Subscription, err error) {
+func (svc *Service) readSubscription(ctx context.Context, userID string) (s account.Subscription, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		s, err = access.SubscriptionOf(tx.Billing, userID)
 		return err
@@ -124,33 +126,34 @@ func (svc *Service) factsOf(ctx context.Context, userID string) (s account.Subsc
 	return s, err
 }
 
-// Portal returns the address at which the actor changes the card, sees invoices and cancels.
+// Portal returns the URL at which the actor can change the card, see invoices and cancel.
 func (svc *Service) Portal(ctx context.Context, actor access.Actor) (url string, err error) {
-	if err := svc.check(actor); err != nil {
+	if err := svc.checkCall(actor); err != nil {
 		return "", err
 	}
-	s, err := svc.factsOf(ctx, actor.UserID)
+	s, err := svc.readSubscription(ctx, actor.UserID)
 	if err != nil {
 		return "", err
 	}
 	if s.Customer == "" {
 		return "", fault.New(fault.Conflict, "You have not subscribed yet.")
 	}
-	url, err = svc.asks.portal(ctx, s.Customer, svc.o.Address+fromPortal)
-	return url, svc.unreachable(err)
+	url, err = svc.provider.createPortal(ctx, s.Customer, svc.options.Address+portalReturnPath)
+	return url, svc.wrapProviderError(err)
 }
 
-// Refresh asks the provider and returns the plan of the actor. A page that comes back from the provider never believes its own address.
+// Refresh fetches the subscription of the actor and returns the plan. The page that users return to from the provider calls it, because
+// its URL does not prove a payment.
 func (svc *Service) Refresh(ctx context.Context, actor access.Actor) (view View, err error) {
-	if err := svc.check(actor); err != nil {
+	if err := svc.checkCall(actor); err != nil {
 		return view, err
 	}
-	facts, err := svc.ask(ctx, actor.UserID)
+	facts, err := svc.fetchSubscription(ctx, actor.UserID)
 	if err != nil {
-		return view, svc.unreachable(err)
+		return view, svc.wrapProviderError(err)
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		view, err = svc.viewOf(tx, facts)
+		view, err = svc.newView(tx, facts)
 		return err
 	})
 	return view, err
@@ -159,10 +162,10 @@ func (svc *Service) Refresh(ctx context.Context, actor access.Actor) (view View,
 var errNoWithdrawal = fault.New(fault.Conflict, "There is nothing to withdraw from: the 14 days after the first payment are over, or you have no subscription. "+
 	"You can cancel at the end of the month.")
 
-// Withdraw withdraws the actor from the contract: the subscription ends at once and what was paid comes back. It is stored at once, and
-// carried out as soon as the provider can be reached.
+// Withdraw withdraws the actor from the contract: the subscription ends immediately and all payments are refunded. The withdrawal is
+// stored first, and executed as soon as the provider can be reached.
 func (svc *Service) Withdraw(ctx context.Context, actor access.Actor) (view View, err error) {
-	if err := svc.check(actor); err != nil {
+	if err := svc.checkCall(actor); err != nil {
 		return view, err
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
@@ -188,7 +191,7 @@ func (svc *Service) Withdraw(ctx context.Context, actor access.Actor) (view View
 		return view, err
 	}
 	if err := svc.Work(ctx); err != nil {
-		svc.o.Log.Warn("withdraw a user at once; it is tried again", "reason", reason(err))
+		svc.options.Log.Warn("withdraw a user at once; it is tried again", "reason", failureReason(err))
 	}
 	return svc.Show(ctx, actor)
 }

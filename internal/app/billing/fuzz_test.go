@@ -15,7 +15,7 @@ func FuzzEvent(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
-		w, ok, err := eventOf(body)
+		w, ok, err := parseEvent(body)
 		if ok && (err != nil || w.Event == "" || w.Customer == "" && w.Object == "") {
 			t.Errorf("%q: %+v, %v", body, w, err)
 		}

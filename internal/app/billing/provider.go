@@ -12,34 +12,34 @@ import (
 	"sideout/internal/base/account"
 )
 
-// Tax says who computes the taxes of a sale.
+// Tax is how the taxes of a sale are handled.
 type Tax string
 
-// The ways of computing taxes.
+// The values of Tax.
 const (
 	NoTax        Tax = "off"
-	AutomaticTax Tax = "automatic" // Stripe computes, the operator registers and files
+	AutomaticTax Tax = "automatic" // Stripe computes the taxes, and the operator registers and files them
 	ManagedTax   Tax = "managed"   // Stripe is the seller
 )
 
-// managedVersion is the first version of the provider's interface that knows ManagedTax.
+// managedVersion is the first version of the Stripe API that supports ManagedTax.
 const managedVersion = "2026-04-22.dahlia"
 
-// provider asks Stripe. Every request has a deadline; none is tried again here, because jobs, events and people are.
+// provider calls the API of Stripe. Every request has a timeout. Requests are not retried here, because jobs, sweeps and users retry them.
 type provider struct {
 	api    *stripe.Client
 	price  string
 	tax    Tax
-	server string // marks what this server has made: others may use the same account
+	server string // identifies the objects that this server has created, because others may use the same account
 }
 
-// requestTimeout bounds one request to the provider.
+// requestTimeout is the timeout of one request to the provider.
 const requestTimeout = 20 * time.Second
 
 func newProvider(key, apiURL, price string, tax Tax, server string) *provider {
 	config := &stripe.BackendConfig{
 		EnableTelemetry: stripe.Bool(false), MaxNetworkRetries: stripe.Int64(0), HTTPClient: &http.Client{Timeout: requestTimeout},
-		LeveledLogger: quiet{},
+		LeveledLogger: discardLogger{},
 	}
 	if apiURL != "" {
 		config.URL = stripe.String(apiURL)
@@ -47,16 +47,16 @@ func newProvider(key, apiURL, price string, tax Tax, server string) *provider {
 	return &provider{stripe.NewClient(key, stripe.WithBackends(stripe.NewBackendsWithConfig(config))), price, tax, server}
 }
 
-// quiet logs nothing: the text of the provider's errors may name people and cards.
-type quiet struct{}
+// discardLogger discards all messages, because the error texts of the provider may contain names and cards.
+type discardLogger struct{}
 
-func (quiet) Debugf(string, ...any) {}
-func (quiet) Infof(string, ...any)  {}
-func (quiet) Warnf(string, ...any)  {}
-func (quiet) Errorf(string, ...any) {}
+func (discardLogger) Debugf(string, ...any) {}
+func (discardLogger) Infof(string, ...any)  {}
+func (discardLogger) Warnf(string, ...any)  {}
+func (discardLogger) Errorf(string, ...any) {}
 
-// remote is a subscription as the provider has it.
-type remote struct {
+// remoteSubscription is the state of a subscription at the provider.
+type remoteSubscription struct {
 	id, customer string
 	status       account.Status
 	created      time.Time
@@ -67,59 +67,59 @@ type remote struct {
 	user, server string
 }
 
-func instant(seconds int64) time.Time {
+func fromUnix(seconds int64) time.Time {
 	if seconds == 0 {
 		return time.Time{}
 	}
 	return time.Unix(seconds, 0).UTC()
 }
 
-func remoteOf(s *stripe.Subscription) remote {
-	r := remote{
-		id: s.ID, status: account.Status(s.Status), created: instant(s.Created), cancelAtEnd: s.CancelAtPeriodEnd,
-		endedAt: instant(s.EndedAt), paidFrom: instant(s.StartDate), user: s.Metadata["user"], server: s.Metadata["server"],
+func newRemoteSubscription(s *stripe.Subscription) remoteSubscription {
+	r := remoteSubscription{
+		id: s.ID, status: account.Status(s.Status), created: fromUnix(s.Created), cancelAtEnd: s.CancelAtPeriodEnd,
+		endedAt: fromUnix(s.EndedAt), paidFrom: fromUnix(s.StartDate), user: s.Metadata["user"], server: s.Metadata["server"],
 	}
 	if s.Customer != nil {
 		r.customer = s.Customer.ID
 	}
 	if s.TrialEnd > s.StartDate {
-		r.paidFrom = instant(s.TrialEnd)
+		r.paidFrom = fromUnix(s.TrialEnd)
 	}
 	if s.Items != nil {
-		for _, item := range s.Items.Data { // the period is on the item; there is one
-			r.periodEnd = instant(item.CurrentPeriodEnd)
+		for _, item := range s.Items.Data { // the only item has the period
+			r.periodEnd = fromUnix(item.CurrentPeriodEnd)
 		}
 	}
 	if s.CancelAt != 0 { // the portal sets a date instead of the flag for some subscriptions
-		r.cancelAtEnd, r.periodEnd = true, instant(s.CancelAt)
+		r.cancelAtEnd, r.periodEnd = true, fromUnix(s.CancelAt)
 	}
 	return r
 }
 
-// subscriptions returns all subscriptions of a customer, the latest first.
-func (p *provider) subscriptions(ctx context.Context, customer string) ([]remote, error) {
+// subscriptions returns all subscriptions of a customer, latest first.
+func (p *provider) subscriptions(ctx context.Context, customer string) ([]remoteSubscription, error) {
 	params := &stripe.SubscriptionListParams{Customer: stripe.String(customer), Status: stripe.String("all")}
-	return p.list(ctx, params)
+	return p.listSubscriptions(ctx, params)
 }
 
-// allSubscriptions returns the subscriptions of the price that have not ended.
-func (p *provider) allSubscriptions(ctx context.Context) ([]remote, error) {
-	return p.list(ctx, &stripe.SubscriptionListParams{Price: stripe.String(p.price)})
+// activeSubscriptions returns all subscriptions to the price that have not ended.
+func (p *provider) activeSubscriptions(ctx context.Context) ([]remoteSubscription, error) {
+	return p.listSubscriptions(ctx, &stripe.SubscriptionListParams{Price: stripe.String(p.price)})
 }
 
-func (p *provider) list(ctx context.Context, params *stripe.SubscriptionListParams) (all []remote, err error) {
+func (p *provider) listSubscriptions(ctx context.Context, params *stripe.SubscriptionListParams) (all []remoteSubscription, err error) {
 	params.Limit = stripe.Int64(100)
 	for s, err := range p.api.V1Subscriptions.List(ctx, params).All(ctx) {
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, remoteOf(s))
+		all = append(all, newRemoteSubscription(s))
 	}
 	return all, nil
 }
 
-// createCustomer returns the id of a new customer. The same user gets the same one within a day, also with another address: the provider
-// refuses a key that comes with other parameters, so the address follows in a call of its own.
+// createCustomer creates a customer and returns its id. Further calls for the same user within a day return the same customer. The address
+// is set in a second call, because the provider rejects a reused idempotency key if a parameter such as the address has changed.
 func (p *provider) createCustomer(ctx context.Context, user account.User) (string, error) {
 	params := &stripe.CustomerCreateParams{Metadata: map[string]string{"user": user.ID, "server": p.server}}
 	params.IdempotencyKey = stripe.String("new customer:" + p.server + ":" + user.ID)
@@ -133,26 +133,26 @@ func (p *provider) createCustomer(ctx context.Context, user account.User) (strin
 	return c.ID, p.setEmail(ctx, c.ID, user.Email)
 }
 
-// setEmail gives a customer another e-mail address.
+// setEmail sets the e-mail address of a customer.
 func (p *provider) setEmail(ctx context.Context, customer, email string) error {
 	_, err := p.api.V1Customers.Update(ctx, customer, &stripe.CustomerUpdateParams{Email: stripe.String(email)})
-	return unlessMissing(err)
+	return ignoreMissing(err)
 }
 
-// deleteCustomer deletes a customer, which cancels what is left of it.
+// deleteCustomer deletes a customer, which also cancels the customer's subscriptions.
 func (p *provider) deleteCustomer(ctx context.Context, customer string) error {
 	_, err := p.api.V1Customers.Delete(ctx, customer, nil)
-	return unlessMissing(err)
+	return ignoreMissing(err)
 }
 
-// cancel ends a subscription at once.
-func (p *provider) cancel(ctx context.Context, id string) error {
+// cancelSubscription ends a subscription immediately.
+func (p *provider) cancelSubscription(ctx context.Context, id string) error {
 	_, err := p.api.V1Subscriptions.Cancel(ctx, id, nil)
-	return unlessMissing(err)
+	return ignoreMissing(err)
 }
 
-// unlessMissing returns nil for the error of something that does not exist any more.
-func unlessMissing(err error) error {
+// ignoreMissing returns nil if err means that the object no longer exists.
+func ignoreMissing(err error) error {
 	var e *stripe.Error
 	if errors.As(err, &e) && (e.HTTPStatusCode == http.StatusNotFound || e.Code == stripe.ErrorCodeResourceMissing) {
 		return nil
@@ -160,15 +160,15 @@ func unlessMissing(err error) error {
 	return err
 }
 
-// purchase is what a checkout sells.
+// purchase is the parameters of a checkout.
 type purchase struct {
 	userID, customer string
-	key              string    // of the attempt: the same key gives the same checkout
-	trialEnds        time.Time // the first payment; the zero time: now
-	success, cancel  string    // addresses
+	key              string    // idempotency key: the same key gives the same checkout
+	trialEnds        time.Time // time of the first payment; the zero time: now
+	success, cancel  string    // URLs to which the checkout returns
 }
 
-// createCheckout returns the id and the address of a checkout.
+// createCheckout creates a checkout and returns its id and its URL.
 func (p *provider) createCheckout(ctx context.Context, b purchase) (id, url string, err error) {
 	metadata := map[string]string{"user": b.userID, "server": p.server}
 	params := &stripe.CheckoutSessionCreateParams{
@@ -200,17 +200,17 @@ func (p *provider) createCheckout(ctx context.Context, b purchase) (id, url stri
 	return s.ID, s.URL, nil
 }
 
-// openCheckout returns the address of a checkout; empty if it is complete or has expired.
-func (p *provider) openCheckout(ctx context.Context, id string) (url string, err error) {
+// openCheckoutURL returns the URL of a checkout; empty if it is complete or has expired.
+func (p *provider) openCheckoutURL(ctx context.Context, id string) (url string, err error) {
 	s, err := p.api.V1CheckoutSessions.Retrieve(ctx, id, nil)
 	if err != nil || s.Status != stripe.CheckoutSessionStatusOpen {
-		return "", unlessMissing(err)
+		return "", ignoreMissing(err)
 	}
 	return s.URL, nil
 }
 
-// portal returns the address at which a customer changes the card, sees invoices and cancels.
-func (p *provider) portal(ctx context.Context, customer, back string) (string, error) {
+// createPortal returns the URL at which a customer can change the card, see invoices and cancel. back is the URL to return to.
+func (p *provider) createPortal(ctx context.Context, customer, back string) (string, error) {
 	s, err := p.api.V1BillingPortalSessions.Create(ctx, &stripe.BillingPortalSessionCreateParams{
 		Customer: stripe.String(customer), ReturnURL: stripe.String(back),
 	})
@@ -220,8 +220,8 @@ func (p *provider) portal(ctx context.Context, customer, back string) (string, e
 	return s.URL, nil
 }
 
-// readPrice returns what the price costs.
-func (p *provider) readPrice(ctx context.Context) (account.Price, error) {
+// fetchPrice returns the amount and the currency of the price.
+func (p *provider) fetchPrice(ctx context.Context) (account.Price, error) {
 	price, err := p.api.V1Prices.Retrieve(ctx, p.price, nil)
 	if err != nil {
 		return account.Price{}, err
@@ -233,13 +233,13 @@ func (p *provider) readPrice(ctx context.Context) (account.Price, error) {
 func (p *provider) customerOfCharge(ctx context.Context, charge string) (string, error) {
 	c, err := p.api.V1Charges.Retrieve(ctx, charge, nil)
 	if err != nil || c.Customer == nil {
-		return "", unlessMissing(err)
+		return "", ignoreMissing(err)
 	}
 	return c.Customer.ID, nil
 }
 
-// payBack pays everything back that was paid for a subscription. It may be called again.
-func (p *provider) payBack(ctx context.Context, customer, subscription string) error {
+// refundSubscription refunds all payments for a subscription. Calling it again refunds nothing twice.
+func (p *provider) refundSubscription(ctx context.Context, customer, subscription string) error {
 	invoices := &stripe.InvoiceListParams{Customer: stripe.String(customer), Subscription: stripe.String(subscription), Status: stripe.String("paid")}
 	for invoice, err := range p.api.V1Invoices.List(ctx, invoices).All(ctx) {
 		if err != nil {
@@ -283,8 +283,8 @@ func (p *provider) refund(ctx context.Context, payment *stripe.InvoicePaymentPay
 	return err
 }
 
-// reason returns why a request failed, without names or numbers of people, for the log and for jobs.
-func reason(err error) slog.Value {
+// failureReason returns why a request failed, without personal data, for the log and for jobs.
+func failureReason(err error) slog.Value {
 	var e *stripe.Error
 	if errors.As(err, &e) {
 		return slog.StringValue(string(e.Type) + " " + string(e.Code) + " " + e.RequestID)

@@ -1,4 +1,4 @@
-// Package billing takes the money for Pro with Stripe: checkout, portal, the webhook, and what has to be done later.
+// Package billing sells Pro through Stripe. It contains the checkout, the portal, the webhook, and a worker for jobs and repairs.
 package billing
 
 import (
@@ -16,61 +16,61 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Options are the settings of a server that takes money.
+// Options configures a server with billing.
 type Options struct {
-	Key            string   // of the account at Stripe
-	WebhookSecrets []string // those that sign events; two while they are changed
-	Price          string   // the id of the price
+	Key            string   // API key of the Stripe account
+	WebhookSecrets []string // secrets that sign events; two while the secret is being replaced
+	Price          string   // id of the price at Stripe
 	Tax            Tax
-	APIURL         string // of a stand-in for Stripe; empty for Stripe itself
-	Address        string // the public address of this server
+	APIURL         string // URL of a fake Stripe server; empty for Stripe itself
+	Address        string // public URL of this server
 	Log            *slog.Logger
 }
 
-// Service takes money. With no options, billing is off, and everything is included.
+// Service implements billing. Until TurnOn is called, billing is off and everything is included.
 type Service struct {
-	db    *transaction.DB
-	plans *access.Subscriptions
-	o     Options
-	asks  *provider // nil: billing is off
+	db       *transaction.DB
+	plans    *access.Subscriptions
+	options  Options
+	provider *provider // nil: billing is off
 
-	hasEvents chan struct{} // lets the worker begin at once
-	failures  atomic.Int64  // of requests to the provider
-	refused   atomic.Int64  // events with a wrong signature
+	wake     chan struct{} // wakes the worker
+	failures atomic.Int64  // number of failed requests to the provider
+	rejected atomic.Int64  // number of events with a wrong signature
 }
 
-// New returns a Service that is off.
+// New returns a Service with billing off.
 func New(db *transaction.DB) *Service {
-	return &Service{db: db, plans: access.NewSubscriptions(db), hasEvents: make(chan struct{}, 1)}
+	return &Service{db: db, plans: access.NewSubscriptions(db), wake: make(chan struct{}, 1)}
 }
 
-// TurnOn makes the service take money. It is called before the first transaction.
+// TurnOn turns billing on. It must be called before the first transaction.
 func (svc *Service) TurnOn(o Options) {
 	svc.db.TurnOnBilling()
-	svc.o = o
-	svc.asks = newProvider(o.Key, o.APIURL, o.Price, o.Tax, svc.db.Sign("server of subscriptions")[:16])
+	svc.options = o
+	svc.provider = newProvider(o.Key, o.APIURL, o.Price, o.Tax, svc.db.Sign("server of subscriptions")[:16])
 }
 
-// IsOn reports whether the service takes money.
-func (svc *Service) IsOn() bool { return svc.asks != nil }
+// IsOn reports whether billing is on.
+func (svc *Service) IsOn() bool { return svc.provider != nil }
 
-// IsTest reports whether the key is one of the provider's test mode, in which no money moves.
+// IsTest reports whether the key belongs to the test mode of Stripe, in which no money is moved.
 func (o Options) IsTest() bool { return !strings.Contains(o.Key, "_live_") }
 
-// View is the plan of a user, for that user.
+// View is the plan of a user, as shown to that user.
 type View struct {
-	IsOn       bool          `json:"isOn"` // false: this server takes no money, and everything is included
+	IsOn       bool          `json:"isOn"` // false: billing is off, and everything is included
 	Level      account.Level `json:"level"`
-	Until      *time.Time    `json:"until"`      // when it ends, renews or has ended; null: no end is known
-	WasTrial   bool          `json:"wasTrial"`   // level ended: it was the trial that ended
-	MayArrange bool          `json:"mayArrange"` // false: leagues are read and played only
-	Price      string        `json:"price"`      // of a month, as it is written
-	HasPortal  bool          `json:"hasPortal"`  // the user can change the card, see invoices and cancel at the provider
+	Until      *time.Time    `json:"until"`      // when the plan ends, renews or has ended; null if no end is known
+	WasTrial   bool          `json:"wasTrial"`   // if the level is ended: whether the plan was a trial
+	MayArrange bool          `json:"mayArrange"` // whether the user may change leagues; false: they can only be read and played
+	Price      string        `json:"price"`      // formatted price of a month
+	HasPortal  bool          `json:"hasPortal"`  // whether the user can change the card, see invoices and cancel at the provider
 
-	WithdrawUntil *time.Time `json:"withdrawUntil"` // until when the user may withdraw from the contract; null: no longer
-	IsWithdrawn   bool       `json:"isWithdrawn"`   // the user has withdrawn; the payment comes back
-	Leagues       int        `json:"leagues"`       // that the user owns
-	IsTest        bool       `json:"isTest"`        // no money moves
+	WithdrawUntil *time.Time `json:"withdrawUntil"` // end of the period in which the user may withdraw from the contract; null if there is none
+	IsWithdrawn   bool       `json:"isWithdrawn"`   // whether the user has withdrawn; the payment is refunded
+	Leagues       int        `json:"leagues"`       // number of leagues that the user owns
+	IsTest        bool       `json:"isTest"`        // whether this is a test in which no money is moved
 }
 
 // Show returns the plan of the actor.
@@ -86,14 +86,14 @@ func (svc *Service) Show(ctx context.Context, actor access.Actor) (view View, er
 		if err != nil {
 			return err
 		}
-		view, err = svc.viewOf(tx, facts)
+		view, err = svc.newView(tx, facts)
 		return err
 	})
 	return view, err
 }
 
-// viewOf returns the plan of a user from the facts about it.
-func (svc *Service) viewOf(tx *store.Tx, s account.Subscription) (view View, err error) {
+// newView returns the plan of a user with the given subscription.
+func (svc *Service) newView(tx *store.Tx, s account.Subscription) (view View, err error) {
 	price, err := access.PriceOf(tx.Billing)
 	if err != nil {
 		return view, err
@@ -104,7 +104,7 @@ func (svc *Service) viewOf(tx *store.Tx, s account.Subscription) (view View, err
 	if !access.Until.IsZero() {
 		view.Until = &access.Until
 	}
-	view.Price, view.HasPortal, view.IsTest = price.String(), s.ID != "", svc.o.IsTest()
+	view.Price, view.HasPortal, view.IsTest = price.String(), s.ID != "", svc.options.IsTest()
 	if s.MayWithdraw(now) {
 		view.WithdrawUntil = new(s.PaidFrom.Add(account.WithdrawalPeriod))
 	}
@@ -113,7 +113,7 @@ func (svc *Service) viewOf(tx *store.Tx, s account.Subscription) (view View, err
 	return view, err
 }
 
-// Price returns what a month costs, for everybody: the price that was read from the provider if billing is on.
+// Price returns the price of a month. If billing is on, it is the last price that was fetched from the provider.
 func (svc *Service) Price(ctx context.Context) (price account.Price, err error) {
 	if !svc.IsOn() {
 		return account.ListPrice, nil
@@ -127,18 +127,18 @@ func (svc *Service) Price(ctx context.Context) (price account.Price, err error) 
 
 var errOff = fault.New(fault.NotFound, "This server takes no money: everything is included.")
 
-// unreachable turns an error of the provider into a fault.
-func (svc *Service) unreachable(err error) error {
+// wrapProviderError logs and counts an error of the provider, and returns it as an Unavailable fault. Other errors are returned unchanged.
+func (svc *Service) wrapProviderError(err error) error {
 	if err == nil || fault.Of(err).Kind != fault.Internal || errors.Is(err, context.Canceled) {
 		return err
 	}
 	svc.failures.Add(1)
-	svc.o.Log.Warn("ask the payment provider", "reason", reason(err))
+	svc.options.Log.Warn("ask the payment provider", "reason", failureReason(err))
 	return fault.Later(fault.Unavailable, time.Minute, "The payment provider cannot be reached. Nothing was charged. Please try again in a minute.")
 }
 
-// check refuses a call of nobody, and any call while billing is off.
-func (svc *Service) check(actor access.Actor) error {
+// checkCall returns an error if the actor is not signed in or billing is off.
+func (svc *Service) checkCall(actor access.Actor) error {
 	if actor.UserID == "" {
 		return fault.ErrSignedOut
 	}
@@ -148,12 +148,12 @@ func (svc *Service) check(actor access.Actor) error {
 	return nil
 }
 
-// Failures returns how many requests to the provider failed, and how many events had a wrong signature, since the start.
+// Failures returns the numbers of failed requests to the provider and of events with a wrong signature since the start of the server.
 func (svc *Service) Failures() (requests, signatures int64) {
-	return svc.failures.Load(), svc.refused.Load()
+	return svc.failures.Load(), svc.rejected.Load()
 }
 
-// Count returns how many jobs wait at the provider, and how many users have disputed a payment.
+// Count returns the numbers of waiting jobs and of users who have disputed a payment.
 func (svc *Service) Count(ctx context.Context) (jobs, disputes int, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		jobs, disputes, err = tx.Billing.CountBilling()

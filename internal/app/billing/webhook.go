@@ -11,21 +11,22 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// MaxEvent is the largest event that is read.
+// MaxEvent is the maximum size of an event in bytes.
 const MaxEvent = 256 << 10
 
-// kinds are the events after which the provider is asked. All others are accepted and dropped.
-var kinds = []string{
+// handledKinds are the kinds of events after which the subscription is fetched. All others are accepted and dropped.
+var handledKinds = []string{
 	"checkout.session.completed", "customer.subscription.created", "customer.subscription.updated", "customer.subscription.deleted",
 	"customer.subscription.paused", disputeKind,
 }
 
-// disputeKind is the event of a payment that a card holder disputes. It names the charge, not the customer.
+// disputeKind is the kind of the event about a disputed payment. The event names the charge, not the customer.
 const disputeKind = "charge.dispute.created"
 
 var errSignature = fault.New(fault.BadRequest, "The signature of this event is wrong or too old.")
 
-// Receive stores that the provider has to be asked. The state in the event is not believed: events come twice, late, in any order, or never.
+// Receive stores an event, after which the worker fetches the subscription of its customer. It ignores the state in the event, because
+// events may be duplicated, late, out of order or lost.
 func (svc *Service) Receive(ctx context.Context, body []byte, signature string) error {
 	if !svc.IsOn() {
 		return errOff
@@ -33,14 +34,14 @@ func (svc *Service) Receive(ctx context.Context, body []byte, signature string) 
 	if len(body) > MaxEvent {
 		return fault.New(fault.TooLarge, "An event has at most 256 KiB.")
 	}
-	isSigned := slices.ContainsFunc(svc.o.WebhookSecrets, func(secret string) bool {
+	isSigned := slices.ContainsFunc(svc.options.WebhookSecrets, func(secret string) bool {
 		return secret != "" && webhook.ValidatePayload(body, signature, secret) == nil
 	})
 	if !isSigned {
-		svc.refused.Add(1)
+		svc.rejected.Add(1)
 		return errSignature
 	}
-	w, ok, err := eventOf(body)
+	w, ok, err := parseEvent(body)
 	if err != nil || !ok {
 		return err
 	}
@@ -49,15 +50,15 @@ func (svc *Service) Receive(ctx context.Context, body []byte, signature string) 
 		return err
 	}
 	select {
-	case svc.hasEvents <- struct{}{}:
-	default: // the worker will look anyway
+	case svc.wake <- struct{}{}:
+	default: // the worker has been woken already
 	}
 	return nil
 }
 
-// eventOf reads the few fields of an event that are needed, so that no version of the provider's interface can make it unreadable. It is not
-// ok if the event has no consequences.
-func eventOf(body []byte) (w store.ProviderEvent, ok bool, err error) {
+// parseEvent reads only the fields of an event that are needed, so that a new version of the provider's API cannot break it. ok is false if
+// the event requires no action.
+func parseEvent(body []byte) (w store.ProviderEvent, ok bool, err error) {
 	var event struct {
 		ID, Type string
 		Data     struct {
@@ -71,16 +72,16 @@ func eventOf(body []byte) (w store.ProviderEvent, ok bool, err error) {
 	if err := json.Unmarshal(body, &event); err != nil || event.ID == "" {
 		return w, false, fault.New(fault.BadRequest, "This is not an event.")
 	}
-	w = store.ProviderEvent{Event: event.ID, Kind: event.Type, Object: event.Data.Object.ID, Customer: idOf(event.Data.Object.Customer)}
+	w = store.ProviderEvent{Event: event.ID, Kind: event.Type, Object: event.Data.Object.ID, Customer: objectID(event.Data.Object.Customer)}
 	if event.Type == disputeKind {
-		w.Object, w.Customer = idOf(event.Data.Object.Charge), ""
+		w.Object, w.Customer = objectID(event.Data.Object.Charge), ""
 		return w, w.Object != "", nil
 	}
-	return w, slices.Contains(kinds, event.Type) && w.Customer != "", nil
+	return w, slices.Contains(handledKinds, event.Type) && w.Customer != "", nil
 }
 
-// idOf returns an id that the provider sends alone or with its object.
-func idOf(value any) string {
+// objectID returns an id that the provider sends either as a string or within its object.
+func objectID(value any) string {
 	switch v := value.(type) {
 	case string:
 		return v

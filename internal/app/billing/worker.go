@@ -9,20 +9,20 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// How often the worker looks for what it has to do, and how often the sweep asks about all customers.
+// The time between two checks of the worker for events and jobs, and between two sweeps.
 const (
 	workInterval  = 2 * time.Second
 	sweepInterval = 6 * time.Hour
 )
 
-// askPause is the time between two questions of the sweep, so that the provider's limits are kept.
-const askPause = 100 * time.Millisecond
+// sweepPause is the time between two requests of a sweep. It respects the rate limits of the provider.
+const sweepPause = 100 * time.Millisecond
 
-// Run does what events and jobs ask for, and sweeps, until ctx is done. after is time.After.
+// Run handles events and jobs, and sweeps regularly, until ctx is done. after is time.After.
 func (svc *Service) Run(ctx context.Context, after func(time.Duration) <-chan time.Time) {
 	pause := func() {
 		select {
-		case <-after(askPause):
+		case <-after(sweepPause):
 		case <-ctx.Done():
 		}
 	}
@@ -30,67 +30,67 @@ func (svc *Service) Run(ctx context.Context, after func(time.Duration) <-chan ti
 	for ctx.Err() == nil {
 		if now := svc.db.Now(); swept.IsZero() || now.Sub(swept) >= sweepInterval {
 			swept = now
-			svc.report(ctx, "sweep the customers of the payment provider", svc.Sweep(ctx, pause))
+			svc.logError(ctx, "sweep the customers of the payment provider", svc.Sweep(ctx, pause))
 		}
-		svc.report(ctx, "do what is waiting at the payment provider", svc.Work(ctx))
+		svc.logError(ctx, "do what is waiting at the payment provider", svc.Work(ctx))
 		select {
 		case <-after(workInterval):
-		case <-svc.hasEvents:
+		case <-svc.wake:
 		case <-ctx.Done():
 		}
 	}
 }
 
-func (svc *Service) report(ctx context.Context, what string, err error) {
+func (svc *Service) logError(ctx context.Context, message string, err error) {
 	if err != nil && ctx.Err() == nil {
 		svc.failures.Add(1)
-		svc.o.Log.Warn(what, "reason", reason(err))
+		svc.options.Log.Warn(message, "reason", failureReason(err))
 	}
 }
 
-// batch is how many events, jobs or customers are read at a time.
-const batch = 100
+// batchSize is the maximum number of events, jobs or customers that are read at a time.
+const batchSize = 100
 
-// eventLifetime is how long the event of a customer is kept whom no account has: the account may be stored after the event.
+// eventLifetime is the time for which the event of an unknown customer is kept, because its customer id may be stored later.
 const eventLifetime = 24 * time.Hour
 
-// Work does what events and jobs ask for. One that fails does not keep others back; the first error is returned.
+// Work handles all stored events and due jobs. It continues after an error, and returns the first one.
 func (svc *Service) Work(ctx context.Context) error {
 	var events []store.ProviderEvent
 	var jobs []store.BillingJob
 	err := svc.db.Read(ctx, func(tx *store.Tx) (err error) {
-		if events, err = tx.Billing.ProviderEvents(batch); err != nil {
+		if events, err = tx.Billing.ProviderEvents(batchSize); err != nil {
 			return err
 		}
-		jobs, err = tx.Billing.DueBillingJobs(svc.db.Now(), batch)
+		jobs, err = tx.Billing.DueBillingJobs(svc.db.Now(), batchSize)
 		return err
 	})
 	if err != nil {
 		return err
 	}
 	var first error
-	asked := map[string]bool{}
+	fetched := map[string]bool{}
 	for _, w := range events {
-		if w.Customer != "" && asked[w.Customer] {
+		if w.Customer != "" && fetched[w.Customer] {
 			continue
 		}
-		asked[w.Customer] = true
-		if err := svc.follow(ctx, w); err != nil && first == nil {
+		fetched[w.Customer] = true
+		if err := svc.handleEvent(ctx, w); err != nil && first == nil {
 			first = err
 		}
 	}
 	for _, j := range jobs {
-		if err := svc.do(ctx, j); err != nil && first == nil {
+		if err := svc.runJob(ctx, j); err != nil && first == nil {
 			first = err
 		}
 	}
 	return first
 }
 
-// follow asks about the customer of an event.
-func (svc *Service) follow(ctx context.Context, w store.ProviderEvent) error {
+// handleEvent fetches the subscription of the customer of an event.
+func (svc *Service) handleEvent(ctx context.Context, w store.ProviderEvent) error {
 	if w.Kind == disputeKind {
-		return svc.followDispute(ctx, w)
+		return svc.handleDispute(ctx, w)
 	}
 	var userID string
 	err := svc.db.Read(ctx, func(tx *store.Tx) (err error) {
@@ -104,7 +104,7 @@ func (svc *Service) follow(ctx context.Context, w store.ProviderEvent) error {
 		return err
 	}
 	if userID != "" {
-		_, err := svc.ask(ctx, userID)
+		_, err := svc.fetchSubscription(ctx, userID)
 		return err
 	}
 	if svc.db.Now().Sub(w.At) < eventLifetime {
@@ -113,13 +113,13 @@ func (svc *Service) follow(ctx context.Context, w store.ProviderEvent) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Billing.DeleteProviderEvent(w.Event) })
 }
 
-// followDispute notes a disputed payment for the operator. The plan follows the subscription, never the charge.
-func (svc *Service) followDispute(ctx context.Context, w store.ProviderEvent) error {
-	customer, err := svc.asks.customerOfCharge(ctx, w.Object)
+// handleDispute records a disputed payment for the operator. The plan of the user depends on the subscription only, never on a charge.
+func (svc *Service) handleDispute(ctx context.Context, w store.ProviderEvent) error {
+	customer, err := svc.provider.customerOfCharge(ctx, w.Object)
 	if err != nil {
 		return err
 	}
-	svc.o.Log.Warn("a card holder has disputed a payment; see the dashboard of the payment provider", "customer", customer, "charge", w.Object)
+	svc.options.Log.Warn("a card holder has disputed a payment; see the dashboard of the payment provider", "customer", customer, "charge", w.Object)
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		if err := tx.Billing.MarkDisputed(customer, svc.db.Now()); err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
@@ -128,7 +128,7 @@ func (svc *Service) followDispute(ctx context.Context, w store.ProviderEvent) er
 	})
 }
 
-// updateAddress gives a customer the present address of the account. Nothing is left to do if the account is deleted.
+// updateAddress sets the address of a customer to that of the account. It does nothing if the account was deleted.
 func (svc *Service) updateAddress(ctx context.Context, customer string) error {
 	var user account.User
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
@@ -144,44 +144,44 @@ func (svc *Service) updateAddress(ctx context.Context, customer string) error {
 	if err != nil || user.Email == "" {
 		return err
 	}
-	return svc.asks.setEmail(ctx, customer, user.Email)
+	return svc.provider.setEmail(ctx, customer, user.Email)
 }
 
-// do does a job, or stores when it is tried again.
-func (svc *Service) do(ctx context.Context, j store.BillingJob) error {
-	err := svc.carryOut(ctx, j)
+// runJob executes a job and deletes it, or stores when to retry it.
+func (svc *Service) runJob(ctx context.Context, j store.BillingJob) error {
+	err := svc.executeJob(ctx, j)
 	if err == nil {
 		return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Billing.DeleteBillingJob(j.Key) })
 	}
 	delay := min(time.Minute<<min(j.Tries, 10), sweepInterval)
 	return errors.Join(err, svc.db.Write(ctx, func(tx *store.Tx) error {
-		return tx.Billing.DelayBillingJob(j.Key, reason(err).String(), svc.db.Now().Add(delay))
+		return tx.Billing.DelayBillingJob(j.Key, failureReason(err).String(), svc.db.Now().Add(delay))
 	}))
 }
 
-func (svc *Service) carryOut(ctx context.Context, j store.BillingJob) error {
+func (svc *Service) executeJob(ctx context.Context, j store.BillingJob) error {
 	switch j.Kind {
 	case store.EmailJob:
 		return svc.updateAddress(ctx, j.Customer)
 	case store.WithdrawJob:
-		if err := svc.asks.cancel(ctx, j.Detail); err != nil {
+		if err := svc.provider.cancelSubscription(ctx, j.Detail); err != nil {
 			return err
 		}
-		if err := svc.asks.payBack(ctx, j.Customer, j.Detail); err != nil {
+		if err := svc.provider.refundSubscription(ctx, j.Customer, j.Detail); err != nil {
 			return err
 		}
-		return svc.follow(ctx, store.ProviderEvent{Customer: j.Customer, At: svc.db.Now()})
+		return svc.handleEvent(ctx, store.ProviderEvent{Customer: j.Customer, At: svc.db.Now()})
 	}
-	all, err := svc.asks.subscriptions(ctx, j.Customer)
-	if err = unlessMissing(err); err != nil {
+	all, err := svc.provider.subscriptions(ctx, j.Customer)
+	if err = ignoreMissing(err); err != nil {
 		return err
 	}
 	for _, s := range all {
 		if s.status.IsLive() {
-			if err := svc.asks.cancel(ctx, s.id); err != nil {
+			if err := svc.provider.cancelSubscription(ctx, s.id); err != nil {
 				return err
 			}
 		}
 	}
-	return svc.asks.deleteCustomer(ctx, j.Customer)
+	return svc.provider.deleteCustomer(ctx, j.Customer)
 }

@@ -16,30 +16,30 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// AbsenceView is a day on which a team cannot play, as its captain sees it. See docs/product/captains.md#captain-absences.
+// AbsenceView is a day on which a team cannot play, as shown to its captain. See docs/product/captains.md#captain-absences.
 type AbsenceView struct {
 	ID     int64               `json:"id"`
 	Day    league.Date         `json:"day"`
 	Reason string              `json:"reason,omitempty"`
 	State  league.AbsenceState `json:"state"`
-	Why    string              `json:"why,omitempty"` // why the league asks the team to play
+	Why    string              `json:"why,omitempty"` // reason why the league asks the team to play
 }
 
-// Limits of the days that a captain may report: how far ahead they may be, and how many may lie in the future.
+// Limits of absences: how many days ahead a captain may report them, and how many a team may have from today on.
 const (
 	maxDaysAhead = 400
 	maxAbsences  = 30
 )
 
-// ReportAbsence stores that the team of the actor cannot play on a day. Reporting a day again replaces its reason.
+// ReportAbsence stores that the team of the actor cannot play on a day. A second report for the same day replaces the reason.
 func (svc *Service) ReportAbsence(ctx context.Context, actor access.Actor, date, reason string) (view AbsenceView, err error) {
 	day, ok := league.ParseDate(date)
 	if !ok {
 		return view, fault.Field("day", "The day is written like 2026-11-26")
 	}
 	reason = league.StripInvisible(strings.Join(strings.Fields(reason), " "))
-	if utf8.RuneCountInString(reason) > maxWords || !utf8.ValidString(reason) {
-		return view, fault.Field("reason", "The reason has at most %d characters", maxWords)
+	if utf8.RuneCountInString(reason) > maxReasonLength || !utf8.ValidString(reason) {
+		return view, fault.Field("reason", "The reason has at most %d characters", maxReasonLength)
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		t, l, err := access.LockTeamFor(tx, actor)
@@ -77,7 +77,7 @@ func (svc *Service) reportAbsence(tx *store.Tx, t league.Team, l league.League, 
 	a.WasPlanned = len(a.GamesOf(lines)) > 0
 	if at := slices.IndexFunc(own, func(a store.StoredAbsence) bool { return a.Day == day }); at >= 0 {
 		if a = own[at]; a.Answer != league.Undecided {
-			return absenceView(a, lines), nil
+			return newAbsenceView(a, lines), nil
 		}
 	} else if len(own) >= maxAbsences {
 		return view, fault.New(fault.Conflict, "Your team has told %d days already. Take one back first, or ask the league.", maxAbsences)
@@ -87,10 +87,10 @@ func (svc *Service) reportAbsence(tx *store.Tx, t league.Team, l league.League, 
 		return view, err
 	}
 	tx.Publish(topic.AttentionOf(l.ID))
-	return absenceView(a, lines), svc.notifyAbsence(tx.Mails, l, t, a)
+	return newAbsenceView(a, lines), svc.notifyAbsence(tx.Mails, l, t, a)
 }
 
-// TakeBackAbsence takes back that the team of the actor cannot play on a day, as long as the league has done nothing about it.
+// TakeBackAbsence deletes an absence of the actor's team, unless the league has already acted on it.
 func (svc *Service) TakeBackAbsence(ctx context.Context, actor access.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		t, l, err := access.LockTeamFor(tx, actor)
@@ -116,11 +116,11 @@ func (svc *Service) TakeBackAbsence(ctx context.Context, actor access.Actor, id 
 	})
 }
 
-// KeepGames stores that the games of a team stay on a day on which it cannot play, and why.
+// KeepGames stores the decision that the games of a team are not moved although it is absent, with the reason.
 func (svc *Service) KeepGames(ctx context.Context, actor access.Actor, leagueID, absenceID int64, why string) error {
 	why = league.StripInvisible(strings.Join(strings.Fields(why), " "))
-	if utf8.RuneCountInString(why) > maxWords || !utf8.ValidString(why) {
-		return fault.Field("why", "The reason has at most %d characters", maxWords)
+	if utf8.RuneCountInString(why) > maxReasonLength || !utf8.ValidString(why) {
+		return fault.Field("why", "The reason has at most %d characters", maxReasonLength)
 	}
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, err := access.LockLeague(tx, actor, leagueID, access.Manage)
@@ -150,7 +150,7 @@ func (svc *Service) KeepGames(ctx context.Context, actor access.Actor, leagueID,
 	})
 }
 
-// absenceViews returns the days to come on which a team cannot play.
+// absenceViews returns the absences of a team from today on.
 func (svc *Service) absenceViews(tx *store.Tx, t league.Team, l league.League) ([]AbsenceView, error) {
 	all, err := tx.Teams.AbsencesOf(l.ID)
 	if err != nil {
@@ -168,12 +168,12 @@ func (svc *Service) absenceViews(tx *store.Tx, t league.Team, l league.League) (
 	}
 	views := []AbsenceView{}
 	for _, a := range all {
-		views = append(views, absenceView(a, lines))
+		views = append(views, newAbsenceView(a, lines))
 	}
 	return views, nil
 }
 
-func absenceView(a store.StoredAbsence, lines []league.ScheduledGame) AbsenceView {
+func newAbsenceView(a store.StoredAbsence, lines []league.ScheduledGame) AbsenceView {
 	view := AbsenceView{ID: a.ID, Day: a.Day, Reason: a.Reason, State: league.EvaluateAbsence(a.Absence, lines)}
 	if view.State == league.AbsenceKept {
 		view.Why = a.Why
@@ -181,12 +181,12 @@ func absenceView(a store.StoredAbsence, lines []league.ScheduledGame) AbsenceVie
 	return view
 }
 
-// linesAround returns the lines of the schedule of a day and of the night after it.
+// linesAround returns the scheduled games of a day and of the next one.
 func linesAround(tx store.Schedules, leagueID int64, day league.Date) ([]league.ScheduledGame, error) {
 	return tx.SchedulesOnDays(leagueID, day, day.AddDays(1))
 }
 
-// notifyKept queues mails to the captains of a team whose games stay on a day on which it cannot play.
+// notifyKept queues mails to the captains of a team whose games are not moved although it is absent.
 func (svc *Service) notifyKept(tx *store.Tx, l league.League, a store.StoredAbsence) error {
 	now := svc.db.Now()
 	notice := outbox.Notice{Key: fmt.Sprintf("kept:%d:%d", a.ID, now.UnixMilli()), League: l, Now: now}
@@ -198,10 +198,10 @@ func (svc *Service) notifyKept(tx *store.Tx, l league.League, a store.StoredAbse
 	})
 }
 
-// notifyAbsence queues mails to the managers of a league about a team that cannot play on a day on which it has a game.
+// notifyAbsence queues mails to the managers of a league about the absence of a team on a day with a game of the team.
 func (svc *Service) notifyAbsence(tx store.Mails, l league.League, t league.Team, a store.StoredAbsence) error {
 	if !a.WasPlanned {
-		return nil // plans leave the day free
+		return nil // later plans leave the day free
 	}
 	return outbox.Notify(tx, outbox.Notice{
 		Key: fmt.Sprintf("absence:%d:%s", t.ID, a.Day), League: l, Now: svc.db.Now(),

@@ -10,30 +10,30 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// BackQuestion is what the captain of a team is asked near the end of a season.
+// BackQuestion asks the captain of a team, near the end of a season, whether the team plays the next one.
 type BackQuestion struct {
-	Answer league.Back `json:"answer,omitempty"` // omitted: not answered
+	Answer league.Back `json:"answer,omitempty"` // omitted if not answered yet
 }
 
-// backQuestion returns what the captain of a team is asked about the next season; nil while it is not asked.
-func backQuestion(tx *store.Tx, t league.Team, l league.League, today league.Date) (*BackQuestion, error) {
+// newBackQuestion returns the question to the captain of a team about the next season; nil while it is not asked.
+func newBackQuestion(tx *store.Tx, t league.Team, l league.League, today league.Date) (*BackQuestion, error) {
 	if t.WithdrawnOn != nil {
 		return nil, nil
 	}
-	asks, err := leagues.AsksBack(tx, l, today)
-	if err != nil || !asks {
+	isAsked, err := leagues.AsksBack(tx, l, today)
+	if err != nil || !isAsked {
 		return nil, err
 	}
 	return &BackQuestion{t.Back}, nil
 }
 
-// SayBack stores whether the team of the actor plays the next season too. The answer can be changed until that season is started.
+// SayBack stores whether the team of the actor plays the next season. The answer can be changed until that season is started.
 func (svc *Service) SayBack(ctx context.Context, actor access.Actor, back league.Back) (q BackQuestion, err error) {
 	if !back.Valid() {
 		return q, fault.Field("back", "Answer yes or no")
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		t, _, err := access.LockTeamOfAny(tx, actor)
+		t, _, err := access.LockTeamInAnySeason(tx, actor)
 		if err != nil {
 			return err
 		}

@@ -17,32 +17,32 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// ClaimView is where the result of a game stands, as one of its captains sees it.
+// ClaimView is the state of the result of a game, as shown to one of its captains.
 type ClaimView struct {
 	GameID   int64              `json:"gameId"`
 	State    league.ClaimState  `json:"state"`
-	By       *int64             `json:"by,omitempty"`       // the team that has reported the result; omitted: it was scored, or the league entered it
-	Until    *time.Time         `json:"until,omitempty"`    // until when it can be disputed; omitted: it cannot
-	Position league.ClaimKind   `json:"position,omitempty"` // agree or dispute: what the captain's team says of the present result
+	By       *int64             `json:"by,omitempty"`       // the team that has reported the result; omitted if it was scored or entered by the league
+	Until    *time.Time         `json:"until,omitempty"`    // end of the time in which the result can be disputed; omitted if it cannot
+	Position league.ClaimKind   `json:"position,omitempty"` // agree or dispute: the position of the captain's team on the current result
 	May      []league.ClaimKind `json:"may"`                // what the captain may report now
-	Why      string             `json:"why,omitempty"`      // why the league has decided a dispute as it has
+	Why      string             `json:"why,omitempty"`      // reason of the league for its decision about a dispute
 }
 
-// NewClaim is what a captain says about a game.
+// NewClaim is a captain's report about the result of a game.
 type NewClaim struct {
 	Kind   league.ClaimKind
-	Score  *league.ClaimScore // of a result, and the one that an agreement is about; of a dispute how it ended, which may be unknown
+	Score  *league.ClaimScore // the result that is reported or agreed to; for a dispute the actual result, nil if unknown
 	Reason string
 }
 
-// maxWords is how many characters a reason has at most.
-const maxWords = 200
+// maxReasonLength is the maximum length of a reason in characters.
+const maxReasonLength = 200
 
-// byTeam is the means of a result that a captain has reported.
-const byTeam = "team"
+// meansTeam is the means of a result that a captain has reported.
+const meansTeam = "team"
 
-// AddClaim stores what a captain says about a game of the team. The result of a game that has none, and that no device scores, becomes
-// official; nothing else that a captain says changes a result.
+// AddClaim stores a captain's report about a game of the team. If the game has no result and no device scores it, the reported result
+// becomes official. No other report changes a result.
 func (svc *Service) AddClaim(ctx context.Context, actor access.Actor, gameID int64, n NewClaim) (view ClaimView, err error) {
 	err = svc.db.Create(ctx, &view, func(tx *store.Tx) error {
 		t, l, err := access.LockTeamFor(tx, actor)
@@ -76,17 +76,17 @@ func (svc *Service) addClaim(tx *store.Tx, t league.Team, l league.League, g sto
 	}
 	v := league.EvaluateClaims(g.Game, claimsOf(stored), rules.Window(), svc.db.Now())
 	kind := n.Kind
-	if kind == league.ClaimResult && g.Status == league.Completed { // somebody was faster
+	if kind == league.ClaimResult && g.Status == league.Completed { // a result was entered meanwhile
 		kind = league.ClaimDispute
 		if n.Score.Equal(league.ClaimScoreOf(g.Game)) {
 			kind = league.ClaimAgreement
 		}
 	}
 	if !v.May(t.ID, kind) {
-		if v.Position(t.ID) == kind { // it is sent again
-			return viewOf(g.ID, t.ID, v, stored), nil
+		if v.Position(t.ID) == kind { // the same claim was sent before
+			return newClaimView(g.ID, t.ID, v, stored), nil
 		}
-		return view, refusal(v.State)
+		return view, notAllowedError(v.State)
 	}
 	if n.Kind == league.ClaimAgreement && !n.Score.Equal(league.ClaimScoreOf(g.Game)) {
 		return view, fault.New(fault.Conflict, "The result has changed since you saw it. Look at it again.")
@@ -95,7 +95,7 @@ func (svc *Service) addClaim(tx *store.Tx, t league.Team, l league.League, g sto
 		TeamID: t.ID, Kind: kind, Score: n.Score, Reason: n.Reason, At: svc.db.Now(), Recorded: kind == league.ClaimResult && !g.IsLive(),
 	}}
 	if c.Recorded {
-		if g, err = svc.record(tx, l, g, *n.Score); err != nil {
+		if g, err = svc.enterResult(tx, l, g, *n.Score); err != nil {
 			return view, err
 		}
 	}
@@ -103,18 +103,18 @@ func (svc *Service) addClaim(tx *store.Tx, t league.Team, l league.League, g sto
 		return view, err
 	}
 	if kind == league.ClaimAgreement {
-		if err := svc.games.DisputeEnded(tx, g); err != nil {
+		if err := svc.games.AdvanceAfterDispute(tx, g); err != nil {
 			return view, err
 		}
 	}
 	stored = append(stored, c)
 	v = league.EvaluateClaims(g.Game, claimsOf(stored), rules.Window(), svc.db.Now())
 	tx.Publish(topic.AttentionOf(l.ID))
-	return viewOf(g.ID, t.ID, v, stored), nil
+	return newClaimView(g.ID, t.ID, v, stored), nil
 }
 
-// record makes a score the result of a game that has none.
-func (svc *Service) record(tx *store.Tx, l league.League, before store.Game, s league.ClaimScore) (store.Game, error) {
+// enterResult enters a score as the result of a game that has none.
+func (svc *Service) enterResult(tx *store.Tx, l league.League, before store.Game, s league.ClaimScore) (store.Game, error) {
 	after, now := before, svc.db.Now()
 	after.Team1Score, after.Team2Score, after.Sets = s.Team1Score, s.Team2Score, s.Sets
 	after.Status, after.CompletedAt = league.Completed, &now
@@ -122,11 +122,11 @@ func (svc *Service) record(tx *store.Tx, l league.League, before store.Game, s l
 		after.GameDate = &now
 	}
 	after.WinnerID = games.WinnerID(after)
-	_, err := svc.games.Save(tx, l, before, after, "", byTeam)
+	_, err := svc.games.Save(tx, l, before, after, "", meansTeam)
 	return after, err
 }
 
-// checkClaim checks what a captain says, and returns the reason on one line.
+// checkClaim validates a claim and returns its reason without line breaks and repeated blanks.
 func checkClaim(n NewClaim, draws bool) (reason string, err error) {
 	reason = league.StripInvisible(strings.Join(strings.Fields(n.Reason), " "))
 	switch {
@@ -134,15 +134,15 @@ func checkClaim(n NewClaim, draws bool) (reason string, err error) {
 		return "", fault.Field("kind", "A claim is a result, agree or dispute")
 	case n.Score == nil && n.Kind != league.ClaimDispute:
 		return "", fault.Field("score", "Enter the score")
-	case utf8.RuneCountInString(reason) > maxWords || !utf8.ValidString(reason):
-		return "", fault.Field("reason", "The reason has at most %d characters", maxWords)
+	case utf8.RuneCountInString(reason) > maxReasonLength || !utf8.ValidString(reason):
+		return "", fault.Field("reason", "The reason has at most %d characters", maxReasonLength)
 	case n.Score == nil:
 		return reason, nil
 	}
 	return reason, checkScore(*n.Score, draws)
 }
 
-// checkScore checks the score of a game that is over.
+// checkScore validates a final score.
 func checkScore(s league.ClaimScore, draws bool) error {
 	if err := transaction.Invalid(league.CheckResult(s.Team1Score, s.Team2Score, draws)); err != nil {
 		return err
@@ -167,7 +167,7 @@ func checkScore(s league.ClaimScore, draws bool) error {
 	return nil
 }
 
-func refusal(state league.ClaimState) error {
+func notAllowedError(state league.ClaimState) error {
 	switch state {
 	case league.ClaimNone:
 		return fault.New(fault.Conflict, "There is no result to tell: this game has not begun, or it was called off.")
@@ -188,7 +188,7 @@ func claimsOf(stored []store.StoredClaim) []league.Claim {
 	return all
 }
 
-func viewOf(gameID, teamID int64, v league.ClaimVerdict, stored []store.StoredClaim) ClaimView {
+func newClaimView(gameID, teamID int64, v league.ClaimVerdict, stored []store.StoredClaim) ClaimView {
 	view := ClaimView{GameID: gameID, State: v.State, By: v.By, Until: v.Until, Position: v.Position(teamID), May: []league.ClaimKind{}}
 	for _, kind := range []league.ClaimKind{league.ClaimResult, league.ClaimAgreement, league.ClaimDispute} {
 		if v.May(teamID, kind) {
@@ -201,16 +201,15 @@ func viewOf(gameID, teamID int64, v league.ClaimVerdict, stored []store.StoredCl
 	return view
 }
 
-// claimViews returns where the results of the games of a team stand: of those whose result is missing or can still be disputed, and
-// of those about which there are claims.
+// claimViews returns the states of the results of a team's games: of those that the captain may report about, and of those with claims.
 func (svc *Service) claimViews(tx *store.Tx, t league.Team, l league.League, overdue []public.PublicGame, rules league.CaptainRules) ([]ClaimView, error) {
 	stored, err := tx.Captains.ClaimsOfTeamGames(l.ID, t.ID)
 	if err != nil {
 		return nil, err
 	}
-	of := map[int64][]store.StoredClaim{}
+	claimsByGame := map[int64][]store.StoredClaim{}
 	for _, c := range stored {
-		of[c.GameID] = append(of[c.GameID], c)
+		claimsByGame[c.GameID] = append(claimsByGame[c.GameID], c)
 	}
 	games, err := tx.Games.ResultsOfTeam(l.ID, t.ID)
 	if err != nil {
@@ -223,8 +222,8 @@ func (svc *Service) claimViews(tx *store.Tx, t league.Team, l league.League, ove
 	}
 	views := []ClaimView{}
 	for _, g := range games {
-		v := league.EvaluateClaims(g, claimsOf(of[g.ID]), rules.Window(), svc.db.Now())
-		if view := viewOf(g.ID, t.ID, v, of[g.ID]); len(view.May) > 0 || len(of[g.ID]) > 0 {
+		v := league.EvaluateClaims(g, claimsOf(claimsByGame[g.ID]), rules.Window(), svc.db.Now())
+		if view := newClaimView(g.ID, t.ID, v, claimsByGame[g.ID]); len(view.May) > 0 || len(claimsByGame[g.ID]) > 0 {
 			views = append(views, view)
 		}
 	}

@@ -7,19 +7,19 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// ClosedSeason says that the season of a team is closed. Its captain can change nothing but the answer to BackQuestion.
+// ClosedSeason is part of the page of a team whose season is closed. Its captain can only change the answer to BackQuestion.
 type ClosedSeason struct {
-	Next *LaterSeason `json:"next,omitempty"` // the season that is played now; omitted: it has not been started
+	Next *LaterSeason `json:"next,omitempty"` // the season that is played now; omitted if it has not been started
 }
 
-// LaterSeason is the current season of a league, in which the team does not play: its link would show it otherwise.
+// LaterSeason is the current season of a league, in which the team does not play. Otherwise the captain's link would show that season.
 type LaterSeason struct {
 	Name string `json:"name,omitempty"` // such as Winter 2027
-	Slug string `json:"slug,omitempty"` // of its public page; omitted: it has none
+	Slug string `json:"slug,omitempty"` // slug of its public page; omitted if it has none
 }
 
-// closePage removes everything from the page of a team that would be refused, and everything that is not played any more.
-func closePage(tx store.Seasons, page *TeamPage, l league.League) error {
+// restrictToClosedSeason removes from the page of a team what its captain can no longer do, and games that will not be played.
+func restrictToClosedSeason(tx store.Seasons, page *TeamPage, l league.League) error {
 	page.Closed = &ClosedSeason{}
 	page.Schedule, page.Duties, page.Waiting = []public.PublicGame{}, nil, nil
 	page.Overdue, page.Absences, page.Contacts = nil, nil, nil

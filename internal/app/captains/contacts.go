@@ -12,29 +12,29 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Contact is an address of a captain as managers see it. See docs/product/captains.md#captain-contacts.
+// Contact is an address of a captain, as shown to managers. See docs/product/captains.md#captain-contacts.
 type Contact struct {
 	ID        int64     `json:"id"`
 	Address   string    `json:"address"`
-	Confirmed bool      `json:"confirmed"` // its holder has said yes
+	Confirmed bool      `json:"confirmed"` // whether its holder has agreed to get mails
 	AskedAt   time.Time `json:"askedAt"`
 }
 
-// ContactCounts is how many addresses a team has, as whoever holds its captain's link sees them.
+// ContactCounts is the numbers of addresses of a team, as shown to the holder of its captain's link.
 type ContactCounts struct {
 	Confirmed int `json:"confirmed"`
 	Asked     int `json:"asked"` // addresses whose holders have not answered yet
 }
 
-// maxContacts is how many addresses a team has at most.
+// maxContacts is the maximum number of addresses of a team.
 const maxContacts = 3
 
 var (
-	errNoMail       = fault.New(fault.Conflict, "This server sends no mail.")
-	errManyContacts = fault.New(fault.Conflict, "A team has at most %d addresses. Remove one first.", maxContacts)
+	errNoMail          = fault.New(fault.Conflict, "This server sends no mail.")
+	errTooManyContacts = fault.New(fault.Conflict, "A team has at most %d addresses. Remove one first.", maxContacts)
 )
 
-// AddContact puts an address down for a team and asks its holder. An address that is there already is asked again.
+// AddContact adds an address to a team and mails its holder for confirmation. For an existing address it sends another mail.
 func (svc *Service) AddContact(ctx context.Context, actor access.Actor, teamID int64, address string) (added TeamLink, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		t, l, err := lockTeam(tx, actor, teamID)
@@ -57,7 +57,7 @@ func (svc *Service) AddContact(ctx context.Context, actor access.Actor, teamID i
 	return added, err
 }
 
-// AddOwnContact is AddContact for whoever holds the captain's link.
+// AddOwnContact is AddContact for the holder of the captain's link.
 func (svc *Service) AddOwnContact(ctx context.Context, actor access.Actor, address string) (counts ContactCounts, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		t, l, err := access.LockTeamFor(tx, actor)
@@ -94,7 +94,7 @@ func (svc *Service) addContact(tx *store.Tx, fromUser string, t league.Team, l l
 			return nil
 		}
 	} else if len(all) >= maxContacts {
-		return errManyContacts
+		return errTooManyContacts
 	}
 	if c.ID, err = tx.Captains.SaveContact(c); err != nil {
 		return err
@@ -102,7 +102,7 @@ func (svc *Service) addContact(tx *store.Tx, fromUser string, t league.Team, l l
 	return svc.mails.AskContact(tx, fromUser, t, l, c)
 }
 
-// RemoveContact takes an address off a team.
+// RemoveContact removes an address from a team.
 func (svc *Service) RemoveContact(ctx context.Context, actor access.Actor, teamID, contactID int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		if _, _, err := lockTeam(tx, actor, teamID); err != nil {
@@ -119,21 +119,21 @@ func (svc *Service) RemoveContact(ctx context.Context, actor access.Actor, teamI
 	})
 }
 
-// ContactQuestion is what a mail asks the holder of an address.
+// ContactQuestion asks the holder of an address whether to get mails about a team.
 type ContactQuestion struct {
 	Team      string `json:"team"`
 	League    string `json:"league"`
-	Confirmed bool   `json:"confirmed"` // the holder has said yes
+	Confirmed bool   `json:"confirmed"` // whether the holder has agreed
 }
 
-// ShowQuestion returns what the link of a mail asks. It needs no actor: whoever has the mail has the link.
+// ShowQuestion returns the question of a mailed link. It needs no actor, because only the recipient of the mail has the link.
 func (svc *Service) ShowQuestion(ctx context.Context, token string) (q ContactQuestion, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		c, err := svc.mails.FindQuestion(tx.Captains, token)
 		if err != nil {
 			return err
 		}
-		q, err = questionOf(tx, c)
+		q, err = loadQuestion(tx, c)
 		return err
 	})
 	return q, err
@@ -152,13 +152,13 @@ func (svc *Service) ConfirmContact(ctx context.Context, token string) (q Contact
 				return err
 			}
 		}
-		q, err = questionOf(tx, c)
+		q, err = loadQuestion(tx, c)
 		return err
 	})
 	return q, err
 }
 
-func questionOf(tx *store.Tx, c store.Contact) (q ContactQuestion, err error) {
+func loadQuestion(tx *store.Tx, c store.Contact) (q ContactQuestion, err error) {
 	l, err := tx.Leagues.FindLeague(c.LeagueID)
 	if err != nil {
 		return q, err
@@ -167,7 +167,7 @@ func questionOf(tx *store.Tx, c store.Contact) (q ContactQuestion, err error) {
 	return ContactQuestion{Team: t.Name, League: l.Name, Confirmed: c.ConfirmedAt != nil}, err
 }
 
-// contactsOf returns the addresses of a team as managers see them.
+// contactsOf returns the addresses of a team, as shown to managers.
 func contactsOf(all []store.Contact, teamID int64) (contacts []Contact) {
 	for _, c := range all {
 		if c.TeamID == teamID {
@@ -189,7 +189,7 @@ func countContacts(tx store.Captains, teamID int64) (counts ContactCounts, err e
 	return counts, err
 }
 
-// lockTeam returns a team that the actor may manage, and its league, which is locked.
+// lockTeam locks the league of a team that the actor may manage, and returns the team and the league.
 func lockTeam(tx *store.Tx, actor access.Actor, id int64) (t league.Team, l league.League, err error) {
 	if actor.UserID == "" {
 		return t, l, fault.ErrSignedOut

@@ -13,37 +13,37 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Captains are the captain's links of a league, and what their holders may do, as managers see them.
+// Captains is the captain's links of a league and the rules for their holders, as shown to managers.
 type Captains struct {
 	Rules league.CaptainRules `json:"rules"`
-	Teams []TeamLink          `json:"teams"`          // by tier, then by name
-	Mail  bool                `json:"mail,omitempty"` // whether the server writes to captains
+	Teams []TeamLink          `json:"teams"`          // sorted by tier, then by name
+	Mail  bool                `json:"mail,omitempty"` // whether the server sends mails to captains
 }
 
-// TeamLink is the captain's link of a team as managers see it.
+// TeamLink is the captain's link of a team, as shown to managers.
 type TeamLink struct {
 	TeamID int64   `json:"teamId"`
 	Name   string  `json:"name"`
 	Tier   int     `json:"tier"`
-	Token  *string `json:"token"` // null while there is no link, or while it is closed
+	Token  *string `json:"token"` // null if there is no link or it is switched off
 
-	Contacts []Contact `json:"contacts,omitempty"` // the addresses of its captains, the oldest first
-	Absences int       `json:"absences,omitempty"` // how many days it has reported on which it cannot play; only in the list of a league
+	Contacts []Contact `json:"contacts,omitempty"` // addresses of its captains, oldest first
+	Absences int       `json:"absences,omitempty"` // number of its absences; only in the list of a league
 }
 
-// List returns the captain's links of a league. Teams that have withdrawn are left out.
+// List returns the captain's links of a league, without teams that have withdrawn.
 func (svc *Service) List(ctx context.Context, actor access.Actor, leagueID int64) (list Captains, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		if _, _, err := access.LeagueFor(tx, actor, leagueID, access.Manage); err != nil {
 			return err
 		}
-		list, err = svc.load(tx, leagueID)
+		list, err = svc.loadCaptains(tx, leagueID)
 		return err
 	})
 	return list, err
 }
 
-func (svc *Service) load(tx *store.Tx, leagueID int64) (list Captains, err error) {
+func (svc *Service) loadCaptains(tx *store.Tx, leagueID int64) (list Captains, err error) {
 	if list.Rules, err = tx.Captains.CaptainRulesOf(leagueID); err != nil {
 		return list, err
 	}
@@ -55,9 +55,9 @@ func (svc *Service) load(tx *store.Tx, leagueID int64) (list Captains, err error
 	if err != nil {
 		return list, err
 	}
-	tokenOf := make(map[int64]*string, len(links))
+	tokenByTeam := make(map[int64]*string, len(links))
 	for _, link := range links {
-		tokenOf[link.TeamID] = svc.links.TeamTokenFor(link)
+		tokenByTeam[link.TeamID] = svc.links.TeamTokenFor(link)
 	}
 	contacts, err := tx.Captains.ContactsOf(leagueID)
 	if err != nil {
@@ -74,7 +74,7 @@ func (svc *Service) load(tx *store.Tx, leagueID int64) (list Captains, err error
 	list.Teams, list.Mail = []TeamLink{}, tx.Mails.SendsMail()
 	for _, t := range teams {
 		if t.WithdrawnOn == nil {
-			list.Teams = append(list.Teams, TeamLink{t.ID, t.Name, t.Tier, tokenOf[t.ID], contactsOf(contacts, t.ID), reported[t.ID]})
+			list.Teams = append(list.Teams, TeamLink{t.ID, t.Name, t.Tier, tokenByTeam[t.ID], contactsOf(contacts, t.ID), reported[t.ID]})
 		}
 	}
 	slices.SortStableFunc(list.Teams, func(a, b TeamLink) int {
@@ -83,7 +83,7 @@ func (svc *Service) load(tx *store.Tx, leagueID int64) (list Captains, err error
 	return list, nil
 }
 
-// SetRules changes what the captains of a league may do. edit changes the present rules.
+// SetRules changes the rules for the captains of a league. edit changes the current rules.
 func (svc *Service) SetRules(ctx context.Context, actor access.Actor, leagueID int64, edit func(*league.CaptainRules)) (list Captains, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if _, err := access.LockLeague(tx, actor, leagueID, access.Manage); err != nil {
@@ -100,19 +100,19 @@ func (svc *Service) SetRules(ctx context.Context, actor access.Actor, leagueID i
 		if err := tx.Captains.SaveCaptainRules(leagueID, rules); err != nil {
 			return err
 		}
-		list, err = svc.load(tx, leagueID)
+		list, err = svc.loadCaptains(tx, leagueID)
 		return err
 	})
 	return list, err
 }
 
-// OpenAll gives every team of a league that has no captain's link a new one.
+// OpenAll creates a captain's link for every team of a league that has none.
 func (svc *Service) OpenAll(ctx context.Context, actor access.Actor, leagueID int64) (list Captains, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if _, err := access.LockLeague(tx, actor, leagueID, access.Manage); err != nil {
 			return err
 		}
-		if list, err = svc.load(tx, leagueID); err != nil {
+		if list, err = svc.loadCaptains(tx, leagueID); err != nil {
 			return err
 		}
 		for i, t := range list.Teams {
@@ -131,10 +131,10 @@ func (svc *Service) OpenAll(ctx context.Context, actor access.Actor, leagueID in
 	return list, err
 }
 
-// Rotate gives a team a new captain's link. The old one, if there is one, becomes invalid.
+// Rotate creates a new captain's link for a team. The old one, if there is one, becomes invalid.
 func (svc *Service) Rotate(ctx context.Context, actor access.Actor, teamID int64) (opened TeamLink, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		team, link, err := svc.end(tx, actor, teamID)
+		team, link, err := svc.invalidateLink(tx, actor, teamID)
 		if err != nil {
 			return err
 		}
@@ -152,8 +152,8 @@ func (svc *Service) Rotate(ctx context.Context, actor access.Actor, teamID int64
 // Close switches off the captain's link of a team.
 func (svc *Service) Close(ctx context.Context, actor access.Actor, teamID int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		_, link, err := svc.end(tx, actor, teamID)
-		if err != nil || link.CreatedAt.IsZero() { // it never had one
+		_, link, err := svc.invalidateLink(tx, actor, teamID)
+		if err != nil || link.CreatedAt.IsZero() { // the team never had a link
 			return err
 		}
 		link.Hash = ""
@@ -161,8 +161,9 @@ func (svc *Service) Close(ctx context.Context, actor access.Actor, teamID int64)
 	})
 }
 
-// end makes the captain's link of a team invalid, if it has one, and returns both. The caller stores the link.
-func (svc *Service) end(tx *store.Tx, actor access.Actor, teamID int64) (t league.Team, link store.TeamLink, err error) {
+// invalidateLink invalidates the token of the captain's link of a team, if it has one. It returns the team and the link, which the caller
+// changes and stores.
+func (svc *Service) invalidateLink(tx *store.Tx, actor access.Actor, teamID int64) (t league.Team, link store.TeamLink, err error) {
 	if t, _, err = lockTeam(tx, actor, teamID); err != nil {
 		return t, link, err
 	}

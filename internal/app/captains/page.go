@@ -12,23 +12,22 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// TeamPage is what a captain sees: the public page of the team, whether or not the league is public, and what is for the captain
-// alone.
+// TeamPage is the page of a captain: the public page of the team, even if the league is not public, and content for the captain only.
 type TeamPage struct {
 	public.PublicTeamPage
-	Next       *public.PublicGame `json:"next"`       // the next game that is to be played; null: there is none
-	Night      *league.Date       `json:"night"`      // the night of that game
-	ScoreLinks []NightLink        `json:"scoreLinks"` // of the team's games of that night, unless the league keeps them to itself
-	Table      *TablePlace        `json:"table"`      // where it stands in its tier; null once it has withdrawn
+	Next       *public.PublicGame `json:"next"`       // the next game to be played; null if there is none
+	Night      *league.Date       `json:"night"`      // night of the next game
+	ScoreLinks []NightLink        `json:"scoreLinks"` // score links of the team's games in that night; empty if captains do not get them
+	Table      *TablePlace        `json:"table"`      // the row of the team in the table of its tier; null if it has withdrawn
 
-	Overdue []public.PublicGame `json:"overdue,omitempty"` // games that were to begin and have no result, the latest first
-	Claims  []ClaimView         `json:"claims"`            // where the results stand that can be reported, agreed to or disputed, or that were
+	Overdue []public.PublicGame `json:"overdue,omitempty"` // games without a result that should have begun, latest first
+	Claims  []ClaimView         `json:"claims"`            // states of the results that can be or were reported, agreed to or disputed
 
-	Closed *ClosedSeason `json:"closed,omitempty"` // omitted: the season is not closed
-	Back   *BackQuestion `json:"back,omitempty"`   // whether the team plays the next season too; omitted: it is not asked yet
+	Closed *ClosedSeason `json:"closed,omitempty"` // omitted if the season is not closed
+	Back   *BackQuestion `json:"back,omitempty"`   // whether the team plays the next season; omitted while it is not asked
 
-	Absences []AbsenceView  `json:"absences,omitempty"` // days to come on which the team cannot play
-	Contacts *ContactCounts `json:"contacts,omitempty"` // the addresses to which mails about the team go; omitted: the server sends no mail
+	Absences []AbsenceView  `json:"absences,omitempty"` // days from today on on which the team cannot play
+	Contacts *ContactCounts `json:"contacts,omitempty"` // numbers of addresses for mails about the team; omitted if the server sends no mail
 }
 
 // NightLink is the score link of a game.
@@ -37,19 +36,19 @@ type NightLink struct {
 	InviteToken string `json:"inviteToken"`
 }
 
-// TablePlace is the line of a team in the table of its tier, and why it is not higher.
+// TablePlace is the row of a team in the table of its tier, with the team above it.
 type TablePlace struct {
 	Tier    int                `json:"tier"`
-	Of      int                `json:"of"` // how many teams the table has
+	Of      int                `json:"of"` // number of teams in the table
 	Columns []standings.Column `json:"columns,omitempty"`
 	Row     standings.Row      `json:"row"`
-	Above   *TeamAbove         `json:"above"` // the team one place higher; null for the first
+	Above   *TeamAbove         `json:"above"` // the next higher team; null for the first
 }
 
-// TeamAbove is the team one place higher in the table.
+// TeamAbove is the next higher team in the table.
 type TeamAbove struct {
 	Name string `json:"name"`
-	Why  string `json:"why,omitempty"` // why it ranks above
+	Why  string `json:"why,omitempty"` // why it ranks higher
 }
 
 // Find returns the page of the team for which the actor speaks.
@@ -59,7 +58,7 @@ func (svc *Service) Find(ctx context.Context, actor access.Actor) (page TeamPage
 		if err != nil {
 			return err
 		}
-		page, err = svc.pageOf(tx, t, l)
+		page, err = svc.buildPage(tx, t, l)
 		return err
 	})
 	return page, err
@@ -78,7 +77,7 @@ func (svc *Service) Calendar(ctx context.Context, actor access.Actor, base strin
 	return text, err
 }
 
-func (svc *Service) pageOf(tx *store.Tx, t league.Team, l league.League) (page TeamPage, err error) {
+func (svc *Service) buildPage(tx *store.Tx, t league.Team, l league.League) (page TeamPage, err error) {
 	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return page, err
@@ -105,19 +104,19 @@ func (svc *Service) pageOf(tx *store.Tx, t league.Team, l league.League) (page T
 		}
 		page.Contacts = &counts
 	}
-	if page.Back, err = backQuestion(tx, t, l, page.Today); err != nil {
+	if page.Back, err = newBackQuestion(tx, t, l, page.Today); err != nil {
 		return page, err
 	}
 	results, err := tx.Games.ResultsOf(l.ID)
 	if err != nil {
 		return page, err
 	}
-	page.Table = placeOf(standings.Of(l, teams, results, 0), t)
+	page.Table = findTablePlace(standings.Of(l, teams, results, 0), t)
 	if l.ClosedAt != nil {
-		return page, closePage(tx.Seasons, &page, l)
+		return page, restrictToClosedSeason(tx.Seasons, &page, l)
 	}
 	isNext := func(g public.PublicGame) bool {
-		return isToPlay(g) && (g.Queued || now.Sub(*g.GameDate) < passedAfter)
+		return isUpcoming(g) && (g.Queued || now.Sub(*g.GameDate) < overdueAfter)
 	}
 	if at := slices.IndexFunc(page.Schedule, isNext); at >= 0 {
 		page.Next = &page.Schedule[at]
@@ -126,15 +125,15 @@ func (svc *Service) pageOf(tx *store.Tx, t league.Team, l league.League) (page T
 	return page, err
 }
 
-// passedAfter is how long after its start a game without a result is no longer the next one.
-const passedAfter = 3 * time.Hour
+// overdueAfter is the time after its start at which a game without a result stops being the next game.
+const overdueAfter = 3 * time.Hour
 
-// isToPlay reports whether a game of the schedule has a place and is to be played there, or on the next free court.
-func isToPlay(g public.PublicGame) bool {
+// isUpcoming reports whether a scheduled game is still to be played, at its place or on the next free court.
+func isUpcoming(g public.PublicGame) bool {
 	return g.Status == league.Scheduled && (g.GameTime != nil || g.Queued)
 }
 
-// nightOf returns the night of a game. One that is called to the next free court has no time.
+// nightOf returns the night of a game. A game that is called to the next free court has no time.
 func nightOf(rule league.NightRule, g public.PublicGame) league.Date {
 	if g.GameTime == nil {
 		return *g.Day
@@ -142,7 +141,7 @@ func nightOf(rule league.NightRule, g public.PublicGame) league.Date {
 	return rule.Of(*g.Day, *g.GameTime)
 }
 
-// addNight sets the night of the next game and the score links of its games.
+// addNight sets the night of the next game, and the score links of the team's games in that night.
 func (svc *Service) addNight(tx *store.Tx, l league.League, page *TeamPage, rules league.CaptainRules) error {
 	courts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {
@@ -154,7 +153,7 @@ func (svc *Service) addNight(tx *store.Tx, l league.League, page *TeamPage, rule
 		return nil
 	}
 	for _, g := range page.Schedule {
-		if g.GameID == nil || !isToPlay(g) || nightOf(rule, g) != *page.Night {
+		if g.GameID == nil || !isUpcoming(g) || nightOf(rule, g) != *page.Night {
 			continue
 		}
 		row, err := tx.Games.FindGame(*g.GameID)
@@ -168,8 +167,8 @@ func (svc *Service) addNight(tx *store.Tx, l league.League, page *TeamPage, rule
 	return nil
 }
 
-// placeOf returns where a team stands in the table of its tier; nil if it is in none.
-func placeOf(tables standings.Standings, t league.Team) *TablePlace {
+// findTablePlace returns the row of a team in the table of its tier; nil if it is in none.
+func findTablePlace(tables standings.Standings, t league.Team) *TablePlace {
 	for _, tier := range tables.ByTier {
 		at := slices.IndexFunc(tier.Rows, func(r standings.Row) bool { return r.TeamID == t.ID && r.WithdrawnOn == nil })
 		if at < 0 {

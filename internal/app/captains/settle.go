@@ -17,25 +17,25 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// GameClaims is what the teams of a game have reported about its result, as managers see it.
+// GameClaims is the reports of both teams about the result of a game, as shown to managers.
 type GameClaims struct {
 	GameID int64             `json:"gameId"`
 	State  league.ClaimState `json:"state"`
-	Score  league.ClaimScore `json:"score"` // the result that counts
+	Score  league.ClaimScore `json:"score"` // the current result
 	Claims []ReportedClaim   `json:"claims"`
 }
 
-// ReportedClaim is what a team has reported.
+// ReportedClaim is a report of a team.
 type ReportedClaim struct {
 	TeamID int64              `json:"teamId"`
 	Team   string             `json:"team"`
 	Kind   league.ClaimKind   `json:"kind"`
-	Score  *league.ClaimScore `json:"score"` // null: a dispute that does not say how it ended
+	Score  *league.ClaimScore `json:"score"` // null for a dispute without an actual result
 	Reason string             `json:"reason,omitempty"`
 	At     time.Time          `json:"at"`
 }
 
-// GameClaims returns what the teams of a game have reported.
+// GameClaims returns the reports of the teams of a game.
 func (svc *Service) GameClaims(ctx context.Context, actor access.Actor, gameID int64) (found GameClaims, err error) {
 	if actor.UserID == "" {
 		return found, fault.ErrSignedOut
@@ -48,13 +48,13 @@ func (svc *Service) GameClaims(ctx context.Context, actor access.Actor, gameID i
 		if _, _, err := access.LeagueFor(tx, actor, g.LeagueID, access.Manage); err != nil {
 			return err
 		}
-		found, err = svc.viewOf(tx, g)
+		found, err = svc.loadClaims(tx, g)
 		return err
 	})
 	return found, err
 }
 
-func (svc *Service) viewOf(tx *store.Tx, g store.Game) (found GameClaims, err error) {
+func (svc *Service) loadClaims(tx *store.Tx, g store.Game) (found GameClaims, err error) {
 	rules, err := tx.Captains.CaptainRulesOf(g.LeagueID)
 	if err != nil {
 		return found, err
@@ -79,26 +79,25 @@ func (svc *Service) viewOf(tx *store.Tx, g store.Game) (found GameClaims, err er
 	return found, nil
 }
 
-// Settle decides a dispute about the result of a game. A score takes the place of the result; nil keeps it. Afterwards no captain can
-// dispute it any more.
+// Settle decides a dispute about the result of a game. score replaces the result; nil keeps it. Captains cannot dispute the decision.
 func (svc *Service) Settle(ctx context.Context, actor access.Actor, gameID int64, score *league.ClaimScore, why string) (found GameClaims, err error) {
 	why = league.StripInvisible(strings.Join(strings.Fields(why), " "))
-	if utf8.RuneCountInString(why) > maxWords || !utf8.ValidString(why) {
-		return found, fault.Field("why", "The reason has at most %d characters", maxWords)
+	if utf8.RuneCountInString(why) > maxReasonLength || !utf8.ValidString(why) {
+		return found, fault.Field("why", "The reason has at most %d characters", maxReasonLength)
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		g, _, err := access.LockGame(tx, actor, gameID, access.Manage)
 		if err != nil {
 			return err
 		}
-		if found, err = svc.viewOf(tx, g); err != nil {
+		if found, err = svc.loadClaims(tx, g); err != nil {
 			return err
 		}
 		if found.State != league.ClaimDisputed {
 			return fault.New(fault.Conflict, "No team disputes this result any more. Load the list again.")
 		}
 		if score != nil && !score.Equal(league.ClaimScoreOf(g.Game)) {
-			if err := svc.correct(tx, g, *score, actor.UserID); err != nil {
+			if err := svc.correctResult(tx, g, *score, actor.UserID); err != nil {
 				return err
 			}
 		}
@@ -106,14 +105,14 @@ func (svc *Service) Settle(ctx context.Context, actor access.Actor, gameID int64
 			return err
 		}
 		tx.Publish(topic.AttentionOf(g.LeagueID))
-		if err := svc.games.DisputeEnded(tx, g); err != nil {
+		if err := svc.games.AdvanceAfterDispute(tx, g); err != nil {
 			return err
 		}
 		before := found.Score
 		if g, err = tx.Games.FindGame(gameID); err != nil {
 			return err
 		}
-		if found, err = svc.viewOf(tx, g); err != nil {
+		if found, err = svc.loadClaims(tx, g); err != nil {
 			return err
 		}
 		return svc.notifyDecision(tx, g, before.Equal(found.Score), why)
@@ -143,8 +142,8 @@ func (svc *Service) notifyDecision(tx *store.Tx, g store.Game, isKept bool, why 
 	})
 }
 
-// correct changes the result of a game that is over.
-func (svc *Service) correct(tx *store.Tx, before store.Game, s league.ClaimScore, actorID string) error {
+// correctResult changes the result of a game that is over.
+func (svc *Service) correctResult(tx *store.Tx, before store.Game, s league.ClaimScore, actorID string) error {
 	l, err := tx.Leagues.FindLeague(before.LeagueID)
 	if err != nil {
 		return err

@@ -9,35 +9,35 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// call gives the courts that are free the next matches of the queue.
-func (svc *Service) call(tx *store.Tx, l league.League, s *state) error {
-	if !s.f.Queue {
+// callNextMatches assigns the next matches of the queue to the free courts.
+func (svc *Service) callNextMatches(tx *store.Tx, l league.League, s *state) error {
+	if !s.finals.Queue {
 		return nil
 	}
 	now := max(s.minuteOf(l, svc.db.Now()), s.windows()[0].Start)
 	rested := s.restedAt(l)
-	for _, c := range bracket.Calls(s.queue(l, now), s.freeCourts(l), s.lastCourt(l)) {
-		if err := svc.callTo(tx, l, s, c.Key, s.f.Courts[c.Court], max(now, rested[c.Key])); err != nil {
+	for _, c := range bracket.Calls(s.queue(l, now), s.freeCourts(l), s.finalCourt(l)) {
+		if err := svc.callMatch(tx, l, s, c.Key, s.finals.Courts[c.Court], max(now, rested[c.Key])); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// callTo gives a match a court from a minute on.
-func (svc *Service) callTo(tx *store.Tx, l league.League, s *state, key, court string, minute int) error {
+// callMatch assigns a match to a court, to begin at the given minute.
+func (svc *Service) callMatch(tx *store.Tx, l league.League, s *state, key, court string, minute int) error {
 	p := s.matches[key]
-	day, at := s.at(minute)
+	day, at := s.dayAndTime(minute)
 	p.Day, p.GameTime, p.CourtName = &day, &at, &court
 	if err := tx.Knockouts.UpdateMatch(p); err != nil {
 		return err
 	}
 	s.matches[key] = p
-	return svc.move(tx, l, s, key)
+	return svc.moveGame(tx, l, s, key)
 }
 
-// move gives the line of a match the day, time and court that were chosen for it.
-func (svc *Service) move(tx *store.Tx, l league.League, s *state, key string) error {
+// moveGame moves the scheduled game of a match to the day, time and court of the match.
+func (svc *Service) moveGame(tx *store.Tx, l league.League, s *state, key string) error {
 	line, has := s.lines[key]
 	if !has {
 		return nil
@@ -62,38 +62,38 @@ func (svc *Service) move(tx *store.Tx, l league.League, s *state, key string) er
 	return nil
 }
 
-// queue returns the matches that wait for a court, in their order.
+// queue returns the matches that wait for a court, in the order in which they are called.
 func (s state) queue(l league.League, now int) []bracket.Situation {
 	taken := map[string]bool{}
 	for key, p := range s.matches {
-		taken[key] = p.CourtName != nil || p.GameID == nil || s.offOf(s.situation(key)) != ""
+		taken[key] = p.CourtName != nil || p.GameID == nil || s.offReason(s.situation(key)) != ""
 	}
-	return bracket.Queue(s.all, s.restedAt(l), taken, now)
+	return bracket.Queue(s.situations, s.restedAt(l), taken, now)
 }
 
-// restedAt returns when the teams of each match have rested.
+// restedAt returns the minute at which the teams of each match have had their rest, by key of the match.
 func (s state) restedAt(l league.League) map[string]int {
 	rested := map[string]int{}
-	for _, match := range s.all {
+	for _, match := range s.situations {
 		for _, source := range match.Sources {
 			if g, has := s.games[source.Key]; has && g.CompletedAt != nil {
-				rested[match.Key] = max(rested[match.Key], s.minuteOf(l, *g.CompletedAt)+s.f.Rest)
+				rested[match.Key] = max(rested[match.Key], s.minuteOf(l, *g.CompletedAt)+s.finals.Rest)
 			}
 		}
 	}
 	return rested
 }
 
-// assignDuties gives the games of the finals their duty teams, as far as these are known.
+// assignDuties sets the duty teams of the games of the finals, where they are known.
 func (svc *Service) assignDuties(tx store.Schedules, l league.League, s *state) error {
 	var changed []league.ScheduledGame
-	for key, source := range s.duties(l) {
+	for key, source := range s.dutySources(l) {
 		line, has := s.lines[key]
 		if !has || s.games[key].HasPlay() {
 			continue
 		}
 		var teams []int64
-		if id := s.teamOf(source); id != 0 && id != line.Team1ID && id != line.Team2ID {
+		if id := s.resolveTeam(source); id != 0 && id != line.Team1ID && id != line.Team2ID {
 			teams = []int64{id}
 		}
 		if !slices.Equal(line.DutyTeamIDs, teams) || !line.DutyByHand {
@@ -105,18 +105,18 @@ func (svc *Service) assignDuties(tx store.Schedules, l league.League, s *state) 
 	return tx.UpdateDuties(changed)
 }
 
-// duties returns who referees which match, as far as it has a time.
-func (s state) duties(l league.League) map[string]bracket.Source {
-	return s.knockout.Duties(bracket.DutyMode(s.f.Duty), s.timesOf(l))
+// dutySources returns the source of the duty team of each match that has a time, by key of the match.
+func (s state) dutySources(l league.League) map[string]bracket.Source {
+	return s.knockout.Duties(bracket.DutyMode(s.finals.Duty), s.plannedTimes(l))
 }
 
-// teamOf returns the team that a source leads to; 0 if it is not known.
-func (s state) teamOf(source bracket.Source) int64 {
-	if source.Kind == bracket.Seed && s.f.SeedsOpen {
+// resolveTeam returns the id of the team of a source; 0 while it is not known.
+func (s state) resolveTeam(source bracket.Source) int64 {
+	if source.Kind == bracket.Seed && s.finals.SeedsOpen {
 		return 0
 	}
 	if source.Kind == bracket.Seed {
-		return s.f.Seeds[source.Seed-1]
+		return s.finals.Seeds[source.Seed-1]
 	}
 	from := s.situation(source.Key)
 	if source.Kind == bracket.Winner {

@@ -13,7 +13,7 @@ import (
 
 // FinalsList is all finals of a league.
 type FinalsList struct {
-	Finals []FinalsView `json:"finals"` // the oldest first
+	Finals []FinalsView `json:"finals"` // oldest first
 }
 
 // Find returns the finals of a league.
@@ -29,7 +29,7 @@ func (svc *Service) Find(ctx context.Context, actor access.Actor, leagueID int64
 	return found, err
 }
 
-// All returns the finals of a league as a role sees them; no role sees what everybody may.
+// All returns the finals of a league as shown to a role. With an empty role they contain only what is public.
 func (svc *Service) All(tx *store.Tx, l league.League, role league.Role) ([]FinalsView, error) {
 	views := []FinalsView{}
 	all, err := tx.Knockouts.FinalsOf(l.ID)
@@ -37,7 +37,7 @@ func (svc *Service) All(tx *store.Tx, l league.League, role league.Role) ([]Fina
 		return views, err
 	}
 	for _, f := range all {
-		v, err := svc.viewOf(tx, l, f, role)
+		v, err := svc.loadView(tx, l, f, role)
 		if err != nil {
 			return views, err
 		}
@@ -46,14 +46,14 @@ func (svc *Service) All(tx *store.Tx, l league.League, role league.Role) ([]Fina
 	return views, nil
 }
 
-// Change is what a manager changes of finals; nil leaves it as it is.
+// Change is a manager's change of finals. A nil field stays unchanged.
 type Change struct {
 	Name   *string
 	Seeds  *[]int64
 	Absent *[]int64
 }
 
-// Change changes finals. Matches that have a score keep their teams.
+// Change changes finals. It returns a conflict if a match that has a score would get other teams.
 func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c Change) (v FinalsView, err error) {
 	err = svc.write(ctx, actor, id, func(tx *store.Tx, l league.League, f store.Finals) error {
 		if c.Name != nil {
@@ -85,13 +85,13 @@ func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c 
 		if err := svc.sync(tx, l, f); err != nil {
 			return err
 		}
-		v, err = svc.viewOf(tx, l, f, league.Manager)
+		v, err = svc.loadView(tx, l, f, league.Manager)
 		return err
 	})
 	return v, err
 }
 
-// Remove removes finals in which nothing has a score, with their games.
+// Remove deletes finals and their games, unless a match has a score.
 func (svc *Service) Remove(ctx context.Context, actor access.Actor, id int64) error {
 	return svc.write(ctx, actor, id, func(tx *store.Tx, l league.League, f store.Finals) error {
 		s, err := load(tx.Knockouts, f)
@@ -113,14 +113,14 @@ func (svc *Service) Remove(ctx context.Context, actor access.Actor, id int64) er
 	})
 }
 
-// Placing is when and where a match is to be played.
+// Placing is the new time and court of a match. A nil field stays unchanged.
 type Placing struct {
 	Day       *string
 	GameTime  *string
 	CourtName *string
 }
 
-// Place gives a match another time or court, also before its teams are known.
+// Place moves a match to another time or court. Its teams need not be known yet.
 func (svc *Service) Place(ctx context.Context, actor access.Actor, matchID int64, to Placing) (v FinalsView, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {
@@ -141,33 +141,33 @@ func (svc *Service) Place(ctx context.Context, actor access.Actor, matchID int64
 		if g, has := s.games[p.Key]; has && g.HasPlay() {
 			return fault.New(fault.Conflict, "This match has a score already.")
 		}
-		if p, err = s.placing(p, to); err != nil {
+		if p, err = s.withPlacing(p, to); err != nil {
 			return err
 		}
-		if err := s.checkFree(p); err != nil {
+		if err := s.checkPlace(p); err != nil {
 			return err
 		}
 		if err := tx.Knockouts.UpdateMatch(p); err != nil {
 			return err
 		}
 		s.matches[p.Key] = p
-		if err := svc.move(tx, l, &s, p.Key); err != nil {
+		if err := svc.moveGame(tx, l, &s, p.Key); err != nil {
 			return err
 		}
 		if err := svc.sync(tx, l, f); err != nil {
 			return err
 		}
-		v, err = svc.viewOf(tx, l, f, league.Manager)
+		v, err = svc.loadView(tx, l, f, league.Manager)
 		return err
 	})
 	return v, err
 }
 
-// placing returns a match with its new time and court.
-func (s state) placing(p store.KnockoutMatch, to Placing) (store.KnockoutMatch, error) {
-	p.Day, p.GameTime, p.CourtName = s.placed(p.Key)
+// withPlacing returns a match with its new time and court.
+func (s state) withPlacing(p store.KnockoutMatch, to Placing) (store.KnockoutMatch, error) {
+	p.Day, p.GameTime, p.CourtName = s.placeOf(p.Key)
 	if p.Day == nil {
-		day, at := s.at(s.windows()[0].Start)
+		day, at := s.dayAndTime(s.windows()[0].Start)
 		p.Day, p.GameTime = &day, &at
 	}
 	if to.Day != nil {
@@ -197,36 +197,36 @@ func (s state) placing(p store.KnockoutMatch, to Placing) (store.KnockoutMatch, 
 	return p, nil
 }
 
-// checkFree returns a conflict if another match of the finals is on the court at that time, or a match that this one waits for, or
-// that waits for it, is not over or begins too early.
-func (s state) checkFree(p store.KnockoutMatch) error {
+// checkPlace returns a conflict if another match of the finals is on the court at that time, if a match that decides the teams of this
+// one ends too late, or if a match whose teams this one decides begins too early.
+func (s state) checkPlace(p store.KnockoutMatch) error {
 	match := s.situation(p.Key)
-	start := minuteOn(s.f.FinalsPlan, *p.Day, *p.GameTime)
-	length := lengthOf(s.f.FinalsPlan)
+	start := minuteOn(s.finals.FinalsPlan, *p.Day, *p.GameTime)
+	length := lengthOf(s.finals.FinalsPlan)
 	end := start + length(match.Match)
-	for _, other := range s.all {
-		day, at, court := s.placed(other.Key)
+	for _, other := range s.situations {
+		day, at, court := s.placeOf(other.Key)
 		if other.Key == p.Key || day == nil || other.State.IsOver() {
 			continue
 		}
-		from := minuteOn(s.f.FinalsPlan, *day, *at)
+		from := minuteOn(s.finals.FinalsPlan, *day, *at)
 		until := from + length(other.Match)
-		follows := slices.ContainsFunc(match.Sources[:], func(x bracket.Source) bool { return x.Key == other.Key })
-		leads := slices.ContainsFunc(other.Sources[:], func(x bracket.Source) bool { return x.Key == p.Key })
+		dependsOnOther := slices.ContainsFunc(match.Sources[:], func(x bracket.Source) bool { return x.Key == other.Key })
+		isNeededByOther := slices.ContainsFunc(other.Sources[:], func(x bracket.Source) bool { return x.Key == p.Key })
 		switch {
 		case court != nil && s.courtIndex(*court) == s.courtIndex(*p.CourtName) && league.FoldName(*court) == league.FoldName(*p.CourtName) && from < end && start < until:
 			return fault.New(fault.Conflict, "%s is on this court at that time.", s.labelOf(other.Match))
-		case follows && start < until:
+		case dependsOnOther && start < until:
 			return fault.New(fault.Conflict, "%s comes before this match and ends later.", s.labelOf(other.Match))
-		case leads && from < end:
+		case isNeededByOther && from < end:
 			return fault.New(fault.Conflict, "%s waits for this match and begins earlier.", s.labelOf(other.Match))
 		}
 	}
 	return nil
 }
 
-// write calls do with finals that the actor may manage; their league is locked.
-func (svc *Service) write(ctx context.Context, actor access.Actor, id int64, do func(*store.Tx, league.League, store.Finals) error) error {
+// write calls change in a transaction in which the league of the finals is locked, if the actor may manage it.
+func (svc *Service) write(ctx context.Context, actor access.Actor, id int64, change func(*store.Tx, league.League, store.Finals) error) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
@@ -235,11 +235,11 @@ func (svc *Service) write(ctx context.Context, actor access.Actor, id int64, do 
 		if err != nil {
 			return err
 		}
-		return do(tx, l, f)
+		return change(tx, l, f)
 	})
 }
 
-// lock locks the league of finals and returns both.
+// lock locks the league of finals and returns the league and the finals.
 func lock(tx *store.Tx, actor access.Actor, id int64) (l league.League, f store.Finals, err error) {
 	if f, err = tx.Knockouts.FindFinals(id); err != nil {
 		return l, f, err
@@ -247,6 +247,6 @@ func lock(tx *store.Tx, actor access.Actor, id int64) (l league.League, f store.
 	if l, err = access.LockLeague(tx, actor, f.LeagueID, access.Manage); err != nil {
 		return l, f, err
 	}
-	f, err = tx.Knockouts.FindFinals(id) // again: it may have changed before the league was locked
+	f, err = tx.Knockouts.FindFinals(id) // read again, because it may have changed before the lock
 	return l, f, err
 }

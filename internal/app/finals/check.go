@@ -9,13 +9,13 @@ import (
 	"sideout/internal/rules/score"
 )
 
-// Check returns a plan as it is stored, or the first thing that is wrong with it. teams are those of the league.
+// Check returns a plan in the form in which it is stored, or the first error in it. teams are all teams of the league.
 func Check(l league.League, teams []league.Team, p league.FinalsPlan) (league.FinalsPlan, error) {
 	var problem fault.Text
 	if p.Name, problem = league.TidyName(league.FinalsName, p.Name); !problem.IsZero() {
 		return p, fault.Field("name", "%s", problem)
 	}
-	for _, check := range []func(league.League, []league.Team, *league.FinalsPlan) error{checkFormat, checkTeams, checkPlace, checkTimes} {
+	for _, check := range []func(league.League, []league.Team, *league.FinalsPlan) error{checkFormat, checkTeams, checkCourtsAndDuty, checkTimes} {
 		if err := check(l, teams, &p); err != nil {
 			return p, err
 		}
@@ -60,7 +60,7 @@ func checkFormat(_ league.League, _ []league.Team, p *league.FinalsPlan) error {
 		}
 		p.GroupNames[i] = tidy
 	}
-	if _, ok := bracket.Build(orderOf(*p)); !ok {
+	if _, ok := bracket.Build(bracketOrder(*p)); !ok {
 		return fault.Field("groups", "Each group has at least 2 teams, and all groups together as many as are chosen")
 	}
 	return nil
@@ -86,7 +86,7 @@ func checkTeams(_ league.League, teams []league.Team, p *league.FinalsPlan) erro
 	return nil
 }
 
-func checkPlace(_ league.League, _ []league.Team, p *league.FinalsPlan) error {
+func checkCourtsAndDuty(_ league.League, _ []league.Team, p *league.FinalsPlan) error {
 	if len(p.Courts) == 0 || len(p.Courts) > league.MaxFinalsCourts {
 		return fault.Field("courts", "Choose 1 to %d courts", league.MaxFinalsCourts)
 	}

@@ -9,9 +9,9 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// followLines follows what people have done with the schedule or the courts of a league: in finals that call matches to free courts a
-// match that has lost its court waits for another one, and a court that is free gets the next match.
-func (svc *Service) followLines(tx *store.Tx, l league.League) error {
+// syncQueues updates the finals that call matches to free courts after people have changed the schedule or the courts of a league: a
+// match that has lost its court waits for another one, and a free court gets the next match.
+func (svc *Service) syncQueues(tx *store.Tx, l league.League) error {
 	all, err := tx.Knockouts.FinalsOf(l.ID)
 	if err != nil {
 		return err
@@ -27,8 +27,8 @@ func (svc *Service) followLines(tx *store.Tx, l league.League) error {
 	return nil
 }
 
-// CheckOrder returns a conflict if a match of finals would begin before one that it waits for has ended, or end after one that waits
-// for it has begun.
+// CheckOrder returns a conflict if line is a match of finals and would begin before a match that decides its teams has ended, or end
+// after a match whose teams it decides has begun.
 func CheckOrder(tx *store.Tx, line league.ScheduledGame) error {
 	if line.Stage != league.Finals || line.TakesNoPlace() || line.GameID == nil || line.CourtName == nil {
 		return nil
@@ -46,10 +46,10 @@ func CheckOrder(tx *store.Tx, line league.ScheduledGame) error {
 		return err
 	}
 	p.Day, p.GameTime, p.CourtName = &line.Day, &line.GameTime, line.CourtName
-	return s.checkFree(p)
+	return s.checkPlace(p)
 }
 
-// RenameCourt gives a court of the finals of a league its new name.
+// RenameCourt renames a court in all finals of a league.
 func RenameCourt(tx *store.Tx, leagueID int64, before, name string) error {
 	all, err := tx.Knockouts.FinalsOf(leagueID)
 	if err != nil {
@@ -83,28 +83,28 @@ func RenameCourt(tx *store.Tx, leagueID int64, before, name string) error {
 	return nil
 }
 
-// adopt takes over what people have done with the lines of finals that call matches to free courts. A match that is cancelled, or has
-// lost its place, has no court any more: it gets one when its turn comes again.
-func (svc *Service) adopt(tx *store.Tx, s *state) error {
-	if !s.f.Queue {
+// adoptSchedule copies what people have changed in the schedule to finals that call matches to free courts. A match that was cancelled,
+// or has lost its place, loses its court and is called again later.
+func (svc *Service) adoptSchedule(tx *store.Tx, s *state) error {
+	if !s.finals.Queue {
 		return nil
 	}
-	for range 2 { // a person may have moved a match to a court that was taken
-		if err := svc.adoptLines(tx, s, s.takenTwice()); err != nil {
+	for range 2 { // people may have moved two matches to one court, which only the second pass finds
+		if err := svc.adoptLines(tx, s, s.displacedMatches()); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// adoptLines takes over the lines once. The matches that are in taken lose their court.
-func (svc *Service) adoptLines(tx *store.Tx, s *state, taken map[string]bool) error {
-	for _, match := range s.all {
+// adoptLines copies the places of the scheduled games to their matches. The displaced matches lose their court.
+func (svc *Service) adoptLines(tx *store.Tx, s *state, displaced map[string]bool) error {
+	for _, match := range s.situations {
 		line, has := s.lines[match.Key]
 		if !has || match.State.IsOver() {
 			continue
 		}
-		p, isOff := s.matches[match.Key], s.offOf(match) != "" || taken[match.Key]
+		p, isOff := s.matches[match.Key], s.offReason(match) != "" || displaced[match.Key]
 		if isOff && line.CourtName != nil || line.Waiting {
 			line.CourtName, line.Waiting = nil, false
 			if err := tx.Schedules.UpdateSchedule(line, svc.db.Now()); err != nil {
@@ -112,7 +112,7 @@ func (svc *Service) adoptLines(tx *store.Tx, s *state, taken map[string]bool) er
 			}
 			s.lines[match.Key] = line
 		}
-		if isSame(line.CourtName, p.CourtName) {
+		if equalStrings(line.CourtName, p.CourtName) {
 			continue
 		}
 		p.Day, p.GameTime, p.CourtName = nil, nil, nil
@@ -127,50 +127,51 @@ func (svc *Service) adoptLines(tx *store.Tx, s *state, taken map[string]bool) er
 	return nil
 }
 
-// takenTwice returns the matches on whose court another one was called since, because they were over then: they were opened again.
-func (s state) takenTwice() map[string]bool {
-	later := map[string]string{} // the match that was called last, by court
-	twice := map[string]bool{}
-	for _, match := range s.all {
+// displacedMatches returns the unfinished matches to whose court another one was called later. This happens if a match was over, so that
+// its court was free, and was then reopened.
+func (s state) displacedMatches() map[string]bool {
+	latest := map[string]string{} // the match that was called last, by court
+	displaced := map[string]bool{}
+	for _, match := range s.situations {
 		p := s.matches[match.Key]
-		if p.CourtName == nil || match.State.IsOver() || s.offOf(match) != "" {
+		if p.CourtName == nil || match.State.IsOver() || s.offReason(match) != "" {
 			continue
 		}
 		court := league.FoldName(*p.CourtName)
-		other, isTaken := later[court]
+		other, isTaken := latest[court]
 		switch {
 		case !isTaken:
-			later[court] = match.Key
+			latest[court] = match.Key
 		case s.isCalledBefore(match.Key, other):
-			twice[match.Key] = true
+			displaced[match.Key] = true
 		default:
-			later[court], twice[other] = match.Key, true
+			latest[court], displaced[other] = match.Key, true
 		}
 	}
-	return twice
+	return displaced
 }
 
-// isCalledBefore reports whether a match was called to its court before another one. One that is being played counts as the later one.
+// isCalledBefore reports whether a match was called to its court before another one. A running match counts as called last.
 func (s state) isCalledBefore(key, other string) bool {
 	if a, b := s.games[key].Live, s.games[other].Live; a != b {
 		return b
 	}
 	a, b := s.matches[key], s.matches[other]
-	return minuteOn(s.f.FinalsPlan, *a.Day, *a.GameTime) < minuteOn(s.f.FinalsPlan, *b.Day, *b.GameTime)
+	return minuteOn(s.finals.FinalsPlan, *a.Day, *a.GameTime) < minuteOn(s.finals.FinalsPlan, *b.Day, *b.GameTime)
 }
 
-func isSame(a, b *string) bool { return a == b || a != nil && b != nil && *a == *b }
+func equalStrings(a, b *string) bool { return a == b || a != nil && b != nil && *a == *b }
 
-// freeCourts returns the courts that are open and on which no match is called that is not over.
+// freeCourts returns the indexes of the open courts without an unfinished match.
 func (s state) freeCourts(l league.League) (free []int) {
 	taken := map[int]bool{}
-	for _, match := range s.all {
-		if p := s.matches[match.Key]; p.CourtName != nil && !match.State.IsOver() && s.offOf(match) == "" {
+	for _, match := range s.situations {
+		if p := s.matches[match.Key]; p.CourtName != nil && !match.State.IsOver() && s.offReason(match) == "" {
 			taken[s.courtIndex(*p.CourtName)] = true
 		}
 	}
-	night := l.NightChangeOn(s.f.Nights[0].Day)
-	for i, court := range s.f.Courts {
+	night := l.NightChangeOn(s.finals.Nights[0].Day)
+	for i, court := range s.finals.Courts {
 		if !taken[i] && !night.IsOut(court) {
 			free = append(free, i)
 		}
@@ -178,16 +179,16 @@ func (s state) freeCourts(l league.League) (free []int) {
 	return free
 }
 
-// lastCourt returns the court of the final, or the first one that is open if that is out.
-func (s state) lastCourt(l league.League) int {
-	night := l.NightChangeOn(s.f.Nights[0].Day)
-	if !night.IsOut(s.f.FinalCourt) {
-		return s.courtIndex(s.f.FinalCourt)
+// finalCourt returns the index of the court of the final or, if that court is closed, of the first open one.
+func (s state) finalCourt(l league.League) int {
+	night := l.NightChangeOn(s.finals.Nights[0].Day)
+	if !night.IsOut(s.finals.FinalCourt) {
+		return s.courtIndex(s.finals.FinalCourt)
 	}
-	return slices.IndexFunc(s.f.Courts, func(court string) bool { return !night.IsOut(court) })
+	return slices.IndexFunc(s.finals.Courts, func(court string) bool { return !night.IsOut(court) })
 }
 
-// Off says why a match whose teams are known cannot be played.
+// Off is the reason why a match whose teams are known cannot be played.
 type Off string
 
 // The values of Off.
@@ -197,8 +198,8 @@ const (
 	OffWaiting   Off = "waiting" // it has lost its court or time and waits for another place
 )
 
-// offOf says why a match cannot be played; empty if nothing is in its way.
-func (s state) offOf(match bracket.Situation) Off {
+// offReason returns why a match cannot be played; empty if it can.
+func (s state) offReason(match bracket.Situation) Off {
 	g, has := s.games[match.Key]
 	switch {
 	case !has || match.State.IsOver():
@@ -214,11 +215,11 @@ func (s state) offOf(match bracket.Situation) Off {
 	}
 }
 
-// offNotes says which matches cannot be played, and what can be done.
-func (s state) offNotes() (notes []fault.Text) {
-	for _, match := range s.all {
+// unplayableNotes returns a sentence about each match that cannot be played, with what people can do about it.
+func (s state) unplayableNotes() (notes []fault.Text) {
+	for _, match := range s.situations {
 		label := s.labelOf(match.Match)
-		switch s.offOf(match) {
+		switch s.offReason(match) {
 		case OffCancelled:
 			notes = append(notes, fault.Textf("%s is cancelled. Bring it back, or let a team forfeit it.", label))
 		case OffVoid:
@@ -230,11 +231,11 @@ func (s state) offNotes() (notes []fault.Text) {
 	return notes
 }
 
-// openInWords names a match that another one waits for, and what is in its way.
-func (s state) openInWords(key string) string {
+// describeUnplayed returns the label of a match that is not over and, if it cannot be played, the reason.
+func (s state) describeUnplayed(key string) string {
 	match := s.situation(key)
 	label := s.labelOf(match.Match)
-	switch s.offOf(match) {
+	switch s.offReason(match) {
 	case OffCancelled:
 		return fault.Textf("%s, which is cancelled", label).String()
 	case OffVoid:

@@ -9,7 +9,7 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Follower lets finals follow changes of games, for package games.
+// Follower updates finals after changes to games and the schedule. Package games calls it through an interface.
 type Follower struct {
 	db    *transaction.DB
 	links *access.Links
@@ -18,29 +18,29 @@ type Follower struct {
 // NewFollower returns a Follower.
 func NewFollower(db *transaction.DB, links *access.Links) Follower { return Follower{db, links} }
 
-// GameChanged advances the finals that may depend on the result of a game.
+// GameChanged updates the finals that depend on the result of a game.
 func (f Follower) GameChanged(tx *store.Tx, games *games.Service, g store.Game) error {
-	return New(f.db, f.links, games).follow(tx, g)
+	return New(f.db, f.links, games).applyResult(tx, g)
 }
 
-// LinesChanged follows what people have done with the schedule or the courts of a league.
+// LinesChanged updates the finals of a league after people have changed its schedule or its courts.
 func (f Follower) LinesChanged(tx *store.Tx, games *games.Service, l league.League) error {
-	return New(f.db, f.links, games).followLines(tx, l)
+	return New(f.db, f.links, games).syncQueues(tx, l)
 }
 
-// NightMoved follows a night whose games were moved to another day.
+// NightMoved updates the finals of a league after the games of a night were moved to another day.
 func (f Follower) NightMoved(tx *store.Tx, games *games.Service, l league.League, on, to league.Date) error {
-	return New(f.db, f.links, games).followNight(tx, l, on, to)
+	return New(f.db, f.links, games).moveNight(tx, l, on, to)
 }
 
-// CheckNotInFinals is the function CheckNotInFinals.
+// CheckNotInFinals calls the function of the same name.
 func (Follower) CheckNotInFinals(tx *store.Tx, g store.Game) error { return CheckNotInFinals(tx, g) }
 
-// follow advances the finals that a game belongs to, in the transaction of its result. After a game of the season it gives
-// finals that wait for the pools their seeds.
-func (svc *Service) follow(tx *store.Tx, g store.Game) error {
+// applyResult advances the finals of a game, in the transaction that stores its result. After a game of the season it seeds the finals
+// that wait for the pools.
+func (svc *Service) applyResult(tx *store.Tx, g store.Game) error {
 	if g.Stage != league.Finals {
-		return svc.followPools(tx, g.LeagueID)
+		return svc.seedAfterPools(tx, g.LeagueID)
 	}
 	match, isMatch, err := tx.Knockouts.MatchOfGame(g.ID)
 	if err != nil || !isMatch {
@@ -57,7 +57,7 @@ func (svc *Service) follow(tx *store.Tx, g store.Game) error {
 	return svc.sync(tx, l, f)
 }
 
-// CheckNotInFinals returns a conflict if a game is a match of finals, which cannot do without it.
+// CheckNotInFinals returns a conflict if a game is a match of finals, because the finals need its result.
 func CheckNotInFinals(tx *store.Tx, g store.Game) error {
 	if g.Stage != league.Finals {
 		return nil

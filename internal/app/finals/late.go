@@ -10,13 +10,13 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// maxLate is how many minutes a match can be late.
+// maxLate is the maximum delay of a match in minutes.
 const maxLate = 600
 
-// Shifted is what a late match shifts, in the order in which it was to begin.
+// Shifted is the effect of a late match: all matches that begin later, in the order in which they were planned.
 type Shifted struct {
 	Moves []ShiftedMatch `json:"moves"`
-	Notes []string       `json:"notes"` // sentences for people
+	Notes []string       `json:"notes"` // warnings, as sentences
 }
 
 // ShiftedMatch is a match that begins later.
@@ -24,13 +24,13 @@ type ShiftedMatch struct {
 	Key       string           `json:"key"`
 	Label     string           `json:"label"`
 	CourtName string           `json:"courtName"`
-	Day       league.Date      `json:"day"` // when it begins now
+	Day       league.Date      `json:"day"` // day of the new start
 	GameTime  league.TimeOfDay `json:"gameTime"`
-	FromDay   league.Date      `json:"fromDay"` // when it was to begin
+	FromDay   league.Date      `json:"fromDay"` // day of the previous start
 	FromTime  league.TimeOfDay `json:"fromTime"`
 }
 
-// Delay moves a match that is late by some minutes, and everything that has to wait for it. A match that has begun keeps its start and
+// Delay delays a match by some minutes, and with it the matches that have to wait for it. A match that has begun keeps its start and
 // ends later. A preview stores nothing.
 func (svc *Service) Delay(ctx context.Context, actor access.Actor, matchID int64, minutes int, preview bool) (v Shifted, err error) {
 	err = svc.db.CreateUnlessPreview(ctx, preview, &v, func(tx *store.Tx) error {
@@ -49,23 +49,23 @@ func (svc *Service) Delay(ctx context.Context, actor access.Actor, matchID int64
 		if err != nil {
 			return err
 		}
-		if f, err = tx.Knockouts.FindFinals(p.FinalsID); err != nil { // again: it may have changed before the league was locked
+		if f, err = tx.Knockouts.FindFinals(p.FinalsID); err != nil { // read again, because it may have changed before the lock
 			return err
 		}
 		s, err := load(tx.Knockouts, f)
 		if err != nil {
 			return err
 		}
-		if v, err = s.shift(l, p.Key, minutes); err != nil || preview {
+		if v, err = s.computeDelay(l, p.Key, minutes); err != nil || preview {
 			return err
 		}
-		return svc.takeMoves(tx, l, &s, v.Moves)
+		return svc.storeMoves(tx, l, &s, v.Moves)
 	})
 	return v, err
 }
 
-// takeMoves stores the new times of matches, and what follows from them.
-func (svc *Service) takeMoves(tx *store.Tx, l league.League, s *state, moves []ShiftedMatch) error {
+// storeMoves stores the new times of matches and updates the finals accordingly.
+func (svc *Service) storeMoves(tx *store.Tx, l league.League, s *state, moves []ShiftedMatch) error {
 	for _, m := range moves {
 		p := s.matches[m.Key]
 		p.Day, p.GameTime, p.CourtName = &m.Day, &m.GameTime, &m.CourtName
@@ -73,22 +73,22 @@ func (svc *Service) takeMoves(tx *store.Tx, l league.League, s *state, moves []S
 			return err
 		}
 		s.matches[m.Key] = p
-		if err := svc.move(tx, l, s, m.Key); err != nil {
+		if err := svc.moveGame(tx, l, s, m.Key); err != nil {
 			return err
 		}
 	}
-	return svc.sync(tx, l, s.f)
+	return svc.sync(tx, l, s.finals)
 }
 
-// shift returns what a match shifts that is late by some minutes.
-func (s state) shift(l league.League, key string, minutes int) (v Shifted, err error) {
+// computeDelay returns the matches that begin later if a match is late by some minutes.
+func (s state) computeDelay(l league.League, key string, minutes int) (v Shifted, err error) {
 	late := s.situation(key)
-	times := s.timesOf(l)
+	times := s.plannedTimes(l)
 	at, isPlaced := times[key]
 	switch {
 	case minutes < 1 || minutes > maxLate:
 		return v, fault.Field("minutes", "Say how many minutes the match is late, from 1 to %d", maxLate)
-	case s.f.Queue:
+	case s.finals.Queue:
 		return v, fault.New(fault.Conflict, "These finals have no fixed times: the next match is called when a court is free.")
 	case late.State.IsOver():
 		return v, fault.New(fault.Conflict, "%s is over.", s.labelOf(late.Match))
@@ -100,25 +100,25 @@ func (s state) shift(l league.League, key string, minutes int) (v Shifted, err e
 	if !hasBegun(late) {
 		at.Start += minutes
 	}
-	shifted := bracket.Delay{Key: key, Time: at, Rest: s.f.Rest, Fixed: hasBegun, All: s.all}.Shift(times)
+	shifted := bracket.Delay{Key: key, Time: at, Rest: s.finals.Rest, Fixed: hasBegun, All: s.situations}.Shift(times)
 	v = Shifted{Moves: []ShiftedMatch{}, Notes: []string{}}
-	for _, match := range bracket.InOrder(s.all, times) {
+	for _, match := range bracket.InOrder(s.situations, times) {
 		to, isShifted := shifted[match.Key]
 		if !isShifted {
 			continue
 		}
-		day, start := s.at(to.Start)
-		fromDay, from, court := s.placed(match.Key)
+		day, start := s.dayAndTime(to.Start)
+		fromDay, from, court := s.placeOf(match.Key)
 		v.Moves = append(v.Moves, ShiftedMatch{match.Key, s.labelOf(match.Match), *court, day, start, *fromDay, *from})
-		if note := s.afterClosing(match.Match, to); !note.IsZero() {
+		if note := s.closingNote(match.Match, to); !note.IsZero() {
 			v.Notes = append(v.Notes, note.String())
 		}
 	}
 	return v, nil
 }
 
-// afterClosing says that a match ends after the courts close.
-func (s state) afterClosing(match bracket.Match, at bracket.Time) fault.Text {
+// closingNote returns a warning if a match ends after the courts close; otherwise an empty text.
+func (s state) closingNote(match bracket.Match, at bracket.Time) fault.Text {
 	var closed bracket.Window
 	for _, w := range s.windows() {
 		if w.Start <= at.Start {
@@ -128,7 +128,7 @@ func (s state) afterClosing(match bracket.Match, at bracket.Time) fault.Text {
 	if at.End <= closed.End {
 		return fault.Text{}
 	}
-	_, end := s.at(at.End)
-	_, closes := s.at(closed.End)
+	_, end := s.dayAndTime(at.End)
+	_, closes := s.dayAndTime(closed.End)
 	return fault.Textf("%s ends about %s, and the courts close at %s.", s.labelOf(match), string(end), string(closes))
 }

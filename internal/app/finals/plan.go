@@ -14,14 +14,14 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Request is what a manager asks for. Seeds are only read if they are chosen by hand.
+// Request is a manager's request to plan finals. Seeds are only used if they are chosen by hand.
 type Request struct {
 	league.FinalsPlan
-	Count int // how many teams of those that From gives; 0: all
+	Count int // number of teams to take from the ranking of From; 0: all
 
-	Sets          *int // of a match; nil: as in the season
-	FinalSets     *int // of a final; nil: as the other matches
-	KeepRematches bool // teams that played each other in the last week may meet in their first match
+	Sets          *int // sets of a match; nil: as in the season
+	FinalSets     *int // sets of a final; nil: as in the other matches
+	KeepRematches bool // whether teams that played each other in the last week may meet in their first match
 }
 
 // Plan plans finals. A preview stores nothing.
@@ -38,7 +38,7 @@ func (svc *Service) Plan(ctx context.Context, actor access.Actor, leagueID int64
 		if len(others) >= league.MaxFinals {
 			return fault.New(fault.Conflict, "A league can have %d finals. Remove some first.", league.MaxFinals)
 		}
-		f, notes, err := svc.plan(tx, l, r)
+		f, notes, err := svc.buildFinals(tx, l, r)
 		if err != nil {
 			return err
 		}
@@ -47,10 +47,10 @@ func (svc *Service) Plan(ctx context.Context, actor access.Actor, leagueID int64
 			return err
 		}
 		if !preview {
-			if f, err = svc.store(tx, l, f, matches); err != nil {
+			if f, err = svc.createFinals(tx, l, f, matches); err != nil {
 				return err
 			}
-			v, err = svc.viewOf(tx, l, f, league.Manager)
+			v, err = svc.loadView(tx, l, f, league.Manager)
 			v.Notes = append(v.Notes, notes...)
 			return err
 		}
@@ -62,15 +62,15 @@ func (svc *Service) Plan(ctx context.Context, actor access.Actor, leagueID int64
 		if err != nil {
 			return err
 		}
-		v = svc.show(l, s, teams, league.Viewer)
+		v = svc.newView(l, s, teams, league.Viewer)
 		v.Notes = append(v.Notes, notes...)
 		return nil
 	})
 	return v, err
 }
 
-// store stores new finals and makes the games that are known already.
-func (svc *Service) store(tx *store.Tx, l league.League, f store.Finals, matches []store.KnockoutMatch) (store.Finals, error) {
+// createFinals stores new finals and creates the games of the matches whose teams are known.
+func (svc *Service) createFinals(tx *store.Tx, l league.League, f store.Finals, matches []store.KnockoutMatch) (store.Finals, error) {
 	if err := svc.games.CheckGameQuota(tx.Games, l, len(matches)); err != nil {
 		return f, err
 	}
@@ -87,8 +87,8 @@ func (svc *Service) store(tx *store.Tx, l league.League, f store.Finals, matches
 	return f, svc.sync(tx, l, f)
 }
 
-// plan returns the finals that a request asks for, and what a person should know about the seeds.
-func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (f store.Finals, notes []string, err error) {
+// buildFinals returns the requested finals, and sentences for people about the seeds.
+func (svc *Service) buildFinals(tx *store.Tx, l league.League, r Request) (f store.Finals, notes []string, err error) {
 	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return f, nil, err
@@ -97,29 +97,29 @@ func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (f store.Fina
 	if err != nil {
 		return f, nil, err
 	}
-	r = r.filled(l)
+	r = r.withDefaults(l)
 	if r.From != league.SeedsByHand {
-		r.Seeds, r.Groups = seedsFrom(l, teams, games, r)
+		r.Seeds, r.Groups = seedsFromTables(l, teams, games, r)
 	}
 	p, err := Check(l, teams, r.FinalsPlan)
 	if err != nil {
 		return f, nil, err
 	}
 	if r.From != league.SeedsByHand && !r.KeepRematches {
-		k, _ := bracket.Build(orderOf(p))
+		k, _ := bracket.Build(bracketOrder(p))
 		var swaps []bracket.Swap
 		before := p.Seeds
-		p.Seeds, swaps = k.AvoidRematches(p.Seeds, playedLately(games))
+		p.Seeds, swaps = k.AvoidRematches(p.Seeds, rematchChecker(games))
 		for _, swap := range swaps {
-			first, second := nameOf(teams, before[swap.First-1]), nameOf(teams, before[swap.Second-1])
+			first, second := teamName(teams, before[swap.First-1]), teamName(teams, before[swap.Second-1])
 			notes = append(notes, fault.Textf("%s and %s have changed places, so that no match of the last week is played again in the first round.", first, second).String())
 		}
 	}
 	return store.Finals{LeagueID: l.ID, FinalsPlan: p, CreatedAt: svc.db.Now()}, notes, nil
 }
 
-// filled returns the request with the rules and times that follow from the league.
-func (r Request) filled(l league.League) Request {
+// withDefaults returns the request with the rules of the league, and with missing lengths of matches filled in.
+func (r Request) withDefaults(l league.League) Request {
 	if r.Minutes == 0 {
 		r.Minutes = cmp.Or(l.GameDuration, 60)
 	}
@@ -129,7 +129,7 @@ func (r Request) filled(l league.League) Request {
 	return r
 }
 
-func nameOf(teams []league.Team, id int64) string {
+func teamName(teams []league.Team, id int64) string {
 	for _, t := range teams {
 		if t.ID == id {
 			return t.Name
@@ -138,8 +138,8 @@ func nameOf(teams []league.Team, id int64) string {
 	return ""
 }
 
-// seedsFrom returns the seeds that the tables give, and the groups if each tier is one.
-func seedsFrom(l league.League, teams []league.Team, games []league.Game, r Request) (seeds []int64, groups []int) {
+// seedsFromTables returns the seeds according to the tables, and the sizes of the groups if each tier is a group.
+func seedsFromTables(l league.League, teams []league.Team, games []league.Game, r Request) (seeds []int64, groups []int) {
 	tables := standings.ByTier(l, teams, games)
 	if r.From == league.SeedsOverall && r.Tier == 0 {
 		tables = standings.Overall(l, teams, games)
@@ -175,8 +175,8 @@ func seedsFrom(l league.League, teams []league.Team, games []league.Game, r Requ
 	return seeds, nil
 }
 
-// playedLately returns whether two teams played each other in the week that ended with the last game of the season.
-func playedLately(games []league.Game) func(team1, team2 int64) bool {
+// rematchChecker returns a function that reports whether two teams played each other in the last week with games.
+func rematchChecker(games []league.Game) func(team1, team2 int64) bool {
 	var last league.Date
 	for _, g := range games {
 		if g.Counts() && g.Day != nil {
@@ -192,10 +192,10 @@ func playedLately(games []league.Game) func(team1, team2 int64) bool {
 	return func(a, b int64) bool { return played[[2]int64{a, b}] || played[[2]int64{b, a}] }
 }
 
-// newMatches returns the matches of new finals with their links and, unless matches are called to free courts, their times.
+// newMatches returns the matches of new finals with their score links and, unless matches are called to free courts, their times.
 func (svc *Service) newMatches(f store.Finals) ([]store.KnockoutMatch, error) {
-	k, _ := bracket.Build(orderOf(f.FinalsPlan))
-	times, err := timesFor(k, f.FinalsPlan)
+	k, _ := bracket.Build(bracketOrder(f.FinalsPlan))
+	times, err := computeTimes(k, f.FinalsPlan)
 	if err != nil {
 		return nil, err
 	}
@@ -206,14 +206,15 @@ func (svc *Service) newMatches(f store.Finals) ([]store.KnockoutMatch, error) {
 			day, start := dayAndTime(f.FinalsPlan, at.Start)
 			p.Day, p.GameTime, p.CourtName = &day, &start, &f.Courts[at.Court]
 		}
-		svc.newLink(&p)
+		svc.setNewLink(&p)
 		matches[i] = p
 	}
 	return matches, nil
 }
 
-// timesFor returns the times of all matches; none in finals that call matches to free courts.
-func timesFor(k bracket.Knockout, p league.FinalsPlan) (map[string]bracket.Time, error) {
+// computeTimes returns the times of all matches, or an error if they do not fit into the nights. Finals that call matches to free courts
+// have no times.
+func computeTimes(k bracket.Knockout, p league.FinalsPlan) (map[string]bracket.Time, error) {
 	if p.Queue {
 		return nil, nil
 	}
@@ -230,7 +231,7 @@ func bracketTimes(p league.FinalsPlan) bracket.Times {
 	}
 }
 
-// withSets returns rules by which no match ends level, with another number of sets unless it is nil.
+// withSets returns rules without draws and, unless sets is nil, with that number of sets.
 func withSets(rules score.Rules, sets *int) score.Rules {
 	rules.Draws = false
 	if sets != nil && *sets != rules.Sets {

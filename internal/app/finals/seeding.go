@@ -13,21 +13,21 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// A seeding is the seeds that the tables give to finals now, and what a person should know before they are entered.
+// A seeding is the seeds of finals according to the current tables, with what people should know before they enter them.
 type seeding struct {
-	teams    []league.Team
-	seeds    []int64
-	absent   []int64       // teams that have withdrawn and fill the last seeds
-	left     []league.Game // games of the season that are not over
-	disputed []league.Game // games of the season whose result is disputed
-	notes    []fault.Text  // which neighbours have changed places, and whom only a lot separates
+	teams      []league.Team
+	seeds      []int64
+	absent     []int64       // withdrawn teams that fill the last seeds
+	unfinished []league.Game // games of the season that are not over
+	disputed   []league.Game // games of the season whose result is disputed
+	notes      []fault.Text  // sentences about swapped neighbours and about teams that only a lot separates
 }
 
-// isReady reports whether nothing can change the tables any more but a correction.
-func (s seeding) isReady() bool { return len(s.left)+len(s.disputed) == 0 }
+// isReady reports whether the tables are final, apart from corrections.
+func (s seeding) isReady() bool { return len(s.unfinished)+len(s.disputed) == 0 }
 
-// seedingOf returns the seeds that the tables give.
-func (svc *Service) seedingOf(tx *store.Tx, l league.League, f store.Finals) (s seeding, err error) {
+// computeSeeding returns the seeds of finals according to the current tables.
+func (svc *Service) computeSeeding(tx *store.Tx, l league.League, f store.Finals) (s seeding, err error) {
 	if s.teams, err = tx.Teams.TeamsOf(l.ID); err != nil {
 		return s, err
 	}
@@ -43,22 +43,22 @@ func (svc *Service) seedingOf(tx *store.Tx, l league.League, f store.Finals) (s 
 		switch {
 		case !g.Stage.Counts() || g.DeletedAt != nil:
 		case g.Status == league.Scheduled:
-			s.left = append(s.left, g)
+			s.unfinished = append(s.unfinished, g)
 		case isDisputed[g.ID]:
 			s.disputed = append(s.disputed, g)
 		}
 	}
-	s.seeds, _ = seedsFrom(l, s.teams, games, Request{FinalsPlan: f.FinalsPlan, Count: len(f.Seeds)})
-	s.fill(len(f.Seeds))
-	k, _ := bracket.Build(orderOf(f.FinalsPlan))
+	s.seeds, _ = seedsFromTables(l, s.teams, games, Request{FinalsPlan: f.FinalsPlan, Count: len(f.Seeds)})
+	s.fillWithWithdrawn(len(f.Seeds))
+	k, _ := bracket.Build(bracketOrder(f.FinalsPlan))
 	before := s.seeds
 	var swaps []bracket.Swap
-	s.seeds, swaps = k.AvoidRematches(s.seeds, playedLately(games))
+	s.seeds, swaps = k.AvoidRematches(s.seeds, rematchChecker(games))
 	for _, swap := range swaps {
 		s.notes = append(s.notes, fault.Textf("%s and %s have changed places, so that no game of the pools is played again in the first round.",
-			nameOf(s.teams, before[swap.First-1]), nameOf(s.teams, before[swap.Second-1])))
+			teamName(s.teams, before[swap.First-1]), teamName(s.teams, before[swap.Second-1])))
 	}
-	if len(s.left) > 0 { // who is level now may not be in the end
+	if len(s.unfinished) > 0 { // teams that are level now may not be so at the end
 		return s, nil
 	}
 	for _, table := range standings.ByTier(l, s.teams, games) {
@@ -71,8 +71,8 @@ func (svc *Service) seedingOf(tx *store.Tx, l league.League, f store.Finals) (s 
 	return s, nil
 }
 
-// fill gives the seeds that are left to teams that have withdrawn. They forfeit.
-func (s *seeding) fill(count int) {
+// fillWithWithdrawn gives the remaining seeds to withdrawn teams, which forfeit their matches.
+func (s *seeding) fillWithWithdrawn(count int) {
 	for _, t := range s.teams {
 		if len(s.seeds) < count && !slices.Contains(s.seeds, t.ID) {
 			s.seeds, s.absent = append(s.seeds, t.ID), append(s.absent, t.ID)
@@ -80,7 +80,7 @@ func (s *seeding) fill(count int) {
 	}
 }
 
-// disputedGames returns the games of a league with a conflict that nobody has settled, or whose result a team disputes.
+// disputedGames returns the ids of the games of a league with an unsettled conflict, or with a result that a team disputes.
 func (svc *Service) disputedGames(tx *store.Tx, leagueID int64) (map[int64]bool, error) {
 	disputed := map[int64]bool{}
 	conflicts, err := tx.Attention.ConflictsOf(leagueID)
@@ -90,7 +90,7 @@ func (svc *Service) disputedGames(tx *store.Tx, leagueID int64) (map[int64]bool,
 	for _, c := range conflicts {
 		disputed[c.GameID] = true
 	}
-	claimed, err := tx.Captains.ClaimedGames(leagueID, mostDisputed)
+	claimed, err := tx.Captains.ClaimedGames(leagueID, maxClaimedGames)
 	if err != nil || len(claimed) == 0 {
 		return disputed, err
 	}
@@ -108,7 +108,7 @@ func (svc *Service) disputedGames(tx *store.Tx, leagueID int64) (map[int64]bool,
 	return disputed, nil
 }
 
-// isDisputed reports whether a team disputes the result of a game, and has not agreed since.
+// isDisputed reports whether a team disputes the result of a game and has not agreed since.
 func (svc *Service) isDisputed(tx *store.Tx, gameID int64, window time.Duration) (bool, error) {
 	g, err := tx.Games.FindGame(gameID)
 	if err != nil {
@@ -125,51 +125,51 @@ func (svc *Service) isDisputed(tx *store.Tx, gameID int64, window time.Duration)
 	return league.EvaluateClaims(g.Game, claims, window, svc.db.Now()).State == league.ClaimDisputed, nil
 }
 
-// mostDisputed is how many games with open claims are looked at: a day has fewer.
-const mostDisputed = 500
+// maxClaimedGames limits the games whose claims are evaluated. A tournament of one day has fewer.
+const maxClaimedGames = 500
 
-// waitsFor says what the seeds wait for.
-func (s seeding) waitsFor() fault.Text {
+// waitNote returns a sentence about what the seeds wait for.
+func (s seeding) waitNote() fault.Text {
 	switch {
-	case len(s.left) > 0:
-		return fault.Textf("The tables give the seeds once all games of the pools are over. %s", notOver(s.teams, s.left))
+	case len(s.unfinished) > 0:
+		return fault.Textf("The tables give the seeds once all games of the pools are over. %s", unfinishedNote(s.teams, s.unfinished))
 	case len(s.disputed) > 0:
-		return fault.Textf("The seeds wait because a result is disputed: %s. They are entered by themselves once it is settled.", gamesInWords(s.teams, s.disputed))
+		return fault.Textf("The seeds wait because a result is disputed: %s. They are entered by themselves once it is settled.", describeGames(s.teams, s.disputed))
 	default:
 		return fault.Textf("All games of the pools are over. Enter the seeds.")
 	}
 }
 
-// notOver says which games are not over.
-func notOver(teams []league.Team, left []league.Game) fault.Text {
-	if len(left) == 1 {
-		return fault.Textf("1 game is not over: %s.", gamesInWords(teams, left))
+// unfinishedNote returns a sentence that names the games that are not over.
+func unfinishedNote(teams []league.Team, unfinished []league.Game) fault.Text {
+	if len(unfinished) == 1 {
+		return fault.Textf("1 game is not over: %s.", describeGames(teams, unfinished))
 	}
-	return fault.Textf("%d games are not over: %s.", len(left), gamesInWords(teams, left))
+	return fault.Textf("%d games are not over: %s.", len(unfinished), describeGames(teams, unfinished))
 }
 
-// mostNamed is how many games a sentence names.
-const mostNamed = 3
+// maxNamedGames is the number of games that a sentence names at most.
+const maxNamedGames = 3
 
-func gamesInWords(teams []league.Team, games []league.Game) fault.Text {
+func describeGames(teams []league.Team, games []league.Game) fault.Text {
 	words := fault.Text{}
-	for _, g := range games[:min(len(games), mostNamed)] {
-		pair := fault.Textf("%s against %s", nameOf(teams, g.Team1ID), nameOf(teams, g.Team2ID))
+	for _, g := range games[:min(len(games), maxNamedGames)] {
+		pair := fault.Textf("%s against %s", teamName(teams, g.Team1ID), teamName(teams, g.Team2ID))
 		if words.IsZero() {
 			words = pair
 		} else {
 			words = fault.Textf("%s, %s", words, pair)
 		}
 	}
-	if more := len(games) - mostNamed; more > 0 {
+	if more := len(games) - maxNamedGames; more > 0 {
 		return fault.Textf("%s and %d more", words, more)
 	}
 	return words
 }
 
-// followPools gives the finals of a league that wait for the pools their seeds once all games of the season are over and no result
-// is disputed. Until a match of the finals has a score, the seeds follow corrections.
-func (svc *Service) followPools(tx *store.Tx, leagueID int64) error {
+// seedAfterPools seeds the finals of a league that wait for the pools, once all games of the season are over and no result is disputed.
+// Until a match of the finals has a score, later corrections change the seeds too.
+func (svc *Service) seedAfterPools(tx *store.Tx, leagueID int64) error {
 	all, err := tx.Knockouts.FinalsOf(leagueID)
 	if err != nil {
 		return err
@@ -194,7 +194,7 @@ func (svc *Service) reseed(tx *store.Tx, l league.League, f store.Finals) error 
 	if err != nil || s.hasBegun() {
 		return err
 	}
-	now, err := svc.seedingOf(tx, l, f)
+	now, err := svc.computeSeeding(tx, l, f)
 	if err != nil {
 		return err
 	}
@@ -210,8 +210,8 @@ func (svc *Service) reseed(tx *store.Tx, l league.League, f store.Finals) error 
 	return svc.sync(tx, l, f)
 }
 
-// EnterSeeds gives finals the seeds that the tables give now. A preview stores nothing. Seeds that a manager enters before all
-// games are over do not follow the tables any more.
+// EnterSeeds sets the seeds of finals according to the current tables. A preview stores nothing. If a manager enters the seeds before
+// all games are over, later results no longer change them.
 func (svc *Service) EnterSeeds(ctx context.Context, actor access.Actor, id int64, preview bool) (v FinalsView, err error) {
 	err = svc.db.CreateUnlessPreview(ctx, preview, &v, func(tx *store.Tx) error {
 		if actor.UserID == "" {
@@ -225,7 +225,7 @@ func (svc *Service) EnterSeeds(ctx context.Context, actor access.Actor, id int64
 		if err != nil {
 			return err
 		}
-		if f, err = tx.Knockouts.FindFinals(id); err != nil { // again: it may have changed before the league was locked
+		if f, err = tx.Knockouts.FindFinals(id); err != nil { // read again, because it may have changed before the lock
 			return err
 		}
 		v, err = svc.enterSeeds(tx, l, f, preview)
@@ -245,20 +245,20 @@ func (svc *Service) enterSeeds(tx *store.Tx, l league.League, f store.Finals, pr
 	case f.From == league.SeedsByHand:
 		return v, fault.New(fault.Conflict, "The seeds of %s were chosen by hand. Change them under Seeds and Absent Teams.", f.Name)
 	}
-	now, err := svc.seedingOf(tx, l, f)
+	now, err := svc.computeSeeding(tx, l, f)
 	if err != nil {
 		return v, err
 	}
-	if len(now.left) > 0 {
-		now.notes = append([]fault.Text{notOver(now.teams, now.left)}, now.notes...)
+	if len(now.unfinished) > 0 {
+		now.notes = append([]fault.Text{unfinishedNote(now.teams, now.unfinished)}, now.notes...)
 	}
 	if len(now.disputed) > 0 {
-		now.notes = append([]fault.Text{fault.Textf("The result is disputed: %s.", gamesInWords(now.teams, now.disputed))}, now.notes...)
+		now.notes = append([]fault.Text{fault.Textf("The result is disputed: %s.", describeGames(now.teams, now.disputed))}, now.notes...)
 	}
 	f.Seeds, f.Absent, f.SeedsOpen, f.AfterPools = now.seeds, now.absent, false, f.AfterPools && now.isReady()
 	if preview {
 		if s, err = load(tx.Knockouts, f); err == nil {
-			v = svc.show(l, s, now.teams, league.Viewer)
+			v = svc.newView(l, s, now.teams, league.Viewer)
 		}
 	} else {
 		if err := tx.Knockouts.UpdateFinals(f); err != nil {
@@ -267,7 +267,7 @@ func (svc *Service) enterSeeds(tx *store.Tx, l league.League, f store.Finals, pr
 		if err := svc.sync(tx, l, f); err != nil {
 			return v, err
 		}
-		v, err = svc.viewOf(tx, l, f, league.Manager)
+		v, err = svc.loadView(tx, l, f, league.Manager)
 	}
 	for _, note := range now.notes {
 		v.Notes = append(v.Notes, note.String())

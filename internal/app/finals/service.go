@@ -1,4 +1,4 @@
-// Package finals plans knockouts after a season, and makes games of their matches as results come in. The rules are in
+// Package finals plans knockouts after a season, and creates the games of their matches as results arrive. The rules are in
 // docs/product/finals.md.
 package finals
 
@@ -26,7 +26,7 @@ func New(db *transaction.DB, links *access.Links, games *games.Service) *Service
 	return &Service{db, links, games}
 }
 
-// IsClosed reports whether no device may change the result of a game any more, because a match that follows from it has begun.
+// IsClosed reports whether devices can no longer change the result of a game, because a match whose teams it decides has begun.
 func IsClosed(tx *store.Tx, g store.Game) (bool, error) {
 	if g.Stage != league.Finals {
 		return false, nil
@@ -43,17 +43,17 @@ func IsClosed(tx *store.Tx, g store.Game) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	for _, next := range s.all {
-		follows := next.Sources[0].Key == match.Key || next.Sources[1].Key == match.Key
-		if g, has := s.games[next.Key]; follows && has && g.HasPlay() {
+	for _, next := range s.situations {
+		dependsOnGame := next.Sources[0].Key == match.Key || next.Sources[1].Key == match.Key
+		if g, has := s.games[next.Key]; dependsOnGame && has && g.HasPlay() {
 			return true, nil
 		}
 	}
 	return false, nil
 }
 
-// CheckMayLeave returns a conflict if finals cannot do without a team that withdraws or is deleted: if it is to be deleted and plays in
-// any, or else if it has a match to play.
+// CheckMayLeave returns a conflict if finals keep a team from leaving. A team that is a seed in any finals cannot be deleted. A team
+// cannot withdraw from finals that have their seeds and are not over, unless it is absent there.
 func CheckMayLeave(tx *store.Tx, team league.Team, isDeleted bool) error {
 	all, err := tx.Knockouts.FinalsOf(team.LeagueID)
 	if err != nil {
@@ -70,7 +70,7 @@ func CheckMayLeave(tx *store.Tx, team league.Team, isDeleted bool) error {
 		if err != nil {
 			return err
 		}
-		if !bracket.IsOver(s.all) && !slices.Contains(f.Absent, team.ID) {
+		if !bracket.IsOver(s.situations) && !slices.Contains(f.Absent, team.ID) {
 			return fault.New(fault.Conflict, "%s play in %s. Say there who comes instead, or that they cannot come.", team.Name, f.Name)
 		}
 	}

@@ -9,32 +9,32 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// state is everything that is known of finals.
+// state is finals with their matches and games. The keys of its maps are the keys of the matches.
 type state struct {
-	f        store.Finals
-	knockout bracket.Knockout
-	matches  map[string]store.KnockoutMatch
-	games    map[string]store.Game
-	lines    map[string]league.ScheduledGame
-	results  map[string]bracket.Result
-	all      []bracket.Situation
+	finals     store.Finals
+	knockout   bracket.Knockout
+	matches    map[string]store.KnockoutMatch
+	games      map[string]store.Game
+	lines      map[string]league.ScheduledGame
+	results    map[string]bracket.Result
+	situations []bracket.Situation // all matches, in bracket order
 }
 
-// orderOf returns what a plan asks of package bracket.
-func orderOf(p league.FinalsPlan) bracket.Order {
+// bracketOrder returns the parameters with which package bracket builds the matches of a plan.
+func bracketOrder(p league.FinalsPlan) bracket.Order {
 	return bracket.Order{Format: bracket.Format(p.Format), Teams: len(p.Seeds), Groups: p.Groups, SecondFinal: p.SecondFinal, NoThird: p.NoThird}
 }
 
-// KeysOf returns the keys of the matches of a plan, in order.
+// KeysOf returns the keys of the matches of a plan, in bracket order.
 func KeysOf(p league.FinalsPlan) (keys []string) {
-	k, _ := bracket.Build(orderOf(p))
+	k, _ := bracket.Build(bracketOrder(p))
 	for _, match := range k.Matches {
 		keys = append(keys, match.Key)
 	}
 	return keys
 }
 
-func entryOf(p league.FinalsPlan) bracket.Entry {
+func bracketEntry(p league.FinalsPlan) bracket.Entry {
 	absent := map[int64]bool{}
 	for _, id := range p.Absent {
 		absent[id] = true
@@ -42,7 +42,7 @@ func entryOf(p league.FinalsPlan) bracket.Entry {
 	return bracket.Entry{Teams: p.Seeds, Absent: absent, Open: p.SeedsOpen}
 }
 
-// load reads finals with their matches and games.
+// load reads the matches and games of finals.
 func load(tx store.Knockouts, f store.Finals) (s state, err error) {
 	matches, err := tx.MatchesOfFinals(f.ID)
 	if err != nil {
@@ -61,38 +61,38 @@ func load(tx store.Knockouts, f store.Finals) (s state, err error) {
 
 func newState(f store.Finals, matches []store.KnockoutMatch, games []store.Game, lines []league.ScheduledGame) (state, error) {
 	s := state{
-		f: f, matches: map[string]store.KnockoutMatch{}, games: map[string]store.Game{}, lines: map[string]league.ScheduledGame{},
+		finals: f, matches: map[string]store.KnockoutMatch{}, games: map[string]store.Game{}, lines: map[string]league.ScheduledGame{},
 		results: map[string]bracket.Result{},
 	}
 	var ok bool
-	if s.knockout, ok = bracket.Build(orderOf(f.FinalsPlan)); !ok {
+	if s.knockout, ok = bracket.Build(bracketOrder(f.FinalsPlan)); !ok {
 		return s, fault.New(fault.Internal, "these finals cannot be built")
 	}
-	keyOf := map[int64]string{}
+	keyByGame := map[int64]string{}
 	for _, p := range matches {
 		s.matches[p.Key] = p
 		if p.GameID != nil {
-			keyOf[*p.GameID] = p.Key
+			keyByGame[*p.GameID] = p.Key
 		}
 	}
 	for _, g := range games {
-		s.games[keyOf[g.ID]] = g
+		s.games[keyByGame[g.ID]] = g
 		if g.Status == league.Completed && g.DeletedAt == nil && (g.WinnerID != nil || g.Forfeit == league.ByBoth) {
 			r := bracket.Result{Teams: [2]int64{g.Team1ID, g.Team2ID}}
 			if g.WinnerID != nil {
 				r.Winner = *g.WinnerID
 			}
-			s.results[keyOf[g.ID]] = r
+			s.results[keyByGame[g.ID]] = r
 		}
 	}
 	for _, line := range lines {
-		s.lines[keyOf[*line.GameID]] = line
+		s.lines[keyByGame[*line.GameID]] = line
 	}
-	s.all = s.knockout.Advance(entryOf(f.FinalsPlan), s.results)
+	s.situations = s.knockout.Advance(bracketEntry(f.FinalsPlan), s.results)
 	return s, nil
 }
 
-// hasBegun reports whether anything of the finals has a score.
+// hasBegun reports whether any match of the finals has a score.
 func (s state) hasBegun() bool {
 	for _, g := range s.games {
 		if g.HasPlay() {
@@ -102,11 +102,11 @@ func (s state) hasBegun() bool {
 	return false
 }
 
-// situation returns a match by its key.
+// situation returns the situation of a match by its key.
 func (s state) situation(key string) bracket.Situation {
-	i := slices.IndexFunc(s.all, func(x bracket.Situation) bool { return x.Key == key })
+	i := slices.IndexFunc(s.situations, func(x bracket.Situation) bool { return x.Key == key })
 	if i < 0 {
 		return bracket.Situation{}
 	}
-	return s.all[i]
+	return s.situations[i]
 }

@@ -11,30 +11,30 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// via is the means of what follows from a result, in the history of results.
-const via = "finals"
+// meansFinals is the means that the history of results shows for the forfeits of sync.
+const meansFinals = "finals"
 
-// sync makes games of matches whose teams are known, exchanges the teams of games that nobody has played, forfeits the games of
-// teams that do not come, and calls matches to free courts.
+// sync updates the games of finals to the current results: it creates the games of matches whose teams are known, replaces the teams of
+// unplayed games, forfeits the games of absent teams, and calls matches to free courts.
 func (svc *Service) sync(tx *store.Tx, l league.League, f store.Finals) error {
 	s, err := load(tx.Knockouts, f)
 	if err != nil {
 		return err
 	}
-	if err := svc.adopt(tx, &s); err != nil {
+	if err := svc.adoptSchedule(tx, &s); err != nil {
 		return err
 	}
-	for _, match := range s.all {
-		if err := svc.settle(tx, l, &s, match); err != nil {
+	for _, match := range s.situations {
+		if err := svc.syncGame(tx, l, &s, match); err != nil {
 			return err
 		}
 	}
-	for _, match := range s.all {
+	for _, match := range s.situations {
 		if match.IsForfeited(s.results) {
-			return svc.forfeit(tx, l, s.games[match.Key], match) // its result comes back here, and all that is left is done then
+			return svc.forfeitGame(tx, l, s.games[match.Key], match) // its result calls sync again, which does the rest
 		}
 	}
-	if err := svc.call(tx, l, &s); err != nil {
+	if err := svc.callNextMatches(tx, l, &s); err != nil {
 		return err
 	}
 	if err := svc.assignDuties(tx.Schedules, l, &s); err != nil {
@@ -44,39 +44,39 @@ func (svc *Service) sync(tx *store.Tx, l league.League, f store.Finals) error {
 	return tx.Leagues.IncrementPageVersion(l.ID)
 }
 
-// settle makes the game of a match what the results before it say.
-func (svc *Service) settle(tx *store.Tx, l league.League, s *state, match bracket.Situation) error {
+// syncGame creates, updates or removes the game of a match according to the results of the matches before it.
+func (svc *Service) syncGame(tx *store.Tx, l league.League, s *state, match bracket.Situation) error {
 	g, has := s.games[match.Key]
-	wanted := match.State == bracket.Ready || match.IsForfeited(s.results)
+	needsGame := match.State == bracket.Ready || match.IsForfeited(s.results)
 	switch {
 	case match.Mismatch:
-		return svc.errPlayed(tx.Teams, s, match)
+		return svc.playedError(tx.Teams, s, match)
 	case match.State == bracket.Decided:
 		return nil
-	case wanted && !has:
-		return svc.create(tx, l, s, match)
-	case wanted && (g.Team1ID != match.Teams[0].Team || g.Team2ID != match.Teams[1].Team):
-		switch hasSame := g.Team1ID == match.Teams[1].Team && g.Team2ID == match.Teams[0].Team; {
-		case g.HasPlay() && hasSame:
-			return nil // a correction has exchanged where they come from
+	case needsGame && !has:
+		return svc.createGame(tx, l, s, match)
+	case needsGame && (g.Team1ID != match.Teams[0].Team || g.Team2ID != match.Teams[1].Team):
+		switch isSwapped := g.Team1ID == match.Teams[1].Team && g.Team2ID == match.Teams[0].Team; {
+		case g.HasPlay() && isSwapped:
+			return nil // a correction has swapped the sides; the teams are the same
 		case g.HasPlay():
-			return svc.errPlayed(tx.Teams, s, match)
+			return svc.playedError(tx.Teams, s, match)
 		}
 		if err := tx.Knockouts.SetTeams(g.ID, match.Teams[0].Team, match.Teams[1].Team, svc.db.Now()); err != nil {
 			return err
 		}
 		return svc.reload(tx, s, match.Key, g.ID)
-	case !wanted && has && g.HasPlay():
-		return svc.errPlayed(tx.Teams, s, match)
-	case !wanted && has:
-		return svc.remove(tx, s, match.Key)
+	case !needsGame && has && g.HasPlay():
+		return svc.playedError(tx.Teams, s, match)
+	case !needsGame && has:
+		return svc.removeGame(tx, s, match.Key)
 	default:
 		return nil
 	}
 }
 
-// errPlayed is the error of a change that would give a match that has a score other teams.
-func (svc *Service) errPlayed(tx store.Teams, s *state, match bracket.Situation) error {
+// playedError returns the error of a change that would replace the teams of a match that has a score.
+func (svc *Service) playedError(tx store.Teams, s *state, match bracket.Situation) error {
 	g := s.games[match.Key]
 	team1, err := tx.FindTeam(g.Team1ID)
 	if err != nil {
@@ -90,7 +90,7 @@ func (svc *Service) errPlayed(tx store.Teams, s *state, match bracket.Situation)
 		match.Name.Label(), team1.Name, team2.Name)
 }
 
-// reload reads a game of the finals and its line again.
+// reload reads the game of a match and its scheduled game again.
 func (svc *Service) reload(tx *store.Tx, s *state, key string, gameID int64) error {
 	g, err := tx.Games.FindGame(gameID)
 	if err != nil {
@@ -104,10 +104,10 @@ func (svc *Service) reload(tx *store.Tx, s *state, key string, gameID int64) err
 	return err
 }
 
-// create makes the game of a match, and its line of the schedule.
-func (svc *Service) create(tx *store.Tx, l league.League, s *state, match bracket.Situation) error {
+// createGame creates the game of a match and schedules it.
+func (svc *Service) createGame(tx *store.Tx, l league.League, s *state, match bracket.Situation) error {
 	p := s.matches[match.Key]
-	day, at := svc.whenOf(l, s, p)
+	day, at := svc.startOf(l, s, p)
 	team1, err := tx.Teams.FindTeam(match.Teams[0].Team)
 	if err != nil {
 		return err
@@ -117,7 +117,7 @@ func (svc *Service) create(tx *store.Tx, l league.League, s *state, match bracke
 		Game: league.Game{
 			LeagueID: l.ID, Team1ID: match.Teams[0].Team, Team2ID: match.Teams[1].Team, Status: league.Scheduled, GameDate: &instant,
 			ScheduledFor: &instant, Day: &day, Tier: team1.Tier, Stage: league.Finals,
-			PlannedRules: rulesFor(s.f.FinalsPlan, match.Match), CreatedAt: svc.db.Now(),
+			PlannedRules: rulesFor(s.finals.FinalsPlan, match.Match), CreatedAt: svc.db.Now(),
 		},
 		InviteNumber: p.InviteNumber, InviteHash: p.InviteHash,
 	})
@@ -148,15 +148,15 @@ func weekOf(l league.League, day league.Date) *int {
 	return nil
 }
 
-// whenOf returns when a match is played: at its time, or from now on in finals that call matches to free courts.
-func (svc *Service) whenOf(l league.League, s *state, p store.KnockoutMatch) (league.Date, league.TimeOfDay) {
+// startOf returns the start of a match: its time if it has one, else the present minute, but not before the first night begins.
+func (svc *Service) startOf(l league.League, s *state, p store.KnockoutMatch) (league.Date, league.TimeOfDay) {
 	if p.Day != nil && p.GameTime != nil {
 		return *p.Day, *p.GameTime
 	}
-	return s.at(max(s.minuteOf(l, svc.db.Now()), s.windows()[0].Start))
+	return s.dayAndTime(max(s.minuteOf(l, svc.db.Now()), s.windows()[0].Start))
 }
 
-// rulesFor returns the rules of a match.
+// rulesFor returns the rules of a match, which differ for a final.
 func rulesFor(p league.FinalsPlan, match bracket.Match) *score.Rules {
 	if match.Name.IsLast() {
 		return &p.FinalRules
@@ -164,14 +164,14 @@ func rulesFor(p league.FinalsPlan, match bracket.Match) *score.Rules {
 	return &p.Rules
 }
 
-// remove removes the game of a match that nobody has played. The match keeps its link.
-func (svc *Service) remove(tx *store.Tx, s *state, key string) error {
+// removeGame removes the unplayed game of a match. The match keeps its score link.
+func (svc *Service) removeGame(tx *store.Tx, s *state, key string) error {
 	g, p := s.games[key], s.matches[key]
 	p.GameID = nil
-	if g.InviteHash != "" { // it may have been replaced since
+	if g.InviteHash != "" { // the link may have been replaced since the game was created
 		p.InviteNumber, p.InviteHash = g.InviteNumber, g.InviteHash
 	}
-	if s.f.Queue {
+	if s.finals.Queue {
 		p.Day, p.GameTime, p.CourtName = nil, nil, nil
 	}
 	if err := tx.Knockouts.UpdateMatch(p); err != nil {
@@ -183,8 +183,8 @@ func (svc *Service) remove(tx *store.Tx, s *state, key string) error {
 	return svc.games.RemoveUnplayed(tx, g)
 }
 
-// forfeit completes the game of a match to which a team, or both, do not come.
-func (svc *Service) forfeit(tx *store.Tx, l league.League, g store.Game, match bracket.Situation) error {
+// forfeitGame completes the game of a match that one team or both forfeit.
+func (svc *Service) forfeitGame(tx *store.Tx, l league.League, g store.Game, match bracket.Situation) error {
 	by := league.ByBoth
 	switch match.Winner.Team {
 	case g.Team1ID:
@@ -192,23 +192,24 @@ func (svc *Service) forfeit(tx *store.Tx, l league.League, g store.Game, match b
 	case g.Team2ID:
 		by = league.ByTeam1
 	}
-	_, err := svc.games.Forfeit(tx, l, g, by, "", via)
+	_, err := svc.games.Forfeit(tx, l, g, by, "", meansFinals)
 	return err
 }
 
-// newLink gives a match a score link.
-func (svc *Service) newLink(p *store.KnockoutMatch) {
+// setNewLink sets a new score link for a match.
+func (svc *Service) setNewLink(p *store.KnockoutMatch) {
 	var g store.Game
 	svc.links.OpenScoreLink(&g)
 	p.InviteNumber, p.InviteHash = g.InviteNumber, g.InviteHash
 }
 
-// token returns the token of the score link of a match.
-func (svc *Service) token(p store.KnockoutMatch) string {
+// scoreToken returns the token of the score link of a match.
+func (svc *Service) scoreToken(p store.KnockoutMatch) string {
 	return svc.links.ScoreToken(0, p.InviteNumber)
 }
 
-// FindWaiting returns a conflict that says what a match waits for, if a token is that of a match without a game; else ErrNotFound.
+// FindWaiting returns the error of opening the score link of a match that has no game yet: a conflict whose text names what the match
+// waits for. For any other token it returns ErrNotFound.
 func FindWaiting(tx *store.Tx, token string) error {
 	p, err := tx.Knockouts.FindMatchByInvite(secret.HashToken(token))
 	if err != nil {
@@ -218,12 +219,12 @@ func FindWaiting(tx *store.Tx, token string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := tx.Leagues.FindLeague(f.LeagueID); err != nil { // it may be deleted
+	if _, err := tx.Leagues.FindLeague(f.LeagueID); err != nil { // the league may be deleted
 		return err
 	}
 	s, err := load(tx.Knockouts, f)
 	if err != nil {
 		return err
 	}
-	return fault.WithType(fault.New(fault.Conflict, "%s", s.waitsFor(s.situation(p.Key))), fault.PlaceWaiting)
+	return fault.WithType(fault.New(fault.Conflict, "%s", s.waitNote(s.situation(p.Key))), fault.PlaceWaiting)
 }

@@ -12,8 +12,8 @@ import (
 
 // Times of package bracket are minutes since the midnight before the first night.
 
-// windows returns the nights in minutes.
-func (s state) windows() []bracket.Window { return windowsOf(s.f.FinalsPlan) }
+// windows returns the start and the end of each night in minutes.
+func (s state) windows() []bracket.Window { return windowsOf(s.finals.FinalsPlan) }
 
 func windowsOf(p league.FinalsPlan) (windows []bracket.Window) {
 	for _, n := range p.Nights {
@@ -27,26 +27,26 @@ func windowsOf(p league.FinalsPlan) (windows []bracket.Window) {
 	return windows
 }
 
-// at returns the day and time of a minute.
-func (s state) at(minute int) (league.Date, league.TimeOfDay) {
-	return dayAndTime(s.f.FinalsPlan, minute)
+// dayAndTime returns the day and time of a minute.
+func (s state) dayAndTime(minute int) (league.Date, league.TimeOfDay) {
+	return dayAndTime(s.finals.FinalsPlan, minute)
 }
 
 func dayAndTime(p league.FinalsPlan, minute int) (league.Date, league.TimeOfDay) {
 	return p.Nights[0].Day.AddDays(minute / (24 * 60)), league.AtMinute(minute % (24 * 60))
 }
 
-// minuteOf returns an instant as a minute.
+// minuteOf converts an instant to a minute.
 func (s state) minuteOf(l league.League, at time.Time) int {
 	local := at.In(league.ZoneOf(l))
-	return minuteOn(s.f.FinalsPlan, league.DayOf(at, league.ZoneOf(l)), league.AtMinute(60*local.Hour()+local.Minute()))
+	return minuteOn(s.finals.FinalsPlan, league.DayOf(at, league.ZoneOf(l)), league.AtMinute(60*local.Hour()+local.Minute()))
 }
 
 func minuteOn(p league.FinalsPlan, day league.Date, at league.TimeOfDay) int {
 	return day.DaysSince(p.Nights[0].Day)*24*60 + at.Minutes()
 }
 
-// lengthOf returns how long a match takes.
+// lengthOf returns a function that returns the length of a match in minutes.
 func lengthOf(p league.FinalsPlan) func(bracket.Match) int {
 	return func(match bracket.Match) int {
 		if match.Name.IsLast() {
@@ -56,17 +56,17 @@ func lengthOf(p league.FinalsPlan) func(bracket.Match) int {
 	}
 }
 
-// timesOf returns when and where the matches that have a time are played.
-func (s state) timesOf(l league.League) map[string]bracket.Time {
+// plannedTimes returns the time and court of each match that has both, by key of the match.
+func (s state) plannedTimes(l league.League) map[string]bracket.Time {
 	times := map[string]bracket.Time{}
 	for _, match := range s.knockout.Matches {
-		day, at, court := s.placed(match.Key)
+		day, at, court := s.placeOf(match.Key)
 		if day == nil || at == nil || court == nil {
 			continue
 		}
-		start := minuteOn(s.f.FinalsPlan, *day, *at)
-		end := start + lengthOf(s.f.FinalsPlan)(match)
-		if g := s.games[match.Key]; s.f.Queue && g.CompletedAt != nil { // the next match begins then, not when it was to end
+		start := minuteOn(s.finals.FinalsPlan, *day, *at)
+		end := start + lengthOf(s.finals.FinalsPlan)(match)
+		if g := s.games[match.Key]; s.finals.Queue && g.CompletedAt != nil { // the court is free from the actual end on
 			end = max(start, s.minuteOf(l, *g.CompletedAt))
 		}
 		times[match.Key] = bracket.Time{Start: start, End: end, Court: s.courtIndex(*court)}
@@ -74,10 +74,10 @@ func (s state) timesOf(l league.League) map[string]bracket.Time {
 	return times
 }
 
-// placed returns the day, time and court of a match: those of its line of the schedule, which a person may have moved, or its own.
-func (s state) placed(key string) (*league.Date, *league.TimeOfDay, *string) {
+// placeOf returns the day, time and court of a match: those of its scheduled game, which a person may have moved, or else its own.
+func (s state) placeOf(key string) (*league.Date, *league.TimeOfDay, *string) {
 	if line, has := s.lines[key]; has {
-		if s.f.Queue && (s.matches[key].CourtName == nil || line.CourtName == nil) {
+		if s.finals.Queue && (s.matches[key].CourtName == nil || line.CourtName == nil) {
 			return nil, nil, nil
 		}
 		return &line.Day, &line.GameTime, line.CourtName
@@ -86,19 +86,19 @@ func (s state) placed(key string) (*league.Date, *league.TimeOfDay, *string) {
 	return p.Day, p.GameTime, p.CourtName
 }
 
-// courtIndex returns the index of a court; another court than those of the finals comes after them.
+// courtIndex returns the index of a court in the finals. For a court that is not in the finals it returns their number of courts.
 func (s state) courtIndex(name string) int {
-	for i, court := range s.f.Courts {
+	for i, court := range s.finals.Courts {
 		if league.FoldName(court) == league.FoldName(name) {
 			return i
 		}
 	}
-	return len(s.f.Courts)
+	return len(s.finals.Courts)
 }
 
-// followNight lets finals follow a night whose games were moved to another day: matches that are not known yet go along, and so does the
-// night in the plan of the finals.
-func (svc *Service) followNight(tx *store.Tx, l league.League, on, to league.Date) error {
+// moveNight moves a night of finals to another day, after its games were moved there: it moves the matches that have no game yet, and
+// the night in the plan.
+func (svc *Service) moveNight(tx *store.Tx, l league.League, on, to league.Date) error {
 	all, err := tx.Knockouts.FinalsOf(l.ID)
 	if err != nil {
 		return err
@@ -115,7 +115,7 @@ func (svc *Service) followNight(tx *store.Tx, l league.League, on, to league.Dat
 		if err := s.moveMatches(tx.Knockouts, at, to.DaysSince(on)); err != nil {
 			return err
 		}
-		f.Nights = s.nightsAfter(at, to)
+		f.Nights = s.nightsAfterMove(at, to)
 		if err := tx.Knockouts.UpdateFinals(f); err != nil {
 			return err
 		}
@@ -131,11 +131,11 @@ func (svc *Service) followNight(tx *store.Tx, l league.League, on, to league.Dat
 	return nil
 }
 
-// moveMatches moves the matches of a night in which nothing was played by a number of days. A match with a game is where its line is.
+// moveMatches moves the unplayed matches of a night by a number of days. A match with a game takes the place of its scheduled game.
 func (s state) moveMatches(tx store.Knockouts, night, days int) error {
 	for _, match := range s.knockout.Matches {
 		p := s.matches[match.Key]
-		if s.isPlayed(match.Key) || !s.isOn(p, night) {
+		if s.isPlayed(match.Key) || !s.isOnNight(p, night) {
 			continue
 		}
 		if line, has := s.lines[match.Key]; has {
@@ -155,24 +155,24 @@ func (s state) isPlayed(key string) bool {
 	return has && g.HasPlay()
 }
 
-// isOn reports whether a match is on a night of the finals, which may end past midnight.
-func (s state) isOn(p store.KnockoutMatch, night int) bool {
+// isOnNight reports whether a match is on a night of the finals. The night may end past midnight.
+func (s state) isOnNight(p store.KnockoutMatch, night int) bool {
 	if p.Day == nil || p.GameTime == nil {
 		return false
 	}
-	n, w := s.f.Nights[night], s.windows()[night]
-	minute := minuteOn(s.f.FinalsPlan, *p.Day, *p.GameTime)
+	n, w := s.finals.Nights[night], s.windows()[night]
+	minute := minuteOn(s.finals.FinalsPlan, *p.Day, *p.GameTime)
 	return w.Start <= minute && minute < w.End || *p.Day == n.Day
 }
 
-// nightsAfter returns the nights after one of them was moved. It stays, beside the new one, if something was played in it.
-func (s state) nightsAfter(night int, to league.Date) []league.FinalsNight {
-	moved := s.f.Nights[night]
-	nights := slices.Clone(s.f.Nights)
+// nightsAfterMove returns the nights after one of them was moved. The old night also stays if a match was played in it.
+func (s state) nightsAfterMove(night int, to league.Date) []league.FinalsNight {
+	moved := s.finals.Nights[night]
+	nights := slices.Clone(s.finals.Nights)
 	wasPlayed := slices.ContainsFunc(s.knockout.Matches, func(match bracket.Match) bool {
-		return s.isPlayed(match.Key) && s.isOn(s.matches[match.Key], night)
+		return s.isPlayed(match.Key) && s.isOnNight(s.matches[match.Key], night)
 	})
-	if s.f.Queue || !wasPlayed {
+	if s.finals.Queue || !wasPlayed {
 		nights = slices.Delete(nights, night, night+1)
 	}
 	moved.Day = to

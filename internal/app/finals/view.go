@@ -11,20 +11,20 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// FinalsView is a knockout as people see it.
+// FinalsView is a knockout as shown to people.
 type FinalsView struct {
 	ID int64 `json:"id"` // 0 in a preview
 	league.FinalsPlan
-	Begun       bool          `json:"begun"` // a match has a score
+	Begun       bool          `json:"begun"` // whether a match has a score
 	Over        bool          `json:"over"`
 	Teams       []FinalsTeam  `json:"teams"`
 	Places      []FinalsMatch `json:"places"`
-	Ranks       []FinalsRank  `json:"ranks"`       // of the teams whose rank is certain, the best first
-	Champions   []int64       `json:"champions"`   // the winners of the finals, by group; empty while there are none
-	Next        []string      `json:"next"`        // the keys of the matches that wait for a free court, in their order
-	FreeCourts  []string      `json:"freeCourts"`  // in finals that call matches to free courts
-	SeedsDiffer bool          `json:"seedsDiffer"` // the tables would give other seeds by now
-	Notes       []string      `json:"notes"`       // sentences for people
+	Ranks       []FinalsRank  `json:"ranks"`       // the teams whose rank is certain, best first
+	Champions   []int64       `json:"champions"`   // winners of the finals, by group; empty while there are none
+	Next        []string      `json:"next"`        // keys of the matches that wait for a free court, in the order in which they are called
+	FreeCourts  []string      `json:"freeCourts"`  // free courts, if the finals call matches to free courts
+	SeedsDiffer bool          `json:"seedsDiffer"` // whether the current tables would give other seeds
+	Notes       []string      `json:"notes"`       // sentences about the finals, such as warnings
 }
 
 // FinalsTeam is a team of a knockout.
@@ -33,7 +33,7 @@ type FinalsTeam struct {
 	Name   string     `json:"name"`
 	Kit    league.Kit `json:"kit"`
 	Badge  string     `json:"badge"`
-	Seed   int        `json:"seed"` // from 1
+	Seed   int        `json:"seed"` // seed of the team, from 1
 	Absent bool       `json:"absent"`
 }
 
@@ -42,25 +42,25 @@ type FinalsMatch struct {
 	ID        int64             `json:"id"` // 0 in a preview
 	Key       string            `json:"key"`
 	Part      bracket.Part      `json:"part"`
-	Group     int               `json:"group"`               // from 1 in a knockout of groups; else 0
-	GroupName string            `json:"groupName,omitempty"` // such as Gold; omitted: it is numbered
-	Column    int               `json:"column"`              // its round within its part, from 1
+	Group     int               `json:"group"`               // number of the group, from 1; 0 in a knockout without groups
+	GroupName string            `json:"groupName,omitempty"` // name of the group, such as Gold; omitted if it has only a number
+	Column    int               `json:"column"`              // round within the part, from 1
 	Label     string            `json:"label"`               // such as "Semi-final 2"
-	Heading   string            `json:"heading"`             // of its round, such as "Semi-finals"
+	Heading   string            `json:"heading"`             // heading of the round, such as "Semi-finals"
 	State     bracket.State     `json:"state"`
 	Team1     MatchSide         `json:"team1"`
 	Team2     MatchSide         `json:"team2"`
 	WinnerID  *int64            `json:"winnerId"`
-	WaitsFor  string            `json:"waitsFor"`     // a sentence; empty once both teams are known
-	Off       Off               `json:"off,omitzero"` // why it cannot be played although both are: cancelled, void or waiting for another time or court
+	WaitsFor  string            `json:"waitsFor"`     // sentence about what decides the teams; empty once both are known
+	Off       Off               `json:"off,omitzero"` // why the match cannot be played although both teams are known: cancelled, void or waiting for another place
 	Day       *league.Date      `json:"day"`
 	GameTime  *league.TimeOfDay `json:"gameTime"`
 	Court     *string           `json:"courtName"`
-	Duty      string            `json:"duty"` // who referees: a team, or where it will come from; may be empty
+	Duty      string            `json:"duty"` // the team that referees, or where it will come from; may be empty
 
 	GameID      *int64         `json:"gameId"`
 	ScheduleID  *int64         `json:"scheduleId"`
-	InviteToken *string        `json:"inviteToken,omitempty"` // for members who may score; it is valid before the teams are known
+	InviteToken *string        `json:"inviteToken,omitempty"` // token of the score link, for members who may score; valid before the teams are known
 	WatchToken  string         `json:"watchToken,omitempty"`
 	Status      league.Status  `json:"status,omitempty"`
 	Live        bool           `json:"live"`
@@ -74,17 +74,17 @@ type FinalsMatch struct {
 type MatchSide struct {
 	TeamID  *int64 `json:"teamId"`
 	From    string `json:"from"`    // where the team comes from: "Seed 3", "Winner of Quarter-final 1"
-	FromKey string `json:"fromKey"` // the key of that match; empty for a seed
+	FromKey string `json:"fromKey"` // key of the match that the team comes from; empty for a seed
 }
 
-// FinalsRank is the rank of a team.
+// FinalsRank is the rank of a team in the finals.
 type FinalsRank struct {
 	Rank   int   `json:"rank"`
 	TeamID int64 `json:"teamId"`
 }
 
-// viewOf returns stored finals as a role sees them.
-func (svc *Service) viewOf(tx *store.Tx, l league.League, f store.Finals, role league.Role) (FinalsView, error) {
+// loadView returns stored finals as shown to a role.
+func (svc *Service) loadView(tx *store.Tx, l league.League, f store.Finals, role league.Role) (FinalsView, error) {
 	s, err := load(tx.Knockouts, f)
 	if err != nil {
 		return FinalsView{}, err
@@ -93,10 +93,10 @@ func (svc *Service) viewOf(tx *store.Tx, l league.League, f store.Finals, role l
 	if err != nil {
 		return FinalsView{}, err
 	}
-	v := svc.show(l, s, teams, role)
+	v := svc.newView(l, s, teams, role)
 	if f.SeedsOpen {
-		now, err := svc.seedingOf(tx, l, f)
-		v.Notes = append(v.Notes, now.waitsFor().String())
+		now, err := svc.computeSeeding(tx, l, f)
+		v.Notes = append(v.Notes, now.waitNote().String())
 		return v, err
 	}
 	if f.From != league.SeedsByHand && !v.Begun {
@@ -105,95 +105,95 @@ func (svc *Service) viewOf(tx *store.Tx, l league.League, f store.Finals, role l
 	return v, err
 }
 
-// seedsDiffer reports whether the tables would give other seeds by now. Neighbours may have been swapped.
+// seedsDiffer reports whether the current tables would give other seeds. Swaps of neighbours that avoid rematches do not count.
 func (svc *Service) seedsDiffer(tx store.Games, l league.League, f store.Finals, teams []league.Team) (bool, error) {
 	games, err := tx.ResultsOf(l.ID)
 	if err != nil {
 		return false, err
 	}
 	r := Request{FinalsPlan: f.FinalsPlan, Count: len(f.Seeds)}
-	now, _ := seedsFrom(l, teams, games, r)
-	if k, ok := bracket.Build(orderOf(f.FinalsPlan)); ok && len(now) == len(f.Seeds) {
-		swapped, _ := k.AvoidRematches(now, playedLately(games))
+	now, _ := seedsFromTables(l, teams, games, r)
+	if k, ok := bracket.Build(bracketOrder(f.FinalsPlan)); ok && len(now) == len(f.Seeds) {
+		swapped, _ := k.AvoidRematches(now, rematchChecker(games))
 		return !slices.Equal(now, f.Seeds) && !slices.Equal(swapped, f.Seeds), nil
 	}
 	return true, nil
 }
 
-// show returns finals as a role sees them.
-func (svc *Service) show(l league.League, s state, teams []league.Team, role league.Role) FinalsView {
+// newView returns finals as shown to a role.
+func (svc *Service) newView(l league.League, s state, teams []league.Team, role league.Role) FinalsView {
 	v := FinalsView{
-		ID: s.f.ID, FinalsPlan: s.f.FinalsPlan, Begun: s.hasBegun(), Over: bracket.IsOver(s.all), Teams: []FinalsTeam{}, Places: []FinalsMatch{},
+		ID: s.finals.ID, FinalsPlan: s.finals.FinalsPlan, Begun: s.hasBegun(), Over: bracket.IsOver(s.situations), Teams: []FinalsTeam{}, Places: []FinalsMatch{},
 		Ranks: []FinalsRank{}, Champions: []int64{}, Next: []string{}, FreeCourts: []string{}, Notes: []string{},
 	}
-	for i, id := range s.f.Seeds {
+	for i, id := range s.finals.Seeds {
 		for _, t := range teams {
 			if t.ID == id {
-				v.Teams = append(v.Teams, FinalsTeam{t.ID, t.Name, t.Kit, t.Badge, i + 1, slices.Contains(s.f.Absent, id)})
+				v.Teams = append(v.Teams, FinalsTeam{t.ID, t.Name, t.Kit, t.Badge, i + 1, slices.Contains(s.finals.Absent, id)})
 			}
 		}
 	}
-	duties := s.duties(l)
-	for _, match := range s.all {
-		v.Places = append(v.Places, svc.showMatch(s, match, duties, teams, role))
+	duties := s.dutySources(l)
+	for _, match := range s.situations {
+		v.Places = append(v.Places, svc.newMatchView(s, match, duties, teams, role))
 	}
-	for _, r := range bracket.Standing(s.all, entryOf(s.f.FinalsPlan)) {
+	for _, r := range bracket.Standing(s.situations, bracketEntry(s.finals.FinalsPlan)) {
 		v.Ranks = append(v.Ranks, FinalsRank{r.Rank, r.Team})
 	}
-	for _, id := range bracket.Champions(s.all) {
+	for _, id := range bracket.Champions(s.situations) {
 		if id != 0 {
 			v.Champions = append(v.Champions, id)
 		}
 	}
 	if access.May(role, access.Manage) {
-		for _, note := range s.offNotes() {
+		for _, note := range s.unplayableNotes() {
 			v.Notes = append(v.Notes, note.String())
 		}
 	}
-	if s.f.Queue && s.f.ID != 0 {
+	if s.finals.Queue && s.finals.ID != 0 {
 		for _, match := range s.queue(l, s.minuteOf(l, svc.db.Now())) {
 			v.Next = append(v.Next, match.Key)
 		}
 		for _, court := range s.freeCourts(l) {
-			v.FreeCourts = append(v.FreeCourts, s.f.Courts[court])
+			v.FreeCourts = append(v.FreeCourts, s.finals.Courts[court])
 		}
 	}
 	return v
 }
 
-func (svc *Service) showMatch(s state, match bracket.Situation, duties map[string]bracket.Source, teams []league.Team, role league.Role) FinalsMatch {
+func (svc *Service) newMatchView(s state, match bracket.Situation, duties map[string]bracket.Source, teams []league.Team, role league.Role) FinalsMatch {
 	p := s.matches[match.Key]
 	v := FinalsMatch{
 		ID: p.ID, Key: match.Key, Part: match.Part, Group: match.Group, Column: match.Column, Label: s.labelOf(match.Match), Heading: match.Name.Heading().String(),
-		State: match.State, Team1: s.side(match, 0), Team2: s.side(match, 1),
+		State: match.State, Team1: s.matchSide(match, 0), Team2: s.matchSide(match, 1),
 	}
-	if 0 < match.Group && match.Group <= len(s.f.GroupNames) {
-		v.GroupName = s.f.GroupNames[match.Group-1]
+	if 0 < match.Group && match.Group <= len(s.finals.GroupNames) {
+		v.GroupName = s.finals.GroupNames[match.Group-1]
 	}
-	v.Day, v.GameTime, v.Court = s.placed(match.Key)
-	if v.Off = s.offOf(match); v.Off == OffWaiting {
+	v.Day, v.GameTime, v.Court = s.placeOf(match.Key)
+	if v.Off = s.offReason(match); v.Off == OffWaiting {
 		v.Day, v.GameTime, v.Court = nil, nil, nil
 	}
 	if match.Winner.Team != 0 {
 		v.WinnerID = &match.Winner.Team
 	}
 	if match.State == bracket.Waiting {
-		v.WaitsFor = s.waitsFor(match).String()
+		v.WaitsFor = s.waitNote(match).String()
 	}
 	if source, has := duties[match.Key]; has {
-		v.Duty = s.sourceInWords(source).String()
-		if id := s.teamOf(source); id != 0 {
-			v.Duty = nameOf(teams, id)
+		v.Duty = s.describeSource(source).String()
+		if id := s.resolveTeam(source); id != 0 {
+			v.Duty = teamName(teams, id)
 		}
 	}
 	if p.ID != 0 && access.May(role, access.Score) {
-		v.InviteToken = new(svc.token(p))
+		v.InviteToken = new(svc.scoreToken(p))
 	}
 	g, has := s.games[match.Key]
 	if !has {
 		return v
 	}
-	if g.Team1ID == match.Teams[1].Team && match.Teams[0].Team != 0 { // a correction has exchanged the two: each keeps its own score
+	if g.Team1ID == match.Teams[1].Team && match.Teams[0].Team != 0 { // a correction has swapped the sides: keep those of the score
 		v.Team1, v.Team2 = v.Team2, v.Team1
 	}
 	v.GameID, v.WatchToken = &g.ID, svc.links.WatchToken(g.ID)
@@ -205,20 +205,20 @@ func (svc *Service) showMatch(s state, match bracket.Situation, duties map[strin
 	return v
 }
 
-// labelOf returns the name of a match, with its group.
+// labelOf returns the label of a match, with its group.
 func (s state) labelOf(p bracket.Match) string {
 	label := p.Name.Label()
 	if p.Group == 0 {
 		return label.String()
 	}
-	if p.Group <= len(s.f.GroupNames) {
-		return fault.Textf("%s: %s", s.f.GroupNames[p.Group-1], label).String()
+	if p.Group <= len(s.finals.GroupNames) {
+		return fault.Textf("%s: %s", s.finals.GroupNames[p.Group-1], label).String()
 	}
 	return fault.Textf("Group %s: %s", strconv.Itoa(p.Group), label).String()
 }
 
-func (s state) side(match bracket.Situation, side int) MatchSide {
-	v := MatchSide{From: s.sourceInWords(match.Sources[side]).String(), FromKey: match.Sources[side].Key}
+func (s state) matchSide(match bracket.Situation, side int) MatchSide {
+	v := MatchSide{From: s.describeSource(match.Sources[side]).String(), FromKey: match.Sources[side].Key}
 	if slot := match.Teams[side]; slot.Team != 0 {
 		v.TeamID = &slot.Team
 	} else if slot.Nobody {
@@ -227,8 +227,8 @@ func (s state) side(match bracket.Situation, side int) MatchSide {
 	return v
 }
 
-// sourceInWords says where a team comes from.
-func (s state) sourceInWords(source bracket.Source) fault.Text {
+// describeSource returns where a team comes from, such as "Winner of Semi-final 1".
+func (s state) describeSource(source bracket.Source) fault.Text {
 	if source.Kind == bracket.Seed {
 		return fault.Textf("Seed %d", source.Seed)
 	}
@@ -239,15 +239,15 @@ func (s state) sourceInWords(source bracket.Source) fault.Text {
 	return fault.Textf("Loser of %s", from)
 }
 
-// waitsFor says which matches have to be played before the teams of a match are known.
-func (s state) waitsFor(match bracket.Situation) fault.Text {
+// waitNote returns a sentence about which games have to be played before the teams of a match are known.
+func (s state) waitNote(match bracket.Situation) fault.Text {
 	var open []string
-	if s.f.SeedsOpen && (match.Sources[0].Kind == bracket.Seed || match.Sources[1].Kind == bracket.Seed) {
+	if s.finals.SeedsOpen && (match.Sources[0].Kind == bracket.Seed || match.Sources[1].Kind == bracket.Seed) {
 		open = append(open, fault.Textf("the games of the pools").String())
 	}
 	for side, slot := range match.Teams {
 		if source := match.Sources[side]; !slot.IsKnown() && source.Kind != bracket.Seed {
-			if label := s.openInWords(source.Key); !slices.Contains(open, label) {
+			if label := s.describeUnplayed(source.Key); !slices.Contains(open, label) {
 				open = append(open, label)
 			}
 		}
@@ -263,7 +263,7 @@ func (s state) waitsFor(match bracket.Situation) fault.Text {
 	}
 }
 
-// LabelsOf returns the names of the matches of all finals of a league, such as "Semi-final 1", by the ids of their games.
+// LabelsOf returns the labels of the matches of all finals of a league, such as "Semi-final 1", by the ids of their games.
 func LabelsOf(tx store.Knockouts, leagueID int64) (map[int64]string, error) {
 	all, err := tx.FinalsOf(leagueID)
 	if err != nil {
@@ -275,13 +275,13 @@ func LabelsOf(tx store.Knockouts, leagueID int64) (map[int64]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		knockout, ok := bracket.Build(orderOf(f.FinalsPlan))
+		knockout, ok := bracket.Build(bracketOrder(f.FinalsPlan))
 		if !ok {
 			return nil, fault.New(fault.Internal, "these finals cannot be built")
 		}
 		byKey := map[string]string{}
 		for _, p := range knockout.Matches {
-			byKey[p.Key] = state{f: f}.labelOf(p)
+			byKey[p.Key] = state{finals: f}.labelOf(p)
 		}
 		for _, p := range matches {
 			if p.GameID != nil {

@@ -11,37 +11,37 @@ import (
 
 // WaitingMatch is a match of finals whose teams are not both known yet.
 type WaitingMatch struct {
-	Finals   string            `json:"finals"`   // their name
+	Finals   string            `json:"finals"`   // name of the finals
 	Label    string            `json:"label"`    // such as "Semi-final 2"
-	Against  string            `json:"against"`  // where the opponent of the team comes from: "Winner of Quarter-final 1"; empty on a court
-	WaitsFor string            `json:"waitsFor"` // a sentence
-	Day      *league.Date      `json:"day"`      // null, like the others: it is called to the next free court
+	Against  string            `json:"against"`  // source of the opponent, such as "Winner of Semi-final 1"; empty for a court
+	WaitsFor string            `json:"waitsFor"` // sentence about what decides the teams
+	Day      *league.Date      `json:"day"`      // day, gameTime and courtName are null if the match is called to the next free court
 	GameTime *league.TimeOfDay `json:"gameTime"`
 	Court    *string           `json:"courtName"`
 }
 
-// WaitingOfTeam returns the matches that a team will play once its opponent is known.
+// WaitingOfTeam returns the matches of a team whose opponent is not known yet.
 func WaitingOfTeam(tx store.Knockouts, leagueID, teamID int64) ([]WaitingMatch, error) {
-	return waiting(tx, leagueID, func(s state, match bracket.Situation) (side int, isIn bool) {
+	return findWaiting(tx, leagueID, func(s state, match bracket.Situation) (side int, isIncluded bool) {
 		side = slices.IndexFunc(match.Teams[:], func(slot bracket.Slot) bool { return slot.Team == teamID })
-		return side, side >= 0 && !slices.Contains(s.f.Absent, teamID)
+		return side, side >= 0 && !slices.Contains(s.finals.Absent, teamID)
 	})
 }
 
-// WaitingOnCourt returns the matches that are to be played on a court, the first one first. In finals that call matches to free courts
-// every court has the first match that is not known yet.
+// WaitingOnCourt returns the waiting matches of a court, earliest first. Finals that call matches to free courts list all their waiting
+// matches for each of their courts.
 func WaitingOnCourt(tx store.Knockouts, leagueID int64, courtName string) ([]WaitingMatch, error) {
 	key := league.FoldName(courtName)
 	isHere := func(name string) bool { return league.FoldName(name) == key }
-	return waiting(tx, leagueID, func(s state, match bracket.Situation) (int, bool) {
-		_, _, court := s.placed(match.Key)
-		return -1, court != nil && isHere(*court) || s.f.Queue && slices.ContainsFunc(s.f.Courts, isHere)
+	return findWaiting(tx, leagueID, func(s state, match bracket.Situation) (int, bool) {
+		_, _, court := s.placeOf(match.Key)
+		return -1, court != nil && isHere(*court) || s.finals.Queue && slices.ContainsFunc(s.finals.Courts, isHere)
 	})
 }
 
-// waiting returns the matches whose teams are not both known and that isIn accepts, in the order of their times. side is that of
-// the team for which they are shown; -1 for none.
-func waiting(tx store.Knockouts, leagueID int64, isIn func(state, bracket.Situation) (side int, is bool)) (matches []WaitingMatch, err error) {
+// findWaiting returns the matches that isIncluded accepts and whose teams are not both known, in the order of their times. side is the
+// side of the team that the list is for; -1 for none.
+func findWaiting(tx store.Knockouts, leagueID int64, isIncluded func(state, bracket.Situation) (side int, isIncluded bool)) (matches []WaitingMatch, err error) {
 	all, err := tx.FinalsOf(leagueID)
 	if err != nil {
 		return nil, err
@@ -51,15 +51,15 @@ func waiting(tx store.Knockouts, leagueID int64, isIn func(state, bracket.Situat
 		if err != nil {
 			return nil, err
 		}
-		for _, match := range s.all {
-			side, is := isIn(s, match)
-			if match.State != bracket.Waiting || !is {
+		for _, match := range s.situations {
+			side, ok := isIncluded(s, match)
+			if match.State != bracket.Waiting || !ok {
 				continue
 			}
-			m := WaitingMatch{Finals: f.Name, Label: s.labelOf(match.Match), WaitsFor: s.waitsFor(match).String()}
-			m.Day, m.GameTime, m.Court = s.placed(match.Key)
+			m := WaitingMatch{Finals: f.Name, Label: s.labelOf(match.Match), WaitsFor: s.waitNote(match).String()}
+			m.Day, m.GameTime, m.Court = s.placeOf(match.Key)
 			if side >= 0 {
-				m.Against = s.sourceInWords(match.Sources[1-side]).String()
+				m.Against = s.describeSource(match.Sources[1-side]).String()
 			}
 			matches = append(matches, m)
 		}
@@ -73,10 +73,10 @@ func waiting(tx store.Knockouts, leagueID int64, isIn func(state, bracket.Situat
 	return matches, nil
 }
 
-// AfterPools returns finals of a league whose pools are still to be played, with the times of their matches; seeds are the teams in any
-// order, as many as will play. Nothing is stored, and no match knows its teams before the pools are over.
+// AfterPools returns finals, and their matches with times, of a league whose pools are still to be played. The seeds of the request are
+// any teams, as many as will play; the pools decide the actual seeds. Nothing is stored.
 func (svc *Service) AfterPools(l league.League, teams []league.Team, r Request) (f store.Finals, matches []store.KnockoutMatch, err error) {
-	r = r.filled(l)
+	r = r.withDefaults(l)
 	r.AfterPools, r.SeedsOpen = true, true
 	plan, err := Check(l, teams, r.FinalsPlan)
 	if err != nil {
@@ -87,28 +87,28 @@ func (svc *Service) AfterPools(l league.League, teams []league.Team, r Request) 
 	return f, matches, err
 }
 
-// Draw returns finals that are not stored, as everybody would see them.
+// Draw returns the public view of finals that are not stored.
 func (svc *Service) Draw(l league.League, teams []league.Team, f store.Finals, matches []store.KnockoutMatch) (FinalsView, error) {
 	s, err := newState(f, matches, nil, nil)
 	if err != nil {
 		return FinalsView{}, err
 	}
-	return svc.show(l, s, teams, league.Viewer), nil
+	return svc.newView(l, s, teams, league.Viewer), nil
 }
 
-// Store stores finals that AfterPools has returned, in a league that the transaction has just made.
+// Store stores finals that AfterPools has returned, in a league that was created in the same transaction.
 func (svc *Service) Store(tx *store.Tx, l league.League, f store.Finals, matches []store.KnockoutMatch) (FinalsView, error) {
-	f, err := svc.store(tx, l, f, matches)
+	f, err := svc.createFinals(tx, l, f, matches)
 	if err != nil {
 		return FinalsView{}, err
 	}
-	return svc.viewOf(tx, l, f, league.Manager)
+	return svc.loadView(tx, l, f, league.Manager)
 }
 
-// Fits returns how many of the matches of a plan can be played in its nights, and when the last of these ends, in minutes since
-// the midnight before the first night.
+// Fits returns how many matches of a plan fit into its nights, how many matches it has, and when the last fitting match ends, in minutes
+// since the midnight before the first night.
 func Fits(p league.FinalsPlan) (fit, all, end int) {
-	k, _ := bracket.Build(orderOf(p))
+	k, _ := bracket.Build(bracketOrder(p))
 	times, _ := k.Times(bracketTimes(p))
 	for _, at := range times {
 		end = max(end, at.End)

@@ -7,7 +7,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Abandon stops a game that has begun, see docs/product/league.md#game-abandon. Its log stays.
+// Abandon stops a game that has begun, see docs/product/league.md#game-abandon. The log of the game is kept.
 func (svc *Service) Abandon(tx *store.Tx, l league.League, g store.Game, how league.AbandonHow, reason, actorID string) (PlacedGame, error) {
 	if err := checkAbandon(g, how, l.RulesOf(g.Game).Draws); err != nil {
 		return PlacedGame{}, err
@@ -30,7 +30,7 @@ func (svc *Service) Abandon(tx *store.Tx, l league.League, g store.Game, how lea
 	case league.Stand:
 		after.Status, after.WinnerID, after.CompletedAt = league.Completed, WinnerID(g), new(svc.db.Now())
 	case league.Replay:
-		rules, err := rulesOf(g, l)
+		rules, err := gameRules(g, l)
 		if err != nil {
 			return PlacedGame{}, err
 		}
@@ -60,7 +60,7 @@ func (svc *Service) Abandon(tx *store.Tx, l league.League, g store.Game, how lea
 	return PlacedGame{after.Game, line.Waiting, message}, svc.SaveRow(tx, g, after, actorID, "abandon")
 }
 
-// checkAbandon returns why a game cannot be stopped in this way, or nil. With draws a level score can stand.
+// checkAbandon returns an error if a game cannot be stopped with this outcome. If draws are allowed, a level score can stand.
 func checkAbandon(g store.Game, how league.AbandonHow, draws bool) error {
 	switch {
 	case g.Forfeit != league.NoForfeit:
@@ -69,10 +69,10 @@ func checkAbandon(g store.Game, how league.AbandonHow, draws bool) error {
 		return fault.New(fault.Conflict, "This game is void already.")
 	case g.Status == league.Cancelled:
 		return fault.New(fault.Conflict, "This game is cancelled. Bring it back first.")
-	case g.Abandoned != nil && g.Abandoned.How == league.Replay && isLevelAtZero(g):
+	case g.Abandoned != nil && g.Abandoned.How == league.Replay && hasNoScore(g):
 		// Stopping it once more would replace the score to which an undo returns.
 		return fault.New(fault.Conflict, "This game has been abandoned and is to be played again. Take that back, or wait until it has begun.")
-	case !g.IsLive() && isLevelAtZero(g):
+	case !g.IsLive() && hasNoScore(g):
 		return fault.New(fault.Conflict, "This game has not begun. Cancel it, or move it to another place.")
 	case how == league.Stand && g.Status == league.Completed:
 		return fault.New(fault.Conflict, "This game is over already.")
@@ -83,12 +83,12 @@ func checkAbandon(g store.Game, how league.AbandonHow, draws bool) error {
 	}
 }
 
-func isLevelAtZero(g store.Game) bool {
+func hasNoScore(g store.Game) bool {
 	return g.Status == league.Scheduled && g.Team1Score == 0 && g.Team2Score == 0 && len(g.Sets) == 0
 }
 
-// UndoAbandon gives a game the result, the log and the place that it had before it was stopped. If another game has its place,
-// it waits for a new one.
+// UndoAbandon restores the result, the log and the place that a game had before it was stopped. If another game has taken the place,
+// the game waits for a new one.
 func (svc *Service) UndoAbandon(tx *store.Tx, l league.League, g store.Game, actorID string) (PlacedGame, error) {
 	stopped := g.Abandoned
 	if stopped == nil {
@@ -108,7 +108,7 @@ func (svc *Service) UndoAbandon(tx *store.Tx, l league.League, g store.Game, act
 		}
 		after.Version, after.Live = log.Seq(), after.Status == league.Scheduled && log.HasBegun()
 	} else {
-		after.Live = after.IsLive() // the log is that of before
+		after.Live = after.IsLive() // the log has not changed
 	}
 	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
 	if err != nil {
@@ -129,7 +129,7 @@ func (svc *Service) UndoAbandon(tx *store.Tx, l league.League, g store.Game, act
 	return svc.ReturnToPlace(tx, l, after)
 }
 
-// undoRecordEvent takes back the official result with which a game was stopped. It is refused if anything counts after it.
+// undoRecordEvent undoes the official result with which a game was stopped. It returns a conflict if a later event counts.
 func (svc *Service) undoRecordEvent(tx *store.Tx, l league.League, g store.Game, actorID string) (score.Log, error) {
 	log, rules, err := svc.LogOf(tx.Events, g, l)
 	if err != nil {

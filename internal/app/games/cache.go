@@ -8,8 +8,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// maxCacheBytes is the memory that the cache may take: about 1,000 games of 100 events, of which those in play
-// should take half at most.
+// maxCacheBytes is the maximum memory of the cache: about 1,000 games of 100 events. Running games should need at most half of it.
 const maxCacheBytes = 64 << 20
 
 // Estimates for the memory of a cached game, in bytes, measured on 64-bit processors: its row with its league, and an event
@@ -24,22 +23,22 @@ type CachedGame struct {
 	Log         score.Log
 	Game        store.Game    // as of PageVersion; empty if only the log is cached
 	League      league.League // as of PageVersion, except its Version, which every point increments
-	PageVersion int64         // of the league
+	PageVersion int64         // page version of the league
 }
 
 func (g CachedGame) bytes() int { return logBytes(g.Log) }
 
 func logBytes(log score.Log) int { return rowBytes + int(log.Seq())*eventBytes }
 
-// cache holds the games that are being played, so that a point does not query unchanged rows. An entry is valid if the
-// transaction reads the same game version and page version of the league: another server may have changed either. Every
-// change of a game or of its league increments one of the two.
+// cache holds running games, so that storing a point does not query unchanged rows. An entry is valid if the transaction reads the same
+// version of the game and the same page version of the league. Every change of a game or of its league, also by another server,
+// increments one of the two.
 type cache struct {
 	mu sync.Mutex
 	generations[int64, CachedGame]
 }
 
-// findLog returns the log of a game if it is cached at this version.
+// findLog returns the log of a game if it is cached at the given version.
 func (c *cache) findLog(gameID, version int64) (score.Log, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -47,7 +46,7 @@ func (c *cache) findLog(gameID, version int64) (score.Log, bool) {
 	return g.Log, ok && g.Log.Seq() == version
 }
 
-// findGame returns a game if it is cached at this version and this page version of its league.
+// findGame returns a game if it is cached at the given version and the given page version of its league.
 func (c *cache) findGame(gameID, version, pageVersion int64) (CachedGame, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -55,7 +54,7 @@ func (c *cache) findGame(gameID, version, pageVersion int64) (CachedGame, bool) 
 	return g, ok && g.Game.ID == gameID && g.Game.Version == version && g.PageVersion == pageVersion
 }
 
-// latest returns a cached game at any version; false if only its log is cached.
+// latest returns a cached game of any version. It returns false if only the log of the game is cached.
 func (c *cache) latest(gameID int64) (CachedGame, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -9,11 +9,11 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// RestoreWindow is how long a deleted game can be restored.
+// RestoreWindow is the time during which a deleted game can be restored.
 const RestoreWindow = 30 * 24 * time.Hour
 
-// Delete deletes a game. A game that has an event or a score can be restored for 30 days, with its log, its links and its
-// line of the schedule. Any other is removed for good with its line. A change that removes games must use this function.
+// Delete deletes a game. A game with an event or a score can be restored during RestoreWindow, with its log, its links and its line in
+// the schedule. Any other game is removed permanently. Every use case that deletes games must call Delete.
 func (svc *Service) Delete(tx *store.Tx, g store.Game, actorID, via string) error {
 	if err := svc.finals.CheckNotInFinals(tx, g); err != nil {
 		return err
@@ -26,14 +26,14 @@ func (svc *Service) Delete(tx *store.Tx, g store.Game, actorID, via string) erro
 	return svc.SaveRow(tx, g, after, actorID, via)
 }
 
-// RemoveUnplayed removes a game that has neither an event nor a score for good, with its line.
+// RemoveUnplayed permanently removes a game without events and score, and its line in the schedule.
 func (svc *Service) RemoveUnplayed(tx *store.Tx, g store.Game) error {
 	PublishGame(tx, g)
 	return tx.Games.DeleteGame(g.ID)
 }
 
-// DeleteUnplayed deletes a game that nobody has played, because a plan does not need it any more. Unlike Delete it keeps the game, so
-// that it can be restored. The league is locked already, so its versions grow once for all games.
+// DeleteUnplayed deletes an unplayed game that a plan no longer needs. Unlike with Delete, the game can be restored. The caller has
+// locked the league, so the version of the league is incremented once for all games.
 func (svc *Service) DeleteUnplayed(tx *store.Tx, g store.Game) error {
 	PublishGame(tx, g)
 	tx.Publish(topic.AttentionOf(g.LeagueID))
@@ -42,7 +42,7 @@ func (svc *Service) DeleteUnplayed(tx *store.Tx, g store.Game) error {
 	return tx.Games.UpdateGame(after)
 }
 
-// checkCanBePlayed refuses a game that is still to be played by a team that has withdrawn before its day. A result can come back.
+// checkCanBePlayed returns a conflict if a scheduled game has a team that has withdrawn by its day. A game with a result passes.
 func checkCanBePlayed(tx store.Teams, g store.Game) error {
 	if g.Status != league.Scheduled {
 		return nil
@@ -59,7 +59,8 @@ func checkCanBePlayed(tx store.Teams, g store.Game) error {
 	return nil
 }
 
-// Restore restores a deleted game. A person wants it where it is, so no plan moves or removes it again. If another game has its place, it waits for a new one, and the message says so.
+// Restore restores a deleted game and pins it, so that no plan moves or removes it again. If another game has taken its place, the game
+// waits for a new one.
 func (svc *Service) Restore(tx *store.Tx, l league.League, g store.Game, actorID string) (PlacedGame, error) {
 	if err := checkCanBePlayed(tx.Teams, g); err != nil {
 		return PlacedGame{}, err

@@ -7,8 +7,8 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// AssignDuties chooses the duty teams of a league again, see docs/product/schedule.md#schedule-duty. A change of the schedule, of
-// the teams or of the setting calls it at the end of its transaction; a plan brings its duty teams along.
+// AssignDuties reassigns the duty teams of a league, see docs/product/schedule.md#schedule-duty. Changes of the schedule, of the teams
+// and of the setting call it at the end of their transaction. Plans assign duty teams themselves.
 func (svc *Service) AssignDuties(tx *store.Tx, l league.League) error {
 	if l.Duty == 0 {
 		return nil
@@ -16,7 +16,7 @@ func (svc *Service) AssignDuties(tx *store.Tx, l league.League) error {
 	return svc.ChangeDuties(tx, l)
 }
 
-// ChangeDuties is AssignDuties also for a league that has no duty teams any more: its games lose those that they have.
+// ChangeDuties is AssignDuties for a league whose setting has changed. If the league no longer has duty teams, it removes them.
 func (svc *Service) ChangeDuties(tx *store.Tx, l league.League) error {
 	in, err := svc.DutyInput(tx, l)
 	if err != nil {
@@ -25,7 +25,7 @@ func (svc *Service) ChangeDuties(tx *store.Tx, l league.League) error {
 	return tx.Schedules.UpdateDuties(quality.AssignDuties(in).Changed)
 }
 
-// DutyInput returns what the duty teams of a league depend on.
+// DutyInput returns the input for the assignment of the duty teams of a league.
 func (svc *Service) DutyInput(tx *store.Tx, l league.League) (in schedule.Input, err error) {
 	now := svc.db.Now().In(league.ZoneOf(l))
 	in = schedule.Input{

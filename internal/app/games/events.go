@@ -14,8 +14,8 @@ import (
 
 // Limits of a log.
 const (
-	MaxLog = 5000 // events
-	MaxID  = 64   // characters of the id of an event or a device
+	MaxLog = 5000 // maximum number of events
+	MaxID  = 64   // maximum length of the id of an event or a device
 )
 
 // deviceEvents are the types of events that devices may send.
@@ -79,8 +79,8 @@ func checkReport(e score.Event) (field string, problem fault.Text) {
 	}
 }
 
-// CleanEvent returns an event of a device without the fields that only events of other types or of the server have. The words of
-// a report lose the characters that nobody sees, and become one line.
+// CleanEvent clears the fields of a device's event that belong only to other types of events or to the server. It also removes
+// invisible characters and line breaks from the words of a report.
 func CleanEvent(e score.Event) score.Event {
 	if e.Type != score.Correct {
 		e.Set, e.Final, e.Forfeit = 0, false, score.None

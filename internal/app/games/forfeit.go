@@ -10,13 +10,12 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// errForfeited is the error of changing a forfeited game before that is taken back.
+// errForfeited is the error of a change of a forfeited game. The forfeit must be undone first.
 var errForfeited = fault.New(fault.Conflict, "This game is forfeited. Take that back first.")
 
 var errVoid = fault.New(fault.Conflict, "This game is void. Take that back in the history first.")
 
-// CheckNotForfeited returns a conflict if a game is forfeited, so that a person cannot change its result before that is taken
-// back.
+// CheckNotForfeited returns a conflict if a game is forfeited, because the forfeit must be undone before its result can change.
 func CheckNotForfeited(g store.Game) error {
 	if g.Forfeit != league.NoForfeit {
 		return errForfeited
@@ -24,9 +23,8 @@ func CheckNotForfeited(g store.Game) error {
 	return nil
 }
 
-// Forfeit completes a game that a team, or both, have forfeited, with the score of the league's rules for
-// forfeits (docs/product/league.md#game-forfeit).
-// Its log stays as it is, so that an undo has only the row to restore.
+// Forfeit completes a game that one team or both have forfeited, with the score that the league's rules set for forfeits
+// (docs/product/league.md#game-forfeit). The log stays unchanged, so that an undo only has to restore the row.
 func (svc *Service) Forfeit(tx *store.Tx, l league.League, g store.Game, by league.Forfeit, actorID, via string) (store.Game, error) {
 	switch {
 	case g.Status == league.Void:
@@ -38,19 +36,19 @@ func (svc *Service) Forfeit(tx *store.Tx, l league.League, g store.Game, by leag
 	if err != nil {
 		return g, err
 	}
-	if err := svc.storeLine(tx.Schedules, after, nil); err != nil {
+	if err := svc.updateLine(tx.Schedules, after, nil); err != nil {
 		return g, err
 	}
 	if err := svc.SaveRow(tx, g, after, actorID, via); err != nil {
 		return g, err
 	}
 	if g.Status != league.Scheduled {
-		return after, nil // it was over
+		return after, nil // the game was over already, so nobody is notified
 	}
 	return after, svc.notifyForfeit(tx, l, after, actorID, false)
 }
 
-// notifyForfeit queues mails about a game that is not played because a team has forfeited it, or that is played after all.
+// notifyForfeit queues mails that a game is not played because of a forfeit or, if isUndone is set, that it is played after all.
 func (svc *Service) notifyForfeit(tx *store.Tx, l league.League, g store.Game, actorID string, isUndone bool) error {
 	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
 	if err != nil || !isScheduled || !tx.Mails.SendsMail() {
@@ -68,14 +66,14 @@ func (svc *Service) notifyForfeit(tx *store.Tx, l league.League, g store.Game, a
 	return outbox.NotifyLines(tx, l, actorID, []outbox.LineChange{change}, svc.db.Now())
 }
 
-// Forfeited returns a game as it is once a team, or both, have forfeited it.
+// Forfeited returns the state of a game after one team or both have forfeited it. It stores nothing.
 func (svc *Service) Forfeited(l league.League, g store.Game, by league.Forfeit) (store.Game, error) {
-	rules, err := rulesOf(g, l)
+	rules, err := gameRules(g, l)
 	if err != nil {
 		return g, err
 	}
 	after := g
-	if after.BeforeForfeit == nil { // otherwise only by which team is put right
+	if after.BeforeForfeit == nil { // otherwise only the forfeiting team is corrected
 		after.BeforeForfeit = &league.BeforeForfeit{
 			At: svc.db.Now(), Status: g.Status, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets,
 			CompletedAt: g.CompletedAt, Abandoned: g.Abandoned,
@@ -93,16 +91,16 @@ func (svc *Service) Forfeited(l league.League, g store.Game, by league.Forfeit) 
 	return after, nil
 }
 
-// SaveWithReason stores a game whose status has changed, and why in its line of the schedule.
+// SaveWithReason stores a game whose status has changed, and the reason in its line in the schedule.
 func (svc *Service) SaveWithReason(tx *store.Tx, before, after store.Game, reason, actorID, via string) error {
-	if err := svc.storeLine(tx.Schedules, after, &reason); err != nil {
+	if err := svc.updateLine(tx.Schedules, after, &reason); err != nil {
 		return err
 	}
 	return svc.SaveRow(tx, before, after, actorID, via)
 }
 
-// storeLine stores the new status of a game in its line of the schedule, if it has one, and the reason unless it is nil.
-func (svc *Service) storeLine(tx store.Schedules, after store.Game, reason *string) error {
+// updateLine copies the status of a game to its line in the schedule, if there is one, and sets the reason unless it is nil.
+func (svc *Service) updateLine(tx store.Schedules, after store.Game, reason *string) error {
 	line, isScheduled, err := tx.LineOfGame(after.ID)
 	if err != nil || !isScheduled {
 		return err
@@ -113,7 +111,7 @@ func (svc *Service) storeLine(tx store.Schedules, after store.Game, reason *stri
 	return tx.UpdateSchedule(line, svc.db.Now())
 }
 
-// NotForfeited returns a game as it was before it was forfeited.
+// NotForfeited returns the state of a game before it was forfeited. It stores nothing.
 func NotForfeited(g store.Game) store.Game {
 	before := g.BeforeForfeit
 	if before == nil {
@@ -130,8 +128,8 @@ func NotForfeited(g store.Game) store.Game {
 	return after
 }
 
-// UndoForfeit gives a game back the result and the status that it had before it was forfeited. If another game has its place
-// by now, it waits for a new one.
+// UndoForfeit restores the result and the status that a game had before it was forfeited. If another game has taken its place, the game
+// waits for a new one.
 func (svc *Service) UndoForfeit(tx *store.Tx, l league.League, g store.Game, actorID, via string) (PlacedGame, error) {
 	switch {
 	case g.Forfeit == league.NoForfeit:
@@ -142,13 +140,13 @@ func (svc *Service) UndoForfeit(tx *store.Tx, l league.League, g store.Game, act
 	after := NotForfeited(g)
 	if _, isScheduled, err := tx.Schedules.LineOfGame(g.ID); err != nil {
 		return PlacedGame{}, err
-	} else if !isScheduled && !after.IsOver() { // it was imported as forfeited
+	} else if !isScheduled && !after.IsOver() { // the game was imported as forfeited
 		deleted := g
 		deleted.DeletedAt = new(svc.db.Now())
 		return PlacedGame{Game: deleted.Game, Message: "The game was not in the schedule, so it is in the deleted games now."},
 			svc.SaveRow(tx, g, deleted, actorID, via)
 	}
-	if err := svc.storeLine(tx.Schedules, after, nil); err != nil {
+	if err := svc.updateLine(tx.Schedules, after, nil); err != nil {
 		return PlacedGame{}, err
 	}
 	if err := svc.SaveRow(tx, g, after, actorID, via); err != nil {
@@ -162,7 +160,7 @@ func (svc *Service) UndoForfeit(tx *store.Tx, l league.League, g store.Game, act
 	return svc.ReturnToPlace(tx, l, after)
 }
 
-// ForfeitInWords says which team has forfeited a game: "Diggers forfeited".
+// ForfeitInWords returns which team has forfeited a game, such as "Diggers forfeited".
 func ForfeitInWords(by league.Forfeit, team1, team2 string) fault.Text {
 	switch by {
 	case league.ByTeam1:
@@ -174,7 +172,7 @@ func ForfeitInWords(by league.Forfeit, team1, team2 string) fault.Text {
 	}
 }
 
-// SetForfeitsInWords says which teams have forfeited sets of a game: "Diggers forfeited set 1"; a zero text if none has.
+// SetForfeitsInWords returns which teams have forfeited sets of a game, such as "Diggers forfeited set 1"; a zero text if none has.
 func SetForfeitsInWords(sets []league.Set, team1, team2 string) fault.Text {
 	var all fault.Text
 	for i, set := range sets {
@@ -182,11 +180,11 @@ func SetForfeitsInWords(sets []league.Set, team1, team2 string) fault.Text {
 		if name == "" {
 			continue
 		}
-		one := fault.Textf("%s forfeited set %s", name, strconv.Itoa(i+1))
+		text := fault.Textf("%s forfeited set %s", name, strconv.Itoa(i+1))
 		if all.IsZero() {
-			all = one
+			all = text
 		} else {
-			all = fault.Textf("%s, %s", all, one)
+			all = fault.Textf("%s, %s", all, text)
 		}
 	}
 	return all

@@ -9,7 +9,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// CheckGameQuota returns a conflict if a league cannot have that many more games.
+// CheckGameQuota returns a conflict if a league cannot have the given number of additional games.
 func (svc *Service) CheckGameQuota(tx store.Games, l league.League, more int) error {
 	n, err := tx.CountGamesOf(l.ID)
 	if err != nil {
@@ -21,23 +21,23 @@ func (svc *Service) CheckGameQuota(tx store.Games, l league.League, more int) er
 	return nil
 }
 
-// LiveScore is the score of a running game. While it is being played, it also says how old the score is.
+// LiveScore is the score of a game. For a running game it contains the time of the last event and the presence of the scoring device.
 type LiveScore struct {
 	ID         int64         `json:"id"`
 	Team1Score int           `json:"team1Score"`
 	Team2Score int           `json:"team2Score"`
 	Sets       []league.Set  `json:"sets,omitempty"`
 	Status     league.Status `json:"status"`
-	Live       bool          `json:"live,omitempty"` // it has begun and is not over
+	Live       bool          `json:"live,omitempty"` // whether the game has begun and is not over
 	WinnerID   *int64        `json:"winnerId"`
 	Version    int64         `json:"version"`
 
-	UpdatedAt    *time.Time `json:"updatedAt,omitempty"`    // of the latest event of its log
-	OfflineSince *time.Time `json:"offlineSince,omitempty"` // the last sign of the device that scores it; omitted while it is online
-	Serving      score.Team `json:"serving,omitempty"`      // if the board of the game shows who serves, and somebody does
+	UpdatedAt    *time.Time `json:"updatedAt,omitempty"`    // time of the latest event in the log
+	OfflineSince *time.Time `json:"offlineSince,omitempty"` // last heartbeat of the scoring device; omitted while it is online
+	Serving      score.Team `json:"serving,omitempty"`      // the serving team, if the board of the game shows it
 }
 
-// ScoreOf returns the score of a game, and how old it is.
+// ScoreOf returns the score of a game.
 func (svc *Service) ScoreOf(tx store.Events, g store.Game, l league.League) (LiveScore, error) {
 	live := LiveScore{ID: g.ID, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, Status: g.Status, Live: g.Live, WinnerID: g.WinnerID, Version: g.Version}
 	if !g.Live {
@@ -62,7 +62,7 @@ func (svc *Service) ScoreOf(tx store.Events, g store.Game, l league.League) (Liv
 	return live, err
 }
 
-// ScoresOf returns the scores of games of a league.
+// ScoresOf returns the scores of several games of a league.
 func (svc *Service) ScoresOf(tx store.Events, games []store.Game, l league.League) ([]LiveScore, error) {
 	scores := make([]LiveScore, 0, len(games))
 	for _, g := range games {

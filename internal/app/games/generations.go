@@ -6,14 +6,14 @@ import (
 	"sideout/internal/rules/score"
 )
 
-// generations is a cache in two parts: when the younger one takes half of the memory, it becomes the older one, and what was
-// in the one before is dropped. What is used moves to the younger part, so what is no longer used is dropped first.
+// generations is a cache with a young and an older generation. When the young one takes half of the memory, it becomes the older one,
+// and the previous older one is dropped. A used value moves to the young generation, so that unused values are dropped first.
 type generations[K comparable, V interface{ bytes() int }] struct {
 	young, older map[K]V
 	size         int // bytes of the values in young
 }
 
-// find returns a cached value, and moves it to the younger part. max is the memory that the cache may take.
+// find returns a cached value and moves it to the young generation. max is the maximum memory of the cache in bytes.
 func (g *generations[K, V]) find(max int, key K) (value V, ok bool) {
 	if value, ok = g.young[key]; ok {
 		return value, true
@@ -25,7 +25,7 @@ func (g *generations[K, V]) find(max int, key K) (value V, ok bool) {
 	return value, ok
 }
 
-// put caches a value in the younger part.
+// put adds a value to the young generation. max is the maximum memory of the cache in bytes.
 func (g *generations[K, V]) put(max int, key K, value V) {
 	delete(g.older, key)
 	if before, ok := g.young[key]; ok {
@@ -39,11 +39,11 @@ func (g *generations[K, V]) put(max int, key K, value V) {
 	g.size += value.bytes()
 }
 
-// maxLogBytes is the memory that a LogCache may take.
+// maxLogBytes is the maximum memory of a LogCache.
 const maxLogBytes = 32 << 20
 
-// LogCache holds the logs of games that are being played, each by a key that no other log ever has. A log is valid if the
-// transaction reads the same version of its game: another server may have changed it.
+// LogCache caches the logs of running games. Keys must never be reused. A log is valid if the transaction reads the same version of its
+// game; otherwise another server has changed the game.
 type LogCache[K comparable] struct {
 	mu   sync.Mutex
 	logs generations[K, cachedLog]
@@ -53,7 +53,7 @@ type cachedLog struct{ score.Log }
 
 func (l cachedLog) bytes() int { return logBytes(l.Log) }
 
-// Find returns the log with a key, if it is cached at this version.
+// Find returns the log with the given key if it is cached at the given version.
 func (c *LogCache[K]) Find(key K, version int64) (score.Log, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -17,7 +17,7 @@ func (svc *Service) LogOf(tx store.Events, g store.Game, l league.League) (score
 	if isCached && g.Rules != "" { // the rules of a game that has begun never change
 		return log, log.Rules(), nil
 	}
-	rules, err := rulesOf(g, l)
+	rules, err := gameRules(g, l)
 	if err != nil {
 		return log, rules, err
 	}
@@ -30,9 +30,9 @@ func (svc *Service) LogOf(tx store.Events, g store.Game, l league.League) (score
 	return score.Replay(rules, entries), rules, err
 }
 
-// rulesOf returns the rules of a game: those of its league when the game began, or the present ones if it has not begun. A game
-// may have rules of its own.
-func rulesOf(g store.Game, l league.League) (rules score.Rules, err error) {
+// gameRules returns the rules of a game. They are fixed when the game begins; before, they are the game's own rules if it has any, or
+// the current rules of the league.
+func gameRules(g store.Game, l league.League) (rules score.Rules, err error) {
 	if g.Rules == "" {
 		return l.RulesOf(g.Game), nil
 	}
@@ -40,9 +40,9 @@ func rulesOf(g store.Game, l league.League) (rules score.Rules, err error) {
 	return rules, err
 }
 
-// BeginLog stores the rules of a game with its first event and returns them as JSON, so that a change of the league's rules
-// does not affect a game that has begun. A score that was entered without events becomes the first entry of the log. If
-// everything is undone later, EndLog drops the rules again.
+// BeginLog stores the rules of a game with its first event and returns them as JSON. Later changes of the league's rules then do not
+// affect the game. A score that was entered without events becomes the first entry of the log. If all events are undone later, EndLog
+// removes the rules again.
 func (svc *Service) BeginLog(tx *store.Tx, g store.Game, log score.Log, rules score.Rules) (score.Log, string, error) {
 	text, err := json.Marshal(rules)
 	if err != nil {
@@ -58,18 +58,19 @@ func (svc *Service) BeginLog(tx *store.Tx, g store.Game, log score.Log, rules sc
 	return log, string(text), tx.Events.AddEvents([]store.GameEvent{{Entry: entry, GameID: g.ID, Via: "record", ReceivedAt: svc.db.Now()}})
 }
 
-// EndLog removes the stored rules of a game if nothing in its log counts any more: such a game has not begun.
-func EndLog(tx store.Games, gameID int64, log score.Log) (dropped bool, err error) {
+// EndLog removes the stored rules of a game if no event in its log counts, because such a game has not begun. It reports whether it has
+// removed them.
+func EndLog(tx store.Games, gameID int64, log score.Log) (isRemoved bool, err error) {
 	if log.HasBegun() {
 		return false, nil
 	}
 	return true, tx.StoreGameRules(gameID, "")
 }
 
-// IsUntouched reports whether nothing has been played or entered yet: the score is 0-0 or the starting score.
+// IsUntouched reports whether a game has not been played or entered yet: its score is 0-0 or the starting score.
 func IsUntouched(g store.Game, rules score.Rules) bool {
-	at := func(n int) bool { return g.Team1Score == n && g.Team2Score == n }
-	return g.Status != league.Completed && (at(0) || at(rules.StartingScore))
+	isLevelAt := func(n int) bool { return g.Team1Score == n && g.Team2Score == n }
+	return g.Status != league.Completed && (isLevelAt(0) || isLevelAt(rules.StartingScore))
 }
 
 // appendRecordEvent appends an official result to the log of a game.
@@ -93,8 +94,7 @@ func (svc *Service) appendRecordEvent(tx *store.Tx, l league.League, before, aft
 	return recorded, tx.Events.AddEvents([]store.GameEvent{{Entry: entry, GameID: after.ID, Actor: actorID, Via: via, ReceivedAt: svc.db.Now()}})
 }
 
-// StoreUnsettled stores whether the log of a game has reports, or events that did not count and that nobody has settled, if a
-// change of the log has changed that.
+// StoreUnsettled updates what needs attention about a game if a change of its log adds or removes reports or open events.
 func (svc *Service) StoreUnsettled(tx *store.Tx, g store.Game, before, after score.Log) error {
 	if err := svc.storeConflict(tx, g, before, after); err != nil {
 		return err
@@ -134,7 +134,7 @@ func (svc *Service) NewRecordEvent(g store.Game) score.Event {
 	return e
 }
 
-// newEvent returns an event of the server that has seen the whole log of a game.
+// newEvent returns an event of the server that is based on the latest version of a game.
 func (svc *Service) newEvent(kind score.EventType, g store.Game) score.Event {
 	return score.Event{ID: secret.NewToken(), Type: kind, At: svc.db.Now().UnixMilli(), Seen: g.Version}
 }

@@ -7,14 +7,14 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// PlacedGame is a game that was stopped, restored or reverted, and whether it has a place in the schedule.
+// PlacedGame is a game after it was stopped, restored or reverted, with whether it still has a place in the schedule.
 type PlacedGame struct {
 	league.Game
-	Waiting bool   `json:"waiting"` // it has no place in the schedule and waits for a new one
-	Message string `json:"message"` // a sentence for people: where the game is now
+	Waiting bool   `json:"waiting"` // whether the game has no place in the schedule and waits for a new one
+	Message string `json:"message"` // sentence about the place of the game
 }
 
-// ReturnToPlace checks whether the court and the teams of a game are still free at its time. If not, the game waits for a new
+// ReturnToPlace checks whether the court and the teams of a game are still free at its time. If not, it makes the game wait for a new
 // place.
 func (svc *Service) ReturnToPlace(tx *store.Tx, l league.League, g store.Game) (placed PlacedGame, err error) {
 	placed.Game, placed.Message = g.Game, "The game is back."
@@ -43,8 +43,8 @@ func (svc *Service) ReturnToPlace(tx *store.Tx, l league.League, g store.Game) (
 	return placed, svc.FollowLines(tx, l)
 }
 
-// FindClashes returns the games of the schedule that are played at the same time as a line, on the same court or with one of
-// the same teams. It reads only the days around that of the line, because other writes wait while it reads.
+// FindClashes returns the scheduled games that overlap with a line in time and have the same court or one of its teams. It reads only the
+// days around that of the line, because it blocks other writes meanwhile.
 func (svc *Service) FindClashes(tx *store.Tx, l league.League, line league.ScheduledGame) ([]schedule.Clash, error) {
 	lines, err := tx.Schedules.SchedulesOnDays(l.ID, line.Day.AddDays(-1), line.Day.AddDays(1)) // a game may last past midnight
 	if err != nil || len(lines) == 0 {

@@ -9,13 +9,13 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// OnlineWindow is how long a device counts as online after its last heartbeat. Devices send one every 20 seconds.
+// OnlineWindow is the time during which a device counts as online after its last heartbeat. Devices send one every 20 seconds.
 const OnlineWindow = attention.OfflineAfter
 
-// ScorerSeen says whether the device that scores a game is online.
+// ScorerSeen is the presence of the device that scores a game.
 type ScorerSeen struct {
 	Online bool      `json:"online"`
-	SeenAt time.Time `json:"seenAt"` // of its last heartbeat
+	SeenAt time.Time `json:"seenAt"` // time of its last heartbeat
 }
 
 // ScorerOf returns the presence of the device that scores a game; nil if none does.
@@ -27,10 +27,10 @@ func ScorerOf(tx store.Events, gameID int64, now time.Time) (*ScorerSeen, error)
 	return new(SeenAt(seen.SeenAt, now)), nil
 }
 
-// SeenAt returns the presence of a device that has sent its last request at a time.
+// SeenAt returns the present presence of a device whose last request was sent at the given time.
 func SeenAt(at, now time.Time) ScorerSeen { return ScorerSeen{now.Sub(at) < OnlineWindow, at} }
 
-// PublishPresence notifies the streams of a game and of its league that the device which scores it is online, or no longer is.
+// PublishPresence notifies the streams of a game and of its league that the scoring device has gone online or offline.
 func PublishPresence(tx *store.Tx, g league.Game) {
 	tx.Publish(topic.Game(g.ID))
 	tx.Publish(topic.LeagueGame(g.LeagueID, g.ID))

@@ -6,7 +6,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// TeamsWithRecords returns the teams of a league with their records, the oldest first.
+// TeamsWithRecords returns the teams of a league with their records, oldest first.
 func TeamsWithRecords(tx *store.Tx, leagueID int64) ([]league.Team, error) {
 	teams, err := tx.Teams.TeamsOf(leagueID)
 	if err != nil {
@@ -28,7 +28,7 @@ func GamesOf(tx store.Games, leagueID int64) ([]league.Game, error) {
 	return Plain(rows), err
 }
 
-// Plain returns games without the columns that only the store needs.
+// Plain converts stored games to games without the columns that only the store needs.
 func Plain(rows []store.Game) []league.Game {
 	games := make([]league.Game, len(rows))
 	for i, g := range rows {

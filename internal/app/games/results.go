@@ -13,7 +13,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Result is the part of a game that the history of its result stores, before and after a change.
+// Result is the part of a game that the history stores before and after each change.
 type Result struct {
 	Status     league.Status `json:"status"`
 	Team1Score int           `json:"team1Score"`
@@ -24,8 +24,8 @@ type Result struct {
 	GameDate   *time.Time    `json:"gameDate"`
 	Deleted    bool          `json:"deleted"`
 
-	Forfeit league.Forfeit `json:"forfeit,omitempty"` // by which team the game was forfeited: team1, team2 or both; omitted if by none
-	Stage   league.Stage   `json:"stage,omitzero"`    // friendly or finals: it does not count in the standings; omitted: season
+	Forfeit league.Forfeit `json:"forfeit,omitempty"` // the team that forfeited the game: team1, team2 or both; omitted if none did
+	Stage   league.Stage   `json:"stage,omitzero"`    // friendly or finals if the game does not count in the standings; omitted for a game of the season
 }
 
 // ResultOf returns the result of a game.
@@ -39,7 +39,7 @@ func (r Result) Text() string {
 	return string(text)
 }
 
-// Save stores a game whose official result was changed. If the score differs, its log gets an entry.
+// Save stores a game whose official result has changed. If the score differs, it also appends the result to the log.
 func (svc *Service) Save(tx *store.Tx, l league.League, before, after store.Game, actorID, via string) (league.Game, error) {
 	if !HasSameScore(before, after) {
 		log, err := svc.appendRecordEvent(tx, l, before, after, actorID, via)
@@ -51,27 +51,27 @@ func (svc *Service) Save(tx *store.Tx, l league.League, before, after store.Game
 	return after.Game, svc.SaveRow(tx, before, after, actorID, via)
 }
 
-// SaveRow stores a game that has changed. If its result differs, SaveRow also adds the change to the history: the result before
-// and after, the user, and the means (such as session or link).
+// SaveRow stores a changed game without changing its log. If its result differs, it also adds the change to the history, with the results
+// before and after, the user, and the means (such as session or link).
 func (svc *Service) SaveRow(tx *store.Tx, before, after store.Game, actorID, via string) error {
 	return svc.SaveRowOf(tx, before, after, actorID, via, nil)
 }
 
-// SaveRowOf is SaveRow for a change of a device. madeAt is when it was made, which may be long before it arrived; nil if no
-// device made it.
+// SaveRowOf is SaveRow for a change by a device. madeAt is the time of the change on the device, which may be long before it arrived; nil
+// if no device made the change.
 func (svc *Service) SaveRowOf(tx *store.Tx, before, after store.Game, actorID, via string, madeAt *time.Time) error {
-	if err := svc.saveRow(tx, before, after, actorID, via, madeAt); err != nil {
+	if err := svc.storeChange(tx, before, after, actorID, via, madeAt); err != nil {
 		return err
 	}
-	if !changesWhatFollows(before, after) {
+	if !mayAffectFinals(before, after) {
 		return nil
 	}
 	return svc.finals.GameChanged(tx, svc, after)
 }
 
-// changesWhatFollows reports whether a change of a game may change which teams play in finals: how a match of finals has ended, or any
-// result of the season.
-func changesWhatFollows(before, after store.Game) bool {
+// mayAffectFinals reports whether a change of a game may change the teams in finals, because it changes the outcome of a match of finals
+// or a result of the season.
+func mayAffectFinals(before, after store.Game) bool {
 	if before.Status != after.Status || before.Forfeit != after.Forfeit || fault.Or(before.WinnerID, 0) != fault.Or(after.WinnerID, 0) {
 		return true
 	}
@@ -79,7 +79,7 @@ func changesWhatFollows(before, after store.Game) bool {
 		(!HasSameScore(before, after) || before.Stage != after.Stage || (before.DeletedAt == nil) != (after.DeletedAt == nil))
 }
 
-func (svc *Service) saveRow(tx *store.Tx, before, after store.Game, actorID, via string, madeAt *time.Time) error {
+func (svc *Service) storeChange(tx *store.Tx, before, after store.Game, actorID, via string, madeAt *time.Time) error {
 	PublishGame(tx, after)
 	if err := push.QueuePlay(tx.Push, before, after, svc.db.Now()); err != nil {
 		return err
@@ -111,7 +111,7 @@ func (svc *Service) saveRow(tx *store.Tx, before, after store.Game, actorID, via
 	return tx.Games.AddChange(store.Change{GameID: after.ID, At: svc.db.Now(), MadeAt: madeAt, Actor: actorID, Via: via, From: from, To: to})
 }
 
-// HasSameScore reports whether a change leaves the score alone and neither completes nor reopens the game.
+// HasSameScore reports whether a change leaves the score unchanged and neither completes nor reopens the game.
 func HasSameScore(before, after store.Game) bool {
 	return before.Team1Score == after.Team1Score && before.Team2Score == after.Team2Score &&
 		slices.Equal(before.Sets, after.Sets) && (before.Status == league.Completed) == (after.Status == league.Completed)
@@ -124,8 +124,7 @@ func changesOnlyScore(before, after store.Game) bool {
 	return reflect.DeepEqual(before, after)
 }
 
-// WinnerID returns the id of the team that has won: the one with the higher score, or the one whose opponent has forfeited; nil if
-// nobody has.
+// WinnerID returns the id of the team that has won, by score or because its opponent has forfeited; nil if there is none.
 func WinnerID(g store.Game) *int64 {
 	switch team1, team2 := g.Margins(); {
 	case team1 > 0:

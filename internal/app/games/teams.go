@@ -7,7 +7,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// TeamsOf returns two teams of a league. The id of a team of another league is invalid.
+// TeamsOf returns two teams of a league. For the id of a team of another league it returns an Invalid fault.
 func TeamsOf(tx store.Teams, l league.League, team1ID, team2ID int64) (team1, team2 league.Team, err error) {
 	if team1, err = tx.FindTeam(team1ID); err == nil && team1.LeagueID != l.ID || err == store.ErrNotFound {
 		return team1, team2, fault.Field("team1Id", "Team 1 is not a team of this league")
@@ -20,21 +20,21 @@ func TeamsOf(tx store.Teams, l league.League, team1ID, team2ID int64) (team1, te
 	return team1, team2, err
 }
 
-// GameTeam is a team as its game shows it.
+// GameTeam is a team as shown in a game.
 type GameTeam struct {
 	ID    int64      `json:"id"`
 	Name  string     `json:"name"`
-	Kit   league.Kit `json:"kit"`   // what it wears in this game
+	Kit   league.Kit `json:"kit"`   // the kit that the team wears in this game
 	Badge string     `json:"badge"` // up to three letters that stand for its name
 }
 
-// GameTeams returns the teams of a game as the game shows them.
+// GameTeams returns the teams of a game as shown in the game.
 func GameTeams(team1, team2 league.Team) (GameTeam, GameTeam) {
 	kit1, kit2 := league.GameKits(team1, team2)
 	return GameTeam{team1.ID, team1.Name, kit1, team1.Badge}, GameTeam{team2.ID, team2.Name, kit2, team2.Badge}
 }
 
-// PublishGamesOf notifies those who score or watch a game of a team that its name, a kit or its badge has changed.
+// PublishGamesOf notifies the streams of the games of a team that its name, a kit or its badge has changed.
 func PublishGamesOf(tx *store.Tx, teamID int64) error {
 	games, err := tx.Games.GameIDsOfTeam(teamID)
 	for _, id := range games {

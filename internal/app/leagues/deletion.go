@@ -12,7 +12,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// restoreWindow is how long a deleted league can be restored: the same time as a deleted game.
+// restoreWindow is the time during which a deleted league can be restored, which is the same as for a deleted game.
 const restoreWindow = games.RestoreWindow
 
 // DeletedLeague is a league that its owner can restore.
@@ -25,18 +25,17 @@ type DeletedLeague struct {
 	RestorableUntil time.Time    `json:"restorableUntil"`
 }
 
-// DeleteLeague deletes a league. It can be restored for 30 days; until then it is as if it did not exist, and its links
-// stay reserved.
+// DeleteLeague deletes a league. It can be restored for 30 days. Meanwhile it is not found, and its links stay reserved.
 func (svc *Service) DeleteLeague(ctx context.Context, actor access.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, err := access.LockLeague(tx, actor, id, access.Own)
 		if err != nil {
 			return err
 		}
-		if before, isSeason, err := NewestSeason(tx.Seasons, l); err != nil {
+		if previous, isSeason, err := NewestSeason(tx.Seasons, l); err != nil {
 			return err
-		} else if isSeason && before.ID < id { // the season before becomes the current one again
-			if err := HandOnLinks(tx, l, before); err != nil {
+		} else if isSeason && previous.ID < id { // the previous season becomes the current one again
+			if err := HandOnLinks(tx, l, previous); err != nil {
 				return err
 			}
 		}
@@ -55,7 +54,7 @@ func (svc *Service) DeleteLeague(ctx context.Context, actor access.Actor, id int
 	})
 }
 
-// DeletedLeagues returns the deleted leagues that the actor can restore, the latest first.
+// DeletedLeagues returns the deleted leagues that the actor can restore, latest first.
 func (svc *Service) DeletedLeagues(ctx context.Context, actor access.Actor) (deleted []DeletedLeague, err error) {
 	if actor.UserID == "" {
 		return nil, fault.ErrSignedOut
@@ -71,7 +70,7 @@ func (svc *Service) DeletedLeagues(ctx context.Context, actor access.Actor) (del
 	return deleted, err
 }
 
-// RestoreLeague restores a deleted league of the actor with everything in it. A league that is not deleted stays as it is.
+// RestoreLeague restores a deleted league of the actor with all its data. A league that is not deleted stays unchanged.
 func (svc *Service) RestoreLeague(ctx context.Context, actor access.Actor, id int64) (view LeagueView, err error) {
 	if actor.UserID == "" {
 		return view, fault.ErrSignedOut
@@ -112,7 +111,7 @@ func (svc *Service) RestoreLeague(ctx context.Context, actor access.Actor, id in
 	return view, err
 }
 
-// PurgeDeleted removes the leagues that can no longer be restored, each in a transaction of its own.
+// PurgeDeleted permanently removes the leagues that can no longer be restored, each in a transaction of its own.
 func (svc *Service) PurgeDeleted(ctx context.Context) error {
 	var expired []int64
 	err := svc.db.Read(ctx, func(tx *store.Tx) (err error) {
@@ -125,7 +124,7 @@ func (svc *Service) PurgeDeleted(ctx context.Context) error {
 	return err
 }
 
-// checkQuota refuses one more league of a user. Deleted leagues do not count.
+// checkQuota returns a conflict if a user cannot have another league. Deleted leagues do not count.
 func (svc *Service) checkQuota(tx store.Leagues, userID string) error {
 	return checkQuota(tx, svc.quotas, userID)
 }
@@ -138,8 +137,8 @@ func checkQuota(tx store.Leagues, quotas league.Quotas, userID string) error {
 	return err
 }
 
-// CheckNewQuota refuses one more league of a user, which does not exist yet. It also limits the deleted leagues of the user,
-// which take room on the disk for 30 days.
+// CheckNewQuota returns a conflict if a user cannot create another league. It also limits the deleted leagues of the user, which use
+// disk space for 30 days.
 func CheckNewQuota(tx store.Leagues, quotas league.Quotas, userID string, now time.Time) error {
 	if err := checkQuota(tx, quotas, userID); err != nil {
 		return err

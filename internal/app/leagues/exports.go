@@ -18,8 +18,8 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// StandingsCSV returns the standings of the season for a spreadsheet: in a fixed league by the tiers in which the teams play,
-// otherwise by the split of all teams.
+// StandingsCSV returns the standings of the season for a spreadsheet. In a fixed league they are grouped by the tiers in which the teams
+// play, otherwise by the tiers into which the overall ranking is split.
 func (svc *Service) StandingsCSV(ctx context.Context, actor access.Actor, leagueID int64) ([]byte, error) {
 	header := []string{"Tier", "Rank", "Team", "Wins", "Losses", "Win %", "Points for", "Points against", "Difference"}
 	return svc.writeSheet(ctx, actor, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
@@ -38,7 +38,7 @@ func (svc *Service) StandingsCSV(ctx context.Context, actor access.Actor, league
 		(*s)[0][0] = l.TierColumn()
 		for _, tier := range tiers {
 			for _, row := range tier.Rows {
-				s.add(l.TierCell(tier.Tier), strconv.Itoa(row.Rank), csvimport.PlainCell(row.Name), strconv.Itoa(row.Wins), strconv.Itoa(row.Losses),
+				s.addRow(l.TierCell(tier.Tier), strconv.Itoa(row.Rank), csvimport.PlainCell(row.Name), strconv.Itoa(row.Wins), strconv.Itoa(row.Losses),
 					strconv.FormatFloat(row.WinPct, 'f', 1, 64), strconv.Itoa(row.PointsFor), strconv.Itoa(row.PointsAgainst), strconv.Itoa(row.Diff))
 			}
 		}
@@ -47,8 +47,8 @@ func (svc *Service) StandingsCSV(ctx context.Context, actor access.Actor, league
 	})
 }
 
-// addRule adds the columns that a chosen table rule needs, drawn lots and adjustments with their reasons where there are any, and
-// below the rows the rule in words. The default has neither.
+// addRule adds the columns that a table rule needs, columns for lots and adjustments if there are any, and a last row that describes the
+// rule. For the default rule it adds nothing.
 func (s *sheet) addRule(rules league.TableRules, tiers []standings.Tier) {
 	if rules.Preset == league.SideoutTable {
 		return
@@ -76,10 +76,10 @@ func (s *sheet) addRule(rules league.TableRules, tiers []standings.Tier) {
 		}
 		(*s)[1+i] = append((*s)[1+i], cells...)
 	}
-	s.add(standings.RuleInWords(rules))
+	s.addRow(standings.RuleInWords(rules))
 }
 
-// lotCell returns a drawn lot, and an empty cell for a team without one.
+// lotCell returns the lot of a team as a cell; empty if it has none.
 func lotCell(lot int) string {
 	if lot == 0 {
 		return ""
@@ -87,7 +87,7 @@ func lotCell(lot int) string {
 	return strconv.Itoa(lot)
 }
 
-// adjustmentsCell returns the points that were given to a team or taken from it as one cell: "Late fee (-1); Hosted (+2)".
+// adjustmentsCell returns the adjustments of a team's points as one cell, such as "Late fee (-1); Hosted (+2)".
 func adjustmentsCell(adjustments []league.Adjustment) string {
 	var words []string
 	for _, a := range adjustments {
@@ -96,8 +96,8 @@ func adjustmentsCell(adjustments []league.Adjustment) string {
 	return csvimport.PlainCell(strings.Join(words, "; "))
 }
 
-// ScheduleCSV returns the schedule of a league for a spreadsheet, in order of play, with a column of duty teams, and one of games that do not
-// count, if it has any. Dates and times are in the league's zone.
+// ScheduleCSV returns the schedule of a league for a spreadsheet, in the order of play. It has a column of duty teams and one of games
+// that do not count, if there are any. Dates and times are in the league's time zone.
 func (svc *Service) ScheduleCSV(ctx context.Context, actor access.Actor, leagueID int64) ([]byte, error) {
 	header := []string{"Date", "Time", "Week", "Tier", "Court", "Team 1", "Team 2", "Status"}
 	return svc.writeSheet(ctx, actor, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
@@ -119,8 +119,8 @@ func (svc *Service) ScheduleCSV(ctx context.Context, actor access.Actor, leagueI
 			(*s)[0] = append((*s)[0], csvimport.StageColumn)
 		}
 		for _, g := range schedules {
-			s.add(string(g.Day), string(g.GameTime), weekCell(l, g), tierCell(l, g),
-				orEmpty(g.CourtName, csvimport.PlainCell), names[g.Team1ID], names[g.Team2ID], statusOf(g, drawn))
+			s.addRow(string(g.Day), string(g.GameTime), weekCell(l, g), tierCell(l, g),
+				orEmpty(g.CourtName, csvimport.PlainCell), names[g.Team1ID], names[g.Team2ID], statusCell(g, drawn))
 			last := len(*s) - 1
 			if l.Duty > 0 {
 				(*s)[last] = append((*s)[last], dutyCell(g, names))
@@ -160,8 +160,8 @@ func dutyCell(g league.ScheduledGame, names map[int64]string) string {
 	return strings.Join(duty, ", ")
 }
 
-// statusOf returns the status of a scheduled game as the sheet shows it. drawn has the games that have ended level.
-func statusOf(s league.ScheduledGame, drawn map[int64]bool) string {
+// statusCell returns the status of a scheduled game as a cell. drawn contains the ids of the games that ended in a draw.
+func statusCell(s league.ScheduledGame, drawn map[int64]bool) string {
 	if s.GameID != nil && drawn[*s.GameID] {
 		return "draw"
 	}
@@ -174,10 +174,9 @@ func statusOf(s league.ScheduledGame, drawn map[int64]bool) string {
 	return string(s.Status)
 }
 
-// HistoryCSV returns the games of a league that count for a spreadsheet, by day. It has the columns of the bulk import, so
-// that it can be imported again. The scores of a match of several sets are the sets won. If games were forfeited, one more column
-// says by which team; if games do not count, another one says so, if there were draws or forfeited sets, one more does, and a last one
-// has the points of the sets.
+// HistoryCSV returns the games with a result for a spreadsheet, by day. It has the columns of the bulk import, so that it can be
+// imported again. The scores of a match of several sets are the sets won. If there are forfeits, games that do not count, draws or
+// forfeited sets, or points of sets, it has further columns for them, in this order.
 func (svc *Service) HistoryCSV(ctx context.Context, actor access.Actor, leagueID int64) ([]byte, error) {
 	return svc.writeSheet(ctx, actor, leagueID, csvimport.Header(), func(tx *store.Tx, l league.League, s *sheet) error {
 		names, err := teamNames(tx.Teams, leagueID)
@@ -186,11 +185,11 @@ func (svc *Service) HistoryCSV(ctx context.Context, actor access.Actor, leagueID
 		}
 		leagueGames, err := games.GamesOf(tx.Games, leagueID)
 		leagueGames = slices.DeleteFunc(leagueGames, func(g league.Game) bool { return !g.HasResult() })
-		slices.SortStableFunc(leagueGames, func(a, b league.Game) int { return cmp.Compare(playedOn(l, a), playedOn(l, b)) })
+		slices.SortStableFunc(leagueGames, func(a, b league.Game) int { return cmp.Compare(dayPlayed(l, a), dayPlayed(l, b)) })
 		for _, g := range leagueGames {
-			s.add(string(playedOn(l, g)), names[g.Team1ID], names[g.Team2ID], strconv.Itoa(g.Team1Score), strconv.Itoa(g.Team2Score))
+			s.addRow(string(dayPlayed(l, g)), names[g.Team1ID], names[g.Team2ID], strconv.Itoa(g.Team1Score), strconv.Itoa(g.Team2Score))
 		}
-		notes := notesOf(leagueGames, names)
+		notes := buildNotes(leagueGames, names)
 		hasSets := slices.ContainsFunc(leagueGames, func(g league.Game) bool { return len(g.Sets) > 0 })
 		s.addForfeits(leagueGames, names, notes != nil || hasSets)
 		s.addStages(leagueGames, notes != nil || hasSets)
@@ -210,8 +209,8 @@ func (s sheet) addSets(leagueGames []league.Game) {
 	}
 }
 
-// notesOf returns for each game in words that it was a draw, or which sets were forfeited; nil if there is nothing to say.
-func notesOf(leagueGames []league.Game, names map[int64]string) (notes []string) {
+// buildNotes returns a note for each game, about a draw or forfeited sets; nil if no game has a note.
+func buildNotes(leagueGames []league.Game, names map[int64]string) (notes []string) {
 	all, hasNotes := make([]string, len(leagueGames)), false
 	for i, g := range leagueGames {
 		if all[i] = games.SetForfeitsInWords(g.Sets, names[g.Team1ID], names[g.Team2ID]).String(); g.IsDraw() {
@@ -225,7 +224,7 @@ func notesOf(leagueGames []league.Game, names map[int64]string) (notes []string)
 	return all
 }
 
-// addNotes adds the column of the notes, if there are any, or if a column of the sets comes after it.
+// addNotes adds the column of the notes, if there are any or if hasMore is set because a column of the sets follows.
 func (s sheet) addNotes(notes []string, hasMore bool) {
 	if notes == nil && !hasMore {
 		return
@@ -239,8 +238,7 @@ func (s sheet) addNotes(notes []string, hasMore bool) {
 	}
 }
 
-// addForfeits adds the column that says by which team each game of the rows below the header was forfeited, if one was, or if a
-// column of the stages, the notes or the sets comes after it.
+// addForfeits adds the column of the teams that forfeited, if there are any, or if a column of the stages, the notes or the sets follows.
 func (s sheet) addForfeits(leagueGames []league.Game, names map[int64]string, hasMore bool) {
 	if !hasMore && !slices.ContainsFunc(leagueGames, func(g league.Game) bool { return g.Forfeit != league.NoForfeit || !g.Stage.Counts() }) {
 		return
@@ -254,7 +252,7 @@ func (s sheet) addForfeits(leagueGames []league.Game, names map[int64]string, ha
 	}
 }
 
-// addStages adds the column that says which games do not count, if there are any, or if another column comes after it.
+// addStages adds the column of the games that do not count, if there are any, or if another column follows.
 func (s sheet) addStages(leagueGames []league.Game, hasMore bool) {
 	if !hasMore && !slices.ContainsFunc(leagueGames, func(g league.Game) bool { return !g.Stage.Counts() }) {
 		return
@@ -265,7 +263,7 @@ func (s sheet) addStages(leagueGames []league.Game, hasMore bool) {
 	}
 }
 
-// writeSheet returns a CSV file that fill writes, if the actor may read the league.
+// writeSheet returns a CSV file with the rows that fill adds, or an error if the actor may not read the league.
 func (svc *Service) writeSheet(ctx context.Context, actor access.Actor, leagueID int64, header []string,
 	fill func(*store.Tx, league.League, *sheet) error) (file []byte, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
@@ -277,14 +275,14 @@ func (svc *Service) writeSheet(ctx context.Context, actor access.Actor, leagueID
 		if err := fill(tx, l, &s); err != nil {
 			return err
 		}
-		file = s.file()
+		file = s.toCSV()
 		return nil
 	})
 	return file, err
 }
 
-// playedOn returns the day of a completed game. A game that was not scheduled may have only the time of its completion.
-func playedOn(l league.League, g league.Game) league.Date {
+// dayPlayed returns the day of a completed game. A game that was not scheduled may have only the time of its completion.
+func dayPlayed(l league.League, g league.Game) league.Date {
 	switch {
 	case g.Day != nil:
 		return *g.Day
@@ -309,10 +307,10 @@ func teamNames(tx store.Teams, leagueID int64) (map[int64]string, error) {
 // csvimport.PlainCell, so that a spreadsheet does not run them as formulas.
 type sheet [][]string
 
-func (s *sheet) add(cells ...string) { *s = append(*s, cells) }
+func (s *sheet) addRow(cells ...string) { *s = append(*s, cells) }
 
-// file returns the sheet as CSV (RFC 4180). It begins with a byte order mark; without it, spreadsheets guess the encoding.
-func (s sheet) file() []byte {
+// toCSV returns the sheet as CSV (RFC 4180). It begins with a byte order mark; without it, spreadsheets guess the encoding.
+func (s sheet) toCSV() []byte {
 	var b bytes.Buffer
 	b.WriteString("\ufeff")
 	out := csv.NewWriter(&b)
@@ -321,7 +319,7 @@ func (s sheet) file() []byte {
 	return b.Bytes()
 }
 
-// orEmpty returns a formatted value; an empty cell if it is missing.
+// orEmpty returns a formatted value; an empty cell if the value is nil.
 func orEmpty[T any](value *T, format func(T) string) string {
 	if value == nil {
 		return ""

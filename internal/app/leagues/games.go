@@ -15,14 +15,14 @@ import (
 )
 
 // Games returns the games of a league, with their score links if the permit includes them.
-func (svc *Service) Games(ctx context.Context, v access.ReadPermit) ([]league.Game, access.ReadPermit, error) {
-	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Game, error) {
+func (svc *Service) Games(ctx context.Context, permit access.ReadPermit) ([]league.Game, access.ReadPermit, error) {
+	return access.ReadPermitted(ctx, svc.db, permit, func(tx *store.Tx, l league.League) ([]league.Game, error) {
 		rows, err := tx.Games.GamesOf(l.ID)
-		return svc.withLinks(rows, v.Links), err
+		return svc.withLinks(rows, permit.Links), err
 	})
 }
 
-// DeletedGames returns the games of a league that can be restored, the latest first.
+// DeletedGames returns the games of a league that can be restored, latest first.
 func (svc *Service) DeletedGames(ctx context.Context, actor access.Actor, leagueID int64) (found []league.Game, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		_, role, err := access.LeagueFor(tx, actor, leagueID, access.Manage)
@@ -39,7 +39,7 @@ func (svc *Service) DeletedGames(ctx context.Context, actor access.Actor, league
 	return found, err
 }
 
-// withLinks returns games, with the tokens of their score links if showLinks is true.
+// withLinks converts stored games to games, with the tokens of their score links if showLinks is true.
 func (svc *Service) withLinks(rows []store.Game, showLinks bool) []league.Game {
 	found := make([]league.Game, len(rows))
 	for i, g := range rows {
@@ -51,8 +51,8 @@ func (svc *Service) withLinks(rows []store.Game, showLinks bool) []league.Game {
 	return found
 }
 
-// NewGame is a game that is recorded by hand. Date is a date or an instant; empty means today. DateField is the name of its
-// field in the request, for errors.
+// NewGame is a game that is recorded by hand. Date is a date or a timestamp; empty means today. DateField is the name of that field in
+// the request, for errors.
 type NewGame struct {
 	LeagueID, Team1ID, Team2ID int64
 	Team1Score, Team2Score     int
@@ -60,7 +60,7 @@ type NewGame struct {
 	Stage                      league.Stage
 }
 
-// RecordGame adds a game that has been played.
+// RecordGame adds a game that has already been played.
 func (svc *Service) RecordGame(ctx context.Context, actor access.Actor, n NewGame) (created league.Game, err error) {
 	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
 		l, err := access.LockLeague(tx, actor, n.LeagueID, access.Arrange)
@@ -103,7 +103,7 @@ func (svc *Service) RecordGame(ctx context.Context, actor access.Actor, n NewGam
 	return created, err
 }
 
-// DeleteGame deletes a game. One that has an event or a score can be restored for 30 days. Any other is removed for good,
+// DeleteGame deletes a game. A game with an event or a score can be restored for 30 days. Any other game is removed permanently,
 // together with its line in the schedule.
 func (svc *Service) DeleteGame(ctx context.Context, actor access.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
@@ -118,15 +118,15 @@ func (svc *Service) DeleteGame(ctx context.Context, actor access.Actor, id int64
 	})
 }
 
-// DeleteGames deletes several games of one or more leagues, all or none. It returns the number of games, and whether the
-// standings have changed.
-func (svc *Service) DeleteGames(ctx context.Context, actor access.Actor, ids []int64) (deleted int, standings bool, err error) {
+// DeleteGames deletes several games of one or more leagues, either all or none. It returns the number of deleted games, and whether this
+// changes standings.
+func (svc *Service) DeleteGames(ctx context.Context, actor access.Actor, ids []int64) (deleted int, standingsChanged bool, err error) {
 	if actor.UserID == "" {
 		return 0, false, fault.ErrSignedOut
 	}
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		deleted, standings = 0, false
+		deleted, standingsChanged = 0, false
 		var leagueIDs []int64
 		for _, id := range ids {
 			g, _, err := access.LockGame(tx, actor, id, access.Manage)
@@ -137,15 +137,15 @@ func (svc *Service) DeleteGames(ctx context.Context, actor access.Actor, ids []i
 				return err
 			}
 			deleted++
-			standings = standings || g.Counts()
+			standingsChanged = standingsChanged || g.Counts()
 			leagueIDs = append(leagueIDs, g.LeagueID)
 		}
 		return svc.assignDuties(tx, leagueIDs...)
 	})
-	return deleted, standings, err
+	return deleted, standingsChanged, err
 }
 
-// RestoreGame restores a deleted game. If its court or one of its teams now has another game at that time, it waits for a new
+// RestoreGame restores a deleted game. If its court or one of its teams has another game at that time by now, the game waits for a new
 // place in the schedule.
 func (svc *Service) RestoreGame(ctx context.Context, actor access.Actor, id int64) (restored games.PlacedGame, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
@@ -177,7 +177,7 @@ func (svc *Service) RestoreGame(ctx context.Context, actor access.Actor, id int6
 	return restored, err
 }
 
-// assignDuties chooses the duty teams of leagues again.
+// assignDuties reassigns the duty teams of leagues.
 func (svc *Service) assignDuties(tx *store.Tx, leagueIDs ...int64) error {
 	for _, id := range slices.Compact(slices.Sorted(slices.Values(leagueIDs))) {
 		l, err := tx.Leagues.FindLeague(id)
@@ -195,11 +195,11 @@ func (svc *Service) assignDuties(tx *store.Tx, leagueIDs ...int64) error {
 type Cleanup struct {
 	Message      string        `json:"message"`
 	GamesDeleted int           `json:"gamesDeleted"`
-	Games        []league.Game `json:"games,omitempty"` // the games that would be deleted; in a preview only
+	Games        []league.Game `json:"games,omitempty"` // games that would be deleted; only in a preview
 }
 
-// CleanUp deletes the completed games of a league except the first keep ones, in the order in which they were recorded, see
-// docs/product/league.md#game-cleanup. A preview only lists them.
+// CleanUp deletes the completed games of a league, except the keep games that were recorded first, see
+// docs/product/league.md#game-cleanup. A preview only lists the games.
 func (svc *Service) CleanUp(ctx context.Context, actor access.Actor, leagueID int64, keep int, preview bool) (report Cleanup, err error) {
 	if keep < 0 {
 		return report, fault.Field("keepCount", "The number of games to keep must be 0 or greater")
@@ -234,7 +234,7 @@ func (svc *Service) CleanUp(ctx context.Context, actor access.Actor, leagueID in
 	return report, err
 }
 
-// ForfeitGame completes a game that one of its teams, or both, have forfeited.
+// ForfeitGame completes a game that one team or both have forfeited.
 func (svc *Service) ForfeitGame(ctx context.Context, actor access.Actor, id int64, by league.Forfeit) (forfeited games.PlacedGame, err error) {
 	if !by.Valid() {
 		return forfeited, fault.Field("by", "By must be team1, team2 or both")
@@ -251,7 +251,7 @@ func (svc *Service) ForfeitGame(ctx context.Context, actor access.Actor, id int6
 	return forfeited, err
 }
 
-// UndoForfeit takes back ForfeitGame.
+// UndoForfeit undoes ForfeitGame.
 func (svc *Service) UndoForfeit(ctx context.Context, actor access.Actor, id int64) (undone games.PlacedGame, err error) {
 	err = svc.changeGame(ctx, actor, id, func(tx *store.Tx, l league.League, g store.Game) error {
 		undone, err = svc.games.UndoForfeit(tx, l, g, actor.UserID, "forfeit-undo")
@@ -260,8 +260,8 @@ func (svc *Service) UndoForfeit(ctx context.Context, actor access.Actor, id int6
 	return undone, err
 }
 
-// AbandonGame stops a game that has begun: it is replayed, stands as it is, or becomes void. Without how the rules of the league
-// decide.
+// AbandonGame stops a game that has begun: it is to be replayed, its score stands, or it becomes void. If how is empty, the rules of the
+// league decide.
 func (svc *Service) AbandonGame(ctx context.Context, actor access.Actor, id int64, how league.AbandonHow, reason string) (stopped games.PlacedGame, err error) {
 	switch {
 	case how != "" && !how.Valid():
@@ -271,11 +271,11 @@ func (svc *Service) AbandonGame(ctx context.Context, actor access.Actor, id int6
 	}
 	err = svc.changeGame(ctx, actor, id, func(tx *store.Tx, l league.League, g store.Game) error {
 		if how == "" {
-			usual, ok := l.TableRules.AbandonedEnd(g.Game, l.RulesOf(g.Game).Draws)
+			endByRules, ok := l.TableRules.AbandonedEnd(g.Game, l.RulesOf(g.Game).Draws)
 			if !ok {
 				return fault.Field("how", "How must be replay, stand or void: the rules of the league do not say when the score of an abandoned game stands")
 			}
-			how = usual
+			how = endByRules
 		}
 		stopped, err = svc.games.Abandon(tx, l, g, how, reason, actor.UserID)
 		return err
@@ -283,7 +283,7 @@ func (svc *Service) AbandonGame(ctx context.Context, actor access.Actor, id int6
 	return stopped, err
 }
 
-// UndoAbandon takes back AbandonGame, unless the game has been scored since.
+// UndoAbandon undoes AbandonGame, unless the game has been scored since.
 func (svc *Service) UndoAbandon(ctx context.Context, actor access.Actor, id int64) (undone games.PlacedGame, err error) {
 	err = svc.changeGame(ctx, actor, id, func(tx *store.Tx, l league.League, g store.Game) error {
 		undone, err = svc.games.UndoAbandon(tx, l, g, actor.UserID)
@@ -292,7 +292,7 @@ func (svc *Service) UndoAbandon(ctx context.Context, actor access.Actor, id int6
 	return undone, err
 }
 
-// changeGame calls change with a game that the actor may manage and its league, which is locked.
+// changeGame calls change with a game that the actor may manage and its locked league. Then it updates finals and duty teams.
 func (svc *Service) changeGame(ctx context.Context, actor access.Actor, id int64, change func(*store.Tx, league.League, store.Game) error) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		g, _, err := access.LockGame(tx, actor, id, access.Manage)

@@ -13,14 +13,14 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// offerLifetime is how long the offer of a league can be accepted.
+// offerLifetime is the time during which the offer of a league can be accepted.
 const offerLifetime = 14 * 24 * time.Hour
 
-// HandOverView is the offer of a league to a member, for the owner and for that member.
+// HandOverView is the offer of a league to a member, as shown to its owner and to that member.
 type HandOverView struct {
 	MemberID  int64         `json:"memberId"`
 	Member    league.Person `json:"member"`
-	IsToYou   bool          `json:"isToYou"` // the caller may accept or decline it; otherwise the caller may withdraw it
+	IsToYou   bool          `json:"isToYou"` // whether the caller may accept or decline the offer; otherwise the caller may withdraw it
 	ExpiresAt time.Time     `json:"expiresAt"`
 }
 
@@ -46,7 +46,7 @@ func IsLeagueChange(text string) bool {
 
 var errNoOffer = fault.New(fault.NotFound, "This league is not offered to anybody at the moment, or the offer has expired.")
 
-// OfferHandOver offers a league to one of its members, in place of an earlier offer.
+// OfferHandOver offers a league to one of its members. It replaces an earlier offer.
 func (svc *Service) OfferHandOver(ctx context.Context, actor access.Actor, id, memberID int64) (view LeagueView, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, err := access.LockLeague(tx, actor, id, access.Own)
@@ -70,20 +70,20 @@ func (svc *Service) OfferHandOver(ctx context.Context, actor access.Actor, id, m
 				return err
 			}
 		}
-		view, err = svc.viewOf(tx, actor, id)
+		view, err = svc.loadView(tx, actor, id)
 		return err
 	})
 	return view, err
 }
 
-// AcceptHandOver makes the actor, to whom the league is offered, its owner.
+// AcceptHandOver makes the actor the owner of a league that was offered to the actor.
 func (svc *Service) AcceptHandOver(ctx context.Context, actor access.Actor, id int64) (view LeagueView, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, err := access.LockLeague(tx, actor, id, access.Read)
 		if err != nil {
 			return err
 		}
-		if _, err := svc.offerTo(tx.Members, actor, id); err != nil {
+		if _, err := svc.findOfferTo(tx.Members, actor, id); err != nil {
 			return err
 		}
 		if err := svc.checkQuota(tx.Leagues, actor.UserID); err != nil {
@@ -95,14 +95,14 @@ func (svc *Service) AcceptHandOver(ctx context.Context, actor access.Actor, id i
 		if err := svc.recordChange(tx.Members, actor, id, handedOver, actor.UserID); err != nil {
 			return err
 		}
-		view, err = svc.viewOf(tx, actor, id)
+		view, err = svc.loadView(tx, actor, id)
 		return err
 	})
 	return view, err
 }
 
-// offerTo returns the offer of a league to the actor.
-func (svc *Service) offerTo(tx store.Members, actor access.Actor, id int64) (store.HandOver, error) {
+// findOfferTo returns the offer of a league to the actor.
+func (svc *Service) findOfferTo(tx store.Members, actor access.Actor, id int64) (store.HandOver, error) {
 	offer, err := tx.HandOverOf(id, svc.db.Now())
 	if errors.Is(err, store.ErrNotFound) || err == nil && offer.Member.UserID != actor.UserID {
 		err = errNoOffer
@@ -136,26 +136,26 @@ func (svc *Service) EndHandOver(ctx context.Context, actor access.Actor, id int6
 	})
 }
 
-// RecordChange stores a change of a league that the actor has made in a session.
+// RecordChange records a change of a league that the actor has made in a session.
 func (svc *Service) RecordChange(tx store.Members, actor access.Actor, id int64, change string) error {
 	return svc.recordChange(tx, actor, id, change, "")
 }
 
-// recordChange is RecordChange of a change that is about somebody.
+// recordChange is RecordChange for a change that may concern another user. subject is the id of that user, or empty.
 func (svc *Service) recordChange(tx store.Members, actor access.Actor, id int64, change, subject string) error {
 	return tx.AddLeagueChange(store.LeagueChange{
 		LeagueID: id, At: svc.db.Now(), Actor: actor.UserID, Via: "session", Change: change, Subject: subject,
 	})
 }
 
-// viewOf returns a league as the actor sees it.
-func (svc *Service) viewOf(tx *store.Tx, actor access.Actor, id int64) (view LeagueView, err error) {
+// loadView returns a league as shown to the actor.
+func (svc *Service) loadView(tx *store.Tx, actor access.Actor, id int64) (view LeagueView, err error) {
 	var plan access.OwnerSubscription
 	if view.League, view.Role, plan, err = access.LeagueAndPlan(tx, actor, id); err != nil {
 		return view, err
 	}
 	if access.May(view.Role, access.Arrange) {
-		err := access.CheckArrangingBy(tx, view.League, plan, actor.UserID)
+		err := access.CheckArrangingWith(tx, view.League, plan, actor.UserID)
 		if fault.Is(err, fault.PaymentRequired) {
 			view.PlanEnded = err.Error()
 		} else if err != nil {
@@ -166,12 +166,12 @@ func (svc *Service) viewOf(tx *store.Tx, actor access.Actor, id int64) (view Lea
 	if errors.Is(err, store.ErrNotFound) {
 		return view, nil
 	}
-	view.HandOver = handOverView(offer, actor, view.Role)
+	view.HandOver = newHandOverView(offer, actor, view.Role)
 	return view, err
 }
 
-// handOverView returns an offer as the actor sees it; nil for members whom it does not concern.
-func handOverView(h store.HandOver, actor access.Actor, role league.Role) *HandOverView {
+// newHandOverView returns an offer as shown to the actor; nil for other members than the one to whom the league is offered.
+func newHandOverView(h store.HandOver, actor access.Actor, role league.Role) *HandOverView {
 	isToYou := h.Member.UserID == actor.UserID
 	if actor.APIToken != 0 || !isToYou && role != league.Owner {
 		return nil
@@ -180,18 +180,18 @@ func handOverView(h store.HandOver, actor access.Actor, role league.Role) *HandO
 	return &HandOverView{h.Member.ID, person, isToYou, h.Expire}
 }
 
-// LeagueChange records that a league was offered or handed over to another owner, deleted or restored. A person is null if the
-// account does not exist any more, or if the operator of the server did it, and has nothing but an e-mail address if the change
-// came with a league file and there is no such account here.
+// LeagueChange records that a league was offered or handed over to another owner, deleted or restored. A person is null if the account
+// no longer exists or if the operator of the server made the change. A person has only an e-mail address if the change was imported from
+// a league file and the address has no account here.
 type LeagueChange struct {
 	At      time.Time      `json:"at"`
 	Change  string         `json:"change"` // "hand-over offered", "hand-over declined", "hand-over withdrawn", "handed over", "deleted" or "restored"
 	Via     string         `json:"via"`    // "session" or "operator"
 	Actor   *league.Person `json:"actor"`
-	Subject *league.Person `json:"subject"` // to whom the league was offered or handed over
+	Subject *league.Person `json:"subject"` // the person to whom the league was offered or handed over
 }
 
-// LeagueChanges returns the offers, hand-overs, deletions and restorations of a league, the latest first.
+// LeagueChanges returns the offers, hand-overs, deletions and restorations of a league, latest first.
 func (svc *Service) LeagueChanges(ctx context.Context, actor access.Actor, id int64) (changes []LeagueChange, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		if _, _, err := access.LeagueFor(tx, actor, id, access.Own); err != nil {
@@ -207,7 +207,7 @@ func (svc *Service) LeagueChanges(ctx context.Context, actor access.Actor, id in
 	return changes, err
 }
 
-// NewestSeason returns the newest season of a series beside one; false if there is none.
+// NewestSeason returns the newest other season in the series of a league. found is false if there is none.
 func NewestSeason(tx store.Seasons, l league.League) (newest league.League, found bool, err error) {
 	if l.SeriesID == nil {
 		return newest, false, nil
@@ -221,21 +221,21 @@ func NewestSeason(tx store.Seasons, l league.League) (newest league.League, foun
 	return newest, found, err
 }
 
-// HandOnLinks gives the public address and the captain's links of a season to another one of its series. The season keeps an address of its
-// own; a team that is not in the other season keeps its link.
+// HandOnLinks moves the public address and the captain's links of a season to another season of its series. The first season gets another
+// address; a team that is not in the other season keeps its link.
 func HandOnLinks(tx *store.Tx, from, to league.League) error {
-	if err := handAddress(tx, from, to); err != nil {
+	if err := moveAddress(tx, from, to); err != nil {
 		return err
 	}
-	return handLinks(tx.Seasons, from, to)
+	return moveCaptains(tx.Seasons, from, to)
 }
 
-func handAddress(tx *store.Tx, from, to league.League) error {
+func moveAddress(tx *store.Tx, from, to league.League) error {
 	base, part := league.SplitSlug(fault.Or(from.Slug, ""))
-	if base == "" || part != "" { // it does not have the address of the series
+	if base == "" || part != "" { // the season does not have the address of the series
 		return nil
 	}
-	own, err := ownAddress(tx.Leagues, base, from)
+	own, err := findFreeAddress(tx.Leagues, base, from)
 	if err != nil {
 		return err
 	}
@@ -249,11 +249,11 @@ func handAddress(tx *store.Tx, from, to league.League) error {
 	return tx.Seasons.SetSlug(to.ID, &base)
 }
 
-// maxNumberedSeasons is the largest number that is appended to the address of a season whose name another one has.
+// maxNumberedSeasons is the largest number that is appended to the address of a season to make it unique.
 const maxNumberedSeasons = 50
 
-// ownAddress returns a free address for a season that no longer has that of its series.
-func ownAddress(tx store.Leagues, base string, l league.League) (string, error) {
+// findFreeAddress returns a free address for a season that gives the address of its series to another season.
+func findFreeAddress(tx store.Leagues, base string, l league.League) (string, error) {
 	part := league.SeasonPart(l.SeasonName)
 	if part == "" {
 		part = fmt.Sprintf("season-%d", l.ID)
@@ -272,8 +272,8 @@ func ownAddress(tx store.Leagues, base string, l league.League) (string, error) 
 	return league.SeasonSlug(base, fmt.Sprintf("season-%d", l.ID)), nil
 }
 
-// handLinks gives the captain's links and addresses of the teams of a season to the same teams in another season of its series.
-func handLinks(tx store.Seasons, from, to league.League) error {
+// moveCaptains moves the captain's links and addresses of the teams of a season to the same teams in another season of its series.
+func moveCaptains(tx store.Seasons, from, to league.League) error {
 	if to.SeriesID == nil {
 		return nil
 	}
@@ -286,8 +286,8 @@ func handLinks(tx store.Seasons, from, to league.League) error {
 		if own.LeagueID != from.ID {
 			continue
 		}
-		same := func(t league.Team) bool { return t.LeagueID == to.ID && chains[t.ID] == chains[own.ID] }
-		if i := slices.IndexFunc(teams, same); i >= 0 {
+		isSameTeam := func(t league.Team) bool { return t.LeagueID == to.ID && chains[t.ID] == chains[own.ID] }
+		if i := slices.IndexFunc(teams, isSameTeam); i >= 0 {
 			if err := tx.MoveCaptains(own, teams[i]); err != nil {
 				return err
 			}

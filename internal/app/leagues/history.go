@@ -14,19 +14,19 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// ResultChange is one change of a game's result, as managers see it.
+// ResultChange is one change of a game's result, as shown to managers.
 type ResultChange struct {
 	ID    int64           `json:"id"`
-	At    time.Time       `json:"at"` // when it reached the server
+	At    time.Time       `json:"at"` // when the change reached the server
 	Actor string          `json:"actor"`
 	Via   string          `json:"via"`
 	From  json.RawMessage `json:"from"`
 	To    json.RawMessage `json:"to"`
 
-	MadeAt *time.Time `json:"madeAt,omitempty"` // when a device made it, by its corrected clock
+	MadeAt *time.Time `json:"madeAt,omitempty"` // when a device made the change, by its corrected clock
 }
 
-// History returns the changes of a game's result, the latest first.
+// History returns the changes of a game's result, latest first.
 func (svc *Service) History(ctx context.Context, actor access.Actor, gameID int64) (changes []ResultChange, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		changes = []ResultChange{}
@@ -51,8 +51,8 @@ func (svc *Service) History(ctx context.Context, actor access.Actor, gameID int6
 	return changes, err
 }
 
-// Revert restores the result that a game had before one of its changes. A deleted game is restored by that; if
-// another game has its place, it waits for a new one.
+// Revert restores the result that a game had before one of its changes. This also restores a deleted game; if another game has taken its
+// place, it waits for a new one.
 func (svc *Service) Revert(ctx context.Context, actor access.Actor, gameID, changeID int64) (reverted games.PlacedGame, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {
@@ -105,7 +105,7 @@ func (svc *Service) Revert(ctx context.Context, actor access.Actor, gameID, chan
 		}
 		if lines, err := tx.Schedules.SchedulesOfGames([]int64{gameID}); err != nil {
 			return err
-		} else if !after.IsOver() && len(lines) == 0 { // a game that was recorded by hand is deleted with its result
+		} else if !after.IsOver() && len(lines) == 0 { // without a result, a game that was recorded by hand is deleted
 			after = g
 			after.DeletedAt = new(svc.db.Now())
 		}
@@ -123,7 +123,7 @@ func (svc *Service) Revert(ctx context.Context, actor access.Actor, gameID, chan
 	return reverted, err
 }
 
-// revertForfeit makes a game forfeited again, or takes its forfeit back, as it was before a change.
+// revertForfeit makes a game forfeited again, or undoes its forfeit, to restore the state before a change.
 func (svc *Service) revertForfeit(tx *store.Tx, l league.League, g store.Game, by league.Forfeit, actorID string) (games.PlacedGame, error) {
 	if by == league.NoForfeit {
 		return svc.games.UndoForfeit(tx, l, g, actorID, "revert")
@@ -132,18 +132,18 @@ func (svc *Service) revertForfeit(tx *store.Tx, l league.League, g store.Game, b
 	return games.PlacedGame{Game: after.Game, Message: "The result is as it was before that change."}, err
 }
 
-// TeamHistory is how a team does now, against the others, and in the seasons of its series.
+// TeamHistory is the current form of a team, its record against other teams, and its seasons in the series.
 type TeamHistory struct {
-	Streak   *standings.Streak  `json:"streak"` // with which its games of the season end; null: none is decided
+	Streak   *standings.Streak  `json:"streak"` // current streak of the team in this season; null if no game is decided
 	Meetings []TeamMeeting      `json:"meetings"`
-	Form     []standings.Result `json:"form"`    // its last five decided games, the oldest first
-	Seasons  []TeamSeason       `json:"seasons"` // the newest first; with this one
+	Form     []standings.Result `json:"form"`    // results of its last five decided games, oldest first
+	Seasons  []TeamSeason       `json:"seasons"` // seasons of the team including this one, newest first
 }
 
-// TeamMeeting is what a team has won and lost against another one, in all seasons.
+// TeamMeeting is the record of a team against another one in all seasons.
 type TeamMeeting struct {
 	standings.Meeting
-	Name  string     `json:"name"` // of the other team, in the season in which they last met
+	Name  string     `json:"name"` // name of the other team in the season in which they last met
 	Kit   league.Kit `json:"kit"`
 	Badge string     `json:"badge"`
 }
@@ -151,17 +151,17 @@ type TeamMeeting struct {
 // TeamSeason is a season of a team.
 type TeamSeason struct {
 	LeagueID   int64              `json:"leagueId"`
-	Slug       string             `json:"slug"` // of its public page; empty: it has none
+	Slug       string             `json:"slug"` // slug of its public page; empty if it has none
 	TeamID     int64              `json:"teamId"`
 	SeasonName string             `json:"seasonName"`
 	TeamName   string             `json:"teamName"`
 	Tier       int                `json:"tier"`
-	Honours    []standings.Honour `json:"honours"` // what it has reached; empty while the season goes on
+	Honours    []standings.Honour `json:"honours"` // places that the team has reached; empty until the season is over
 	league.Record
 }
 
-// HistoryOf returns the history of a team of a league, without seasons that shows leaves out.
-func (e *Ends) HistoryOf(tx *store.Tx, l league.League, t league.Team, now time.Time, shows func(league.League) (bool, error)) (h TeamHistory, err error) {
+// HistoryOf returns the history of a team of a league. Of the other seasons it contains those for which isVisible returns true.
+func (e *Ends) HistoryOf(tx *store.Tx, l league.League, t league.Team, now time.Time, isVisible func(league.League) (bool, error)) (h TeamHistory, err error) {
 	h = TeamHistory{Meetings: []TeamMeeting{}, Form: []standings.Result{}, Seasons: []TeamSeason{}}
 	seasons, teams := []league.League{l}, []league.Team(nil)
 	if l.SeriesID == nil {
@@ -180,7 +180,7 @@ func (e *Ends) HistoryOf(tx *store.Tx, l league.League, t league.Team, now time.
 	for _, season := range seasons {
 		isShown := season.ID == l.ID
 		if !isShown {
-			if isShown, err = shows(season); err != nil {
+			if isShown, err = isVisible(season); err != nil {
 				return h, err
 			}
 		}
@@ -199,7 +199,7 @@ func (e *Ends) HistoryOf(tx *store.Tx, l league.League, t league.Team, now time.
 			if season.ID == l.ID {
 				h.Streak, h.Form = standings.StreakOf(own.ID, played), append(h.Form, standings.FormOf(own.ID, played)...)
 			}
-			one, err := e.seasonOf(tx, season, standings.Records([]league.Team{own}, played)[0], now)
+			one, err := e.newTeamSeason(tx, season, standings.Records([]league.Team{own}, played)[0], now)
 			if err != nil {
 				return h, err
 			}
@@ -213,7 +213,7 @@ func (e *Ends) HistoryOf(tx *store.Tx, l league.League, t league.Team, now time.
 	return h, nil
 }
 
-func (e *Ends) seasonOf(tx *store.Tx, l league.League, t league.Team, now time.Time) (one TeamSeason, err error) {
+func (e *Ends) newTeamSeason(tx *store.Tx, l league.League, t league.Team, now time.Time) (one TeamSeason, err error) {
 	one = TeamSeason{LeagueID: l.ID, TeamID: t.ID, SeasonName: l.SeasonName, TeamName: t.Name, Tier: t.Tier, Record: t.Record, Honours: []standings.Honour{}}
 	if slug := l.PublicSlug(); slug != nil {
 		one.Slug = *slug
@@ -227,26 +227,26 @@ func (e *Ends) seasonOf(tx *store.Tx, l league.League, t league.Team, now time.T
 	return one, err
 }
 
-// End is how a season has ended, or how it would end now.
+// End is the outcome of a season. For a season that is not over, it is the outcome if the season ended now.
 type End struct {
 	IsOver    bool
-	Left      int // games that are planned and not over
+	Left      int // number of planned games that are not over
 	LastDay   league.Date
 	Order     []standings.Finish
-	Knockouts []standings.Knockout // those that are over
+	Knockouts []standings.Knockout // finals that are over
 	Honours   []standings.Honour
 
 	HasOpenFinals bool
 }
 
-// Ends finds out how seasons have ended.
+// Ends computes the outcomes of seasons.
 type Ends struct{ finals *finals.Service }
 
-// NewEnds returns Ends.
+// NewEnds returns Ends that reads finals with f.
 func NewEnds(f *finals.Service) *Ends { return &Ends{f} }
 
-// isOver returns whether nothing of a season is left to play, with what that follows from.
-func (e *Ends) isOver(tx *store.Tx, l league.League, views []finals.FinalsView, now time.Time) (end End, err error) {
+// loadProgress returns an End with only the fields that depend on the games and finals that are left to play.
+func (e *Ends) loadProgress(tx *store.Tx, l league.League, views []finals.FinalsView, now time.Time) (end End, err error) {
 	counts, err := tx.Seasons.SeasonCountsOf(l.ID)
 	if err != nil {
 		return end, err
@@ -262,8 +262,8 @@ func (e *Ends) isOver(tx *store.Tx, l league.League, views []finals.FinalsView, 
 	return end, nil
 }
 
-// AsksBack reports whether the captains of a season are asked now whether their teams play the next one, which has
-// not been started yet.
+// AsksBack reports whether the captains of a season are currently asked whether their teams play the next one. They are not if the next
+// season has been started.
 func AsksBack(tx *store.Tx, l league.League, today league.Date) (bool, error) {
 	newest, isSeason, err := NewestSeason(tx.Seasons, l)
 	if err != nil || isSeason && newest.ID > l.ID {
@@ -281,13 +281,13 @@ func AsksBack(tx *store.Tx, l league.League, today league.Date) (bool, error) {
 	return state.AsksBack(last), nil
 }
 
-// Of returns how a season has ended, or how it would end now.
+// Of returns the outcome of a season.
 func (e *Ends) Of(tx *store.Tx, l league.League, now time.Time) (end End, err error) {
 	views, err := e.finals.All(tx, l, "")
 	if err != nil {
 		return end, err
 	}
-	if end, err = e.isOver(tx, l, views, now); err != nil {
+	if end, err = e.loadProgress(tx, l, views, now); err != nil {
 		return end, err
 	}
 	teams, err := tx.Teams.TeamsOf(l.ID)
@@ -298,14 +298,14 @@ func (e *Ends) Of(tx *store.Tx, l league.League, now time.Time) (end End, err er
 	if err != nil {
 		return end, err
 	}
-	end.Order, end.Knockouts = standings.FinalOrder(l, teams, games), knockoutsOf(views)
+	end.Order, end.Knockouts = standings.FinalOrder(l, teams, games), finishedKnockouts(views)
 	if end.Honours = standings.Honours(end.Order, end.Knockouts); l.ClosedAt != nil {
 		end.Honours, err = tx.Seasons.HonoursOf(l.ID)
 	}
 	return end, err
 }
 
-// HonoursOf returns what the teams of a season have reached; nothing while it goes on.
+// HonoursOf returns the honours of the teams of a season; nil until the season is over.
 func (e *Ends) HonoursOf(tx *store.Tx, l league.League, now time.Time) ([]standings.Honour, error) {
 	if l.ClosedAt != nil {
 		return tx.Seasons.HonoursOf(l.ID)
@@ -314,7 +314,7 @@ func (e *Ends) HonoursOf(tx *store.Tx, l league.League, now time.Time) ([]standi
 	if err != nil {
 		return nil, err
 	}
-	end, err := e.isOver(tx, l, views, now)
+	end, err := e.loadProgress(tx, l, views, now)
 	if err != nil || !end.IsOver {
 		return nil, err
 	}
@@ -322,8 +322,8 @@ func (e *Ends) HonoursOf(tx *store.Tx, l league.League, now time.Time) ([]standi
 	return end.Honours, err
 }
 
-// knockoutsOf returns the finals that are over.
-func knockoutsOf(views []finals.FinalsView) (all []standings.Knockout) {
+// finishedKnockouts returns the finals that are over.
+func finishedKnockouts(views []finals.FinalsView) (all []standings.Knockout) {
 	for _, v := range views {
 		if !v.Over {
 			continue

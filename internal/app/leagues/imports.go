@@ -16,11 +16,11 @@ import (
 type Import struct {
 	Message           string `json:"message"`
 	GamesCreated      int    `json:"gamesCreated"`
-	*csvimport.Result        // in a preview only: the rows that would be imported, and the problems
+	*csvimport.Result        // only in a preview: the rows that would be imported, and the problems
 }
 
-// ImportGames adds the games of a CSV text, all or none. Games that the league already has are reported and skipped. A
-// preview returns the games that would be imported.
+// ImportGames adds the games of a CSV text to a league, either all or none. It skips games that the league already has and reports their
+// number. A preview returns the games that would be imported.
 func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueID int64, csv string, order csvimport.DateOrder, names []csvimport.TeamName, preview bool) (report Import, err error) {
 	err = svc.db.CreateUnlessPreview(ctx, preview, &report, func(tx *store.Tx) error {
 		report = Import{}
@@ -62,7 +62,7 @@ func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueI
 	return report, err
 }
 
-// importFault returns the fault for a file with problems. It names the first three.
+// importFault returns the error for a file with problems. It contains the first three.
 func importFault(result csvimport.Result) error {
 	shown := result.Problems[:min(len(result.Problems), 3)]
 	problems := fault.Text{Args: make([]any, len(shown))}
@@ -76,7 +76,7 @@ func importFault(result csvimport.Result) error {
 	return fault.Field("csvData", "%sNothing was imported.", problems)
 }
 
-// storeImported stores the games, each with a change in its history.
+// storeImported stores imported games, each with a change in its history.
 func (svc *Service) storeImported(tx *store.Tx, actor access.Actor, l league.League, teams []league.Team, rows []csvimport.Row) error {
 	if err := svc.games.CheckGameQuota(tx.Games, l, len(rows)); err != nil {
 		return err
@@ -111,7 +111,7 @@ func (svc *Service) storeImported(tx *store.Tx, actor access.Actor, l league.Lea
 	return tx.Transfers.AddChanges(changes)
 }
 
-// withoutResult returns a game as it was before it had a result. The history of a game that was recorded or imported begins there.
+// withoutResult returns a game without its result. The history of a game that was recorded by hand or imported begins with this state.
 func withoutResult(g store.Game) store.Game {
 	g.Status, g.Team1Score, g.Team2Score, g.Sets, g.WinnerID, g.Forfeit = league.Scheduled, 0, 0, nil, nil, league.NoForfeit
 	return g

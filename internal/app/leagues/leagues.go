@@ -16,8 +16,8 @@ type LeagueView struct {
 	Role     league.Role   `json:"role"`
 	HandOver *HandOverView `json:"handOver,omitempty"` // the offer of the league, for its owner and the member it is offered to
 
-	// PlanEnded is why those who run the league cannot arrange it now: the sentence of the 402 that they would get. The list of leagues does
-	// not have it.
+	// PlanEnded is the sentence of the error 402 that the caller gets for changes that need a plan; empty while the plan of the owner lasts.
+	// The list of leagues does not contain it.
 	PlanEnded string `json:"planEnded,omitempty"`
 }
 
@@ -54,7 +54,7 @@ func (svc *Service) Leagues(ctx context.Context, actor access.Actor) (views []Le
 				continue
 			}
 			if offer, ok := offers[l.ID]; ok {
-				view.HandOver = handOverView(offer, actor, view.Role)
+				view.HandOver = newHandOverView(offer, actor, view.Role)
 			}
 			views = append(views, view)
 		}
@@ -66,7 +66,7 @@ func (svc *Service) Leagues(ctx context.Context, actor access.Actor) (views []Le
 // League returns one league.
 func (svc *Service) League(ctx context.Context, actor access.Actor, id int64) (view LeagueView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		view, err = svc.viewOf(tx, actor, id)
+		view, err = svc.loadView(tx, actor, id)
 		return err
 	})
 	return view, err
@@ -92,7 +92,7 @@ func (svc *Service) CreateLeague(ctx context.Context, actor access.Actor, edit f
 	return view, err
 }
 
-// New returns a league of an actor that is not stored yet. edit changes the default settings.
+// New returns a new league of an actor without storing it. edit changes the default settings.
 func (svc *Service) New(actor access.Actor, edit func(*league.League)) (league.League, error) {
 	l := league.StorageDefaults()
 	edit(&l)
@@ -163,14 +163,13 @@ func (svc *Service) UpdateLeague(ctx context.Context, actor access.Actor, id int
 				return err
 			}
 		}
-		view, err = svc.viewOf(tx, actor, id)
+		view, err = svc.loadView(tx, actor, id)
 		return err
 	})
 	return view, err
 }
 
-// updateInstants recomputes the instants of the schedule after the zone of a league has changed. Civil dates and wall times
-// stay.
+// updateInstants recomputes the timestamps of the schedule after the time zone of a league has changed. Dates and local times stay.
 func (svc *Service) updateInstants(tx *store.Tx, l league.League) error {
 	schedules, err := tx.Schedules.SchedulesOf(l.ID)
 	if err != nil {
@@ -200,7 +199,7 @@ func (svc *Service) updateInstants(tx *store.Tx, l league.League) error {
 	return nil
 }
 
-// LeagueVersion returns the version of a league, which every commit that changes it increments.
+// LeagueVersion returns the version of a league. Every commit that changes the league increments it.
 func (svc *Service) LeagueVersion(ctx context.Context, id int64) (version int64, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		l, err := tx.Leagues.FindLeague(id)

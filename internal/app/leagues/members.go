@@ -14,7 +14,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// invitationLifetime is how long an invitation to become a member can be accepted.
+// invitationLifetime is the time during which an invitation to become a member can be accepted.
 const invitationLifetime = 14 * 24 * time.Hour
 
 var errNoInvitation = fault.New(fault.NotFound, "This invitation has been used or has expired. Ask for a new one.")
@@ -31,12 +31,12 @@ func (svc *Service) Members(ctx context.Context, actor access.Actor, leagueID in
 	return members, err
 }
 
-// InviteMember returns the token of an invitation, which can be accepted once. If role is empty, it is scorer.
+// InviteMember creates an invitation to a league and returns its token. It can be accepted once. An empty role means scorer.
 func (svc *Service) InviteMember(ctx context.Context, actor access.Actor, leagueID int64, role league.Role) (token string, err error) {
 	return svc.InviteByMail(ctx, actor, leagueID, role, "")
 }
 
-// InviteByMail is InviteMember, and mails the link to an address; to nobody if it is empty.
+// InviteByMail is InviteMember, and also mails the link to an address unless the address is empty.
 func (svc *Service) InviteByMail(ctx context.Context, actor access.Actor, leagueID int64, role league.Role, email string) (token string, err error) {
 	if role == "" {
 		role = league.Scorer
@@ -61,7 +61,7 @@ func (svc *Service) InviteByMail(ctx context.Context, actor access.Actor, league
 	return token, err
 }
 
-// CheckRole refuses a role that a member cannot have.
+// CheckRole returns an error if a member cannot have the role.
 func CheckRole(role league.Role) error {
 	if !slices.Contains(league.MemberRoles, role) {
 		return fault.Field("role", "Role must be %s", league.MemberRolesInWords())
@@ -144,17 +144,17 @@ func lockMember(tx *store.Tx, actor access.Actor, id int64) error {
 	return err
 }
 
-// OpenInvitation is an invitation that nobody has accepted yet, as the owner of the league sees it. Its link is not stored.
+// OpenInvitation is an invitation that nobody has accepted yet, as shown to the owner of the league. Its link is not stored.
 type OpenInvitation struct {
 	ID        string      `json:"id"`
 	Role      league.Role `json:"role"`
 	ExpiresAt time.Time   `json:"expiresAt"`
 
-	Email       string              `json:"email,omitempty"`       // where its link was mailed; empty if it was not
-	Undelivered *outbox.Undelivered `json:"undelivered,omitempty"` // the mail, if it has not arrived
+	Email       string              `json:"email,omitempty"`       // address to which the link was mailed; empty if it was not
+	Undelivered *outbox.Undelivered `json:"undelivered,omitempty"` // the mail with the link, if it was not delivered
 }
 
-// Invitations returns the invitations of a league that can still be accepted, the latest first.
+// Invitations returns the invitations of a league that can still be accepted, latest first.
 func (svc *Service) Invitations(ctx context.Context, actor access.Actor, leagueID int64) (open []OpenInvitation, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		l, _, err := access.LeagueFor(tx, actor, leagueID, access.Own)
@@ -176,7 +176,7 @@ func (svc *Service) Invitations(ctx context.Context, actor access.Actor, leagueI
 	return open, err
 }
 
-// WithdrawInvitation deletes an invitation of a league, so that nobody can accept it any more.
+// WithdrawInvitation deletes an invitation of a league, so that it can no longer be accepted.
 func (svc *Service) WithdrawInvitation(ctx context.Context, actor access.Actor, leagueID int64, id string) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, err := access.LockLeague(tx, actor, leagueID, access.Own)
@@ -190,7 +190,7 @@ func (svc *Service) WithdrawInvitation(ctx context.Context, actor access.Actor, 
 	})
 }
 
-// InvitationView is an invitation as anyone with its link sees it.
+// InvitationView is an invitation as shown to anyone with its link.
 type InvitationView struct {
 	LeagueName string      `json:"leagueName"`
 	Role       league.Role `json:"role"`

@@ -10,7 +10,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// AllLeagues returns all leagues for the operator of the server, the oldest first.
+// AllLeagues returns all leagues for the operator of the server, oldest first.
 func (svc *Service) AllLeagues(ctx context.Context) (all []store.LeagueSummary, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		all, err = tx.Leagues.LeagueSummaries()
@@ -19,29 +19,29 @@ func (svc *Service) AllLeagues(ctx context.Context) (all []store.LeagueSummary, 
 	return all, err
 }
 
-// HandOverForOperator makes the account with an id or an e-mail address the owner of a league; the owner before becomes a
-// manager. The operator of the server does it when the owner cannot. The account of an address that nobody has confirmed has
-// to be a member of the league already.
-func (svc *Service) HandOverForOperator(ctx context.Context, leagueID int64, to string) (l league.League, err error) {
+// HandOverForOperator makes the account with the given id or e-mail address the owner of a league, and the previous owner a manager. The
+// operator of the server uses it when the owner cannot hand the league over. An account with an unconfirmed address must already be a
+// member of the league.
+func (svc *Service) HandOverForOperator(ctx context.Context, leagueID int64, idOrEmail string) (l league.League, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if l, err = tx.Leagues.FindLeague(leagueID); err != nil {
 			return err
 		}
-		user, err := accounts.FindUser(tx.Users, to)
+		user, err := accounts.FindUser(tx.Users, idOrEmail)
 		if err != nil {
 			return err
 		}
 		if role, err := tx.Members.RoleOf(leagueID, user.ID); err != nil {
 			return err
 		} else if role == "" && user.ID != l.OwnerID {
-			if user, err = accounts.FindConfirmed(tx.Users, to, "hand over with --to"); err != nil {
+			if user, err = accounts.FindConfirmed(tx.Users, idOrEmail, "hand over with --to"); err != nil {
 				return err
 			}
 		}
 		if disabled, err := tx.Users.IsDisabled(user.ID); err != nil {
 			return err
 		} else if disabled {
-			return fault.New(fault.Conflict, "The account %s is disabled. Enable it first.", to)
+			return fault.New(fault.Conflict, "The account %s is disabled. Enable it first.", idOrEmail)
 		}
 		if err := svc.changeOwner(tx, l, user.ID); err != nil {
 			return err
@@ -53,8 +53,8 @@ func (svc *Service) HandOverForOperator(ctx context.Context, leagueID int64, to 
 	return l, err
 }
 
-// changeOwner makes a user the owner of a league and its owner before a manager, and lets all streams of the league check the
-// rights of their readers again.
+// changeOwner makes a user the owner of a league and the previous owner a manager. It makes all streams of the league check the rights of
+// their readers again.
 func (svc *Service) changeOwner(tx *store.Tx, l league.League, userID string) error {
 	if l.OwnerID == userID {
 		return fault.New(fault.Conflict, "This account owns the league already.")

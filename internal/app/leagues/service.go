@@ -1,6 +1,5 @@
 // Package leagues implements the use cases of a league: its settings, teams, courts, members and standings, games whose results are
-// entered by hand, and what the season of a series that becomes the current one takes over from the last
-// (docs/product/seasons.md#series-address).
+// entered by hand, and the links that a new season of a series takes over from the previous one (docs/product/seasons.md#series-address).
 package leagues
 
 import (
@@ -19,7 +18,7 @@ type Service struct {
 	plans  *access.Subscriptions
 	quotas league.Quotas
 
-	Mails *outbox.NoticeSettings // mails invitations and offers; nil: nothing is mailed
+	Mails *outbox.NoticeSettings // mails invitations and offers; nil if nothing is mailed
 }
 
 // New returns a Service.

@@ -11,7 +11,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// ErrSlugTaken is returned if another league has the slug.
+// ErrSlugTaken is the error of a slug that another league has.
 var ErrSlugTaken = fault.Field("slug", "This address is taken. Choose another one.")
 
 // CheckSlug returns ErrSlugTaken if another league has the slug of l.
@@ -26,7 +26,8 @@ func CheckSlug(tx store.Leagues, l league.League) error {
 	return err
 }
 
-// checkChosenSlug returns a fault if somebody has chosen the address of a past season, which only the next season gives.
+// checkChosenSlug returns an error if a user has chosen an address in the format of past seasons, which only the start of the next season
+// may set.
 func checkChosenSlug(before, slug *string) error {
 	if slug == nil || before != nil && *before == *slug {
 		return nil
@@ -46,12 +47,12 @@ func isSlugFree(tx store.Leagues, slug string, leagueID int64) (bool, error) {
 	return err == nil && id == leagueID, err
 }
 
-// assignSlug gives a league that becomes visible a slug made of its name, unless it has one.
+// assignSlug sets a slug derived from the name of a league, if the league is visible and has no slug.
 func assignSlug(tx store.Leagues, l *league.League) error {
 	if l.Visibility == league.Off || l.Slug != nil {
 		return nil
 	}
-	for _, slug := range slugsFor(*l) {
+	for _, slug := range slugCandidates(*l) {
 		if isFree, err := isSlugFree(tx, slug, l.ID); err != nil {
 			return err
 		} else if isFree {
@@ -62,14 +63,14 @@ func assignSlug(tx store.Leagues, l *league.League) error {
 	return ErrSlugTaken
 }
 
-// maxNumbered is the largest number that is appended to the slug of a name. More leagues of that name get a slug with their id.
-const maxNumbered = 20
+// maxSlugNumber is the largest number that is appended to the slug of a name. Further leagues with the name get a slug with their id.
+const maxSlugNumber = 20
 
-// slugsFor returns candidates for the slug of a league, the best first.
-func slugsFor(l league.League) (slugs []string) {
+// slugCandidates returns candidates for the slug of a league, best first.
+func slugCandidates(l league.League) (slugs []string) {
 	if base := league.SlugOf(l.Name); base != "" {
 		slugs = append(slugs, base)
-		for n := 2; n <= maxNumbered; n++ {
+		for n := 2; n <= maxSlugNumber; n++ {
 			slugs = append(slugs, league.SlugOf(fmt.Sprintf("%.56s-%d", base, n)))
 		}
 	}
@@ -83,7 +84,7 @@ func checkNewLeague(l league.League) (league.League, []league.Problem) {
 		return league.CheckLeague(l)
 	}
 	visibility := l.Visibility
-	l.Visibility = league.Off // a visible league without a slug would be refused
+	l.Visibility = league.Off // a visible league without a slug is invalid
 	l, problems := league.CheckLeague(l)
 	l.Visibility = visibility
 	return l, problems
@@ -108,7 +109,7 @@ func StoreNew(tx store.Leagues, l league.League) (league.League, error) {
 	return l, asSlugTaken(tx.UpdateLeague(l))
 }
 
-// asSlugTaken turns store.ErrExists into ErrSlugTaken: another server can store the same slug after CheckSlug.
+// asSlugTaken converts store.ErrExists to ErrSlugTaken, because another server may store the same slug after CheckSlug.
 func asSlugTaken(err error) error {
 	if errors.Is(err, store.ErrExists) {
 		return ErrSlugTaken

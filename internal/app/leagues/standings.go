@@ -15,9 +15,9 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Standings returns the standings of a league; week 0 means the newest week, see standings.Weekly.
-func (svc *Service) Standings(ctx context.Context, v access.ReadPermit, week int) (standings.Standings, access.ReadPermit, error) {
-	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) (table standings.Standings, err error) {
+// Standings returns the standings of a league. Week 0 is the latest week, see standings.Weekly.
+func (svc *Service) Standings(ctx context.Context, permit access.ReadPermit, week int) (standings.Standings, access.ReadPermit, error) {
+	return access.ReadPermitted(ctx, svc.db, permit, func(tx *store.Tx, l league.League) (table standings.Standings, err error) {
 		teams, err := tx.Teams.TeamsOf(l.ID)
 		if err != nil {
 			return table, err
@@ -30,7 +30,7 @@ func (svc *Service) Standings(ctx context.Context, v access.ReadPermit, week int
 	})
 }
 
-// Recalculation is the result of checking the records of a league.
+// Recalculation is the result of comparing the records of a league with its games.
 type Recalculation struct {
 	Message     string       `json:"message"`
 	Differences []Difference `json:"differences"`
@@ -44,8 +44,8 @@ type Difference struct {
 	Is     league.Record `json:"is"`
 }
 
-// Recalculate reports that the records of a league agree with its games: each read adds them up anew. The call is from the time when
-// they were stored.
+// Recalculate reports that the records of a league agree with its games, because they are computed from the games at each read. The call
+// dates from a time when records were stored.
 func (svc *Service) Recalculate(ctx context.Context, actor access.Actor, leagueID int64) (Recalculation, error) {
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
 		l, _, err := access.LeagueFor(tx, actor, leagueID, access.Manage)
@@ -57,13 +57,13 @@ func (svc *Service) Recalculate(ctx context.Context, actor access.Actor, leagueI
 	return Recalculation{"The standings were right; nothing had to change.", []Difference{}}, err
 }
 
-// TryTableRules returns the standings of a league together with those by other table rules. It changes nothing.
-func (svc *Service) TryTableRules(ctx context.Context, v access.ReadPermit, week int, rules league.TableRules) (table standings.Standings, err error) {
+// TryTableRules returns the standings of a league, with the standings by other table rules in Tried. It stores nothing.
+func (svc *Service) TryTableRules(ctx context.Context, permit access.ReadPermit, week int, rules league.TableRules) (table standings.Standings, err error) {
 	rules, problems := league.CheckTableRules(rules)
 	if err := transaction.Invalid(problems); err != nil {
 		return table, err
 	}
-	table, _, err = access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) (standings.Standings, error) {
+	table, _, err = access.ReadPermitted(ctx, svc.db, permit, func(tx *store.Tx, l league.League) (standings.Standings, error) {
 		teams, err := tx.Teams.TeamsOf(l.ID)
 		if err != nil {
 			return table, err
@@ -81,8 +81,8 @@ func (svc *Service) TryTableRules(ctx context.Context, v access.ReadPermit, week
 	return table, err
 }
 
-// SetStage says whether a game counts in the standings: whether it is of the season, friendly or of the finals. The duty teams
-// follow, because a game that does not count has none of its own.
+// SetStage sets whether a game belongs to the season, is friendly or belongs to the finals. Only games of the season count in the
+// standings. It also reassigns the duty teams, because a game that does not count has none.
 func (svc *Service) SetStage(ctx context.Context, actor access.Actor, id int64, stage league.Stage) (changed league.Game, err error) {
 	stage, problems := league.CheckStage(stage)
 	if err := transaction.Invalid(problems); err != nil {
@@ -103,7 +103,7 @@ func (svc *Service) SetStage(ctx context.Context, actor access.Actor, id int64, 
 	return changed, err
 }
 
-// AdjustPoints gives points of the table to a team, or takes them away, with a reason.
+// AdjustPoints adds points to a team in the table, or deducts them, with a reason.
 func (svc *Service) AdjustPoints(ctx context.Context, actor access.Actor, teamID int64, points int, reason string) (team league.Team, err error) {
 	err = svc.db.Create(ctx, &team, func(tx *store.Tx) error {
 		l, t, err := lockTeam(tx, actor, teamID, access.Manage)
@@ -130,7 +130,7 @@ func (svc *Service) AdjustPoints(ctx context.Context, actor access.Actor, teamID
 	return team, err
 }
 
-// RemoveAdjustment takes back AdjustPoints.
+// RemoveAdjustment undoes AdjustPoints.
 func (svc *Service) RemoveAdjustment(ctx context.Context, actor access.Actor, teamID, adjustment int64) (team league.Team, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		_, t, err := lockTeam(tx, actor, teamID, access.Manage)
@@ -151,7 +151,7 @@ func (svc *Service) RemoveAdjustment(ctx context.Context, actor access.Actor, te
 	return team, err
 }
 
-// DrawLots gives each team of a league another lot, from 1, the best, at random.
+// DrawLots assigns new random lots to the teams of a league. Lot 1 is the best.
 func (svc *Service) DrawLots(ctx context.Context, actor access.Actor, leagueID int64) (teams []league.Team, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if _, err := access.LockLeague(tx, actor, leagueID, access.Manage); err != nil {

@@ -13,19 +13,19 @@ import (
 )
 
 // Teams returns the teams of a league with their records.
-func (svc *Service) Teams(ctx context.Context, v access.ReadPermit) ([]league.Team, access.ReadPermit, error) {
-	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Team, error) { return games.TeamsWithRecords(tx, l.ID) })
+func (svc *Service) Teams(ctx context.Context, permit access.ReadPermit) ([]league.Team, access.ReadPermit, error) {
+	return access.ReadPermitted(ctx, svc.db, permit, func(tx *store.Tx, l league.League) ([]league.Team, error) { return games.TeamsWithRecords(tx, l.ID) })
 }
 
 // NewTeam is a team to add.
 type NewTeam struct {
 	Name      string
-	Kit       *league.Kit // nil: its turn
+	Kit       *league.Kit // nil: the next kit in turn
 	SecondKit *league.Kit
-	Badge     string // empty: made from the name
+	Badge     string // empty: derived from the name
 }
 
-// CreateTeams adds teams with these names to a league, all or none.
+// CreateTeams adds teams with the given names to a league, either all or none.
 func (svc *Service) CreateTeams(ctx context.Context, actor access.Actor, leagueID int64, names []string) ([]league.Team, error) {
 	teams := make([]NewTeam, len(names))
 	for i, name := range names {
@@ -34,8 +34,8 @@ func (svc *Service) CreateTeams(ctx context.Context, actor access.Actor, leagueI
 	return svc.AddTeams(ctx, actor, leagueID, teams)
 }
 
-// AddTeams adds teams to a league, all or none. Each team goes into the first tier that is not full, or else into the last
-// tier, and gets a kit by turn if it has none.
+// AddTeams adds teams to a league, either all or none. Each team is added to the first tier that is not full, or else to the last tier.
+// A team without a kit gets the next kit in turn.
 func (svc *Service) AddTeams(ctx context.Context, actor access.Actor, leagueID int64, added []NewTeam) (created []league.Team, err error) {
 	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
 		created = nil
@@ -62,7 +62,7 @@ func (svc *Service) AddTeams(ctx context.Context, actor access.Actor, leagueID i
 	return created, err
 }
 
-// CheckTeamQuota returns a conflict if a league with these teams cannot have that many more.
+// CheckTeamQuota returns a conflict if a league with the given teams cannot have the given number of additional teams.
 func (svc *Service) CheckTeamQuota(teams []league.Team, more int) error {
 	if len(teams)+more > svc.quotas.TeamsPerLeague {
 		return fault.New(fault.Conflict, "A league can have %d teams; this one has %d.", svc.quotas.TeamsPerLeague, len(teams))
@@ -70,9 +70,9 @@ func (svc *Service) CheckTeamQuota(teams []league.Team, more int) error {
 	return nil
 }
 
-// CheckNewTeam returns a team that is to replace another one of its tier, with the kit whose turn it is. It is not stored.
+// CheckNewTeam returns a new team that replaces another one of its tier, with the next kit in turn. It stores nothing.
 func (svc *Service) CheckNewTeam(l league.League, others []league.Team, name string, tier int) (league.Team, error) {
-	name, err := freeName(name, 0, others)
+	name, err := checkTeamName(name, 0, others)
 	if err != nil {
 		return league.Team{}, fault.Rename(err, "newTeam")
 	}
@@ -80,12 +80,12 @@ func (svc *Service) CheckNewTeam(l league.League, others []league.Team, name str
 }
 
 func (svc *Service) createTeam(tx store.Teams, l league.League, others []league.Team, n NewTeam) (league.Team, error) {
-	name, err := freeName(n.Name, 0, others)
+	name, err := checkTeamName(n.Name, 0, others)
 	if err != nil {
 		return league.Team{}, err
 	}
 	team, problems := league.CheckLook(league.Team{
-		LeagueID: l.ID, Name: name, Tier: tierWithRoom(l, others), CreatedAt: svc.db.Now(),
+		LeagueID: l.ID, Name: name, Tier: firstTierWithRoom(l, others), CreatedAt: svc.db.Now(),
 		Kit: fault.Or(n.Kit, league.NextKit(others)), SecondKit: n.SecondKit, Badge: n.Badge, BadgeIsOwn: true,
 	})
 	if err := transaction.Invalid(problems); err != nil {
@@ -94,8 +94,8 @@ func (svc *Service) createTeam(tx store.Teams, l league.League, others []league.
 	return tx.CreateTeam(team)
 }
 
-// freeName returns the name of a team as it is stored, or a fault if it breaks a rule or another team has it.
-func freeName(name string, id int64, teams []league.Team) (string, error) {
+// checkTeamName returns the normalized name of a team, or an error if it breaks a rule or another team has it.
+func checkTeamName(name string, id int64, teams []league.Team) (string, error) {
 	name, problems := league.CheckTeamName(name)
 	if err := transaction.Invalid(problems); err != nil {
 		return "", err
@@ -108,7 +108,7 @@ func freeName(name string, id int64, teams []league.Team) (string, error) {
 	return name, nil
 }
 
-func tierWithRoom(l league.League, teams []league.Team) int {
+func firstTierWithRoom(l league.League, teams []league.Team) int {
 	size := map[int]int{}
 	for _, t := range teams {
 		if t.WithdrawnOn == nil {
@@ -123,7 +123,7 @@ func tierWithRoom(l league.League, teams []league.Team) int {
 	return l.TierCount
 }
 
-// UpdateTeam changes the name, the tier, the kits, the badge or the wishes of a team. edit is given the team and may be called again.
+// UpdateTeam changes the name, the tier, the kits, the badge or the wishes of a team. edit changes the team and may be called repeatedly.
 func (svc *Service) UpdateTeam(ctx context.Context, actor access.Actor, id int64, edit func(*league.Team)) (team league.Team, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, before, err := lockTeam(tx, actor, id, access.Arrange)
@@ -140,7 +140,7 @@ func (svc *Service) UpdateTeam(ctx context.Context, actor access.Actor, id int64
 			return err
 		}
 		if team.Name != before.Name {
-			if team.Name, err = freeName(team.Name, id, others); err != nil {
+			if team.Name, err = checkTeamName(team.Name, id, others); err != nil {
 				return err
 			}
 		}
@@ -154,7 +154,7 @@ func (svc *Service) UpdateTeam(ctx context.Context, actor access.Actor, id int64
 		if err := transaction.Invalid(problems); err != nil {
 			return err
 		}
-		if looksOther(before, team) {
+		if changesAppearance(before, team) {
 			if err := games.PublishGamesOf(tx, id); err != nil {
 				return err
 			}
@@ -165,18 +165,18 @@ func (svc *Service) UpdateTeam(ctx context.Context, actor access.Actor, id int64
 		if team, err = games.WithRecord(tx.Games, team); err != nil || team.Wishes == before.Wishes {
 			return err
 		}
-		return svc.games.AssignDuties(tx, l) // a team that cannot come has no duty
+		return svc.games.AssignDuties(tx, l) // a team has no duty on a day on which it cannot play
 	})
 	return team, err
 }
 
-// looksOther reports whether games show a team in another way than before.
-func looksOther(before, after league.Team) bool {
+// changesAppearance reports whether a change of a team changes how its games show it.
+func changesAppearance(before, after league.Team) bool {
 	return before.Name != after.Name || before.Kit != after.Kit || before.Badge != after.Badge ||
 		fault.Or(before.SecondKit, "") != fault.Or(after.SecondKit, "")
 }
 
-// DeleteTeam permanently removes a team with its games and its lines of the schedule.
+// DeleteTeam permanently deletes a team with its games and their lines in the schedule.
 func (svc *Service) DeleteTeam(ctx context.Context, actor access.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, team, err := lockTeam(tx, actor, id, access.Manage)
@@ -189,29 +189,29 @@ func (svc *Service) DeleteTeam(ctx context.Context, actor access.Actor, id int64
 		if err := tx.Teams.DeleteTeam(id); err != nil {
 			return err
 		}
-		if err := forgetTeam(tx.Teams, l.ID, id); err != nil {
+		if err := removeFromWishes(tx.Teams, l.ID, id); err != nil {
 			return err
 		}
 		return svc.games.AssignDuties(tx, l)
 	})
 }
 
-// forgetTeam removes a team that has been deleted from the wishes of the others.
-func forgetTeam(tx store.Teams, leagueID, id int64) error {
+// removeFromWishes removes a deleted team from the wishes of the other teams.
+func removeFromWishes(tx store.Teams, leagueID, id int64) error {
 	teams, err := tx.TeamsOf(leagueID)
 	for _, t := range teams {
 		if t.Wishes == nil || err != nil {
 			continue
 		}
-		var named bool
-		if t.Wishes, named = t.Wishes.WithoutTeam(id); named {
+		var isNamed bool
+		if t.Wishes, isNamed = t.Wishes.WithoutTeam(id); isNamed {
 			err = tx.UpdateTeam(t)
 		}
 	}
 	return err
 }
 
-// lockTeam locks the league of a team and returns both, if the actor may do the action.
+// lockTeam locks the league of a team and returns the league and the team, or an error if the actor may not do the action.
 func lockTeam(tx *store.Tx, actor access.Actor, id int64, action access.Action) (l league.League, t league.Team, err error) {
 	if actor.UserID == "" {
 		return l, t, fault.ErrSignedOut
@@ -222,13 +222,13 @@ func lockTeam(tx *store.Tx, actor access.Actor, id int64, action access.Action) 
 	if l, err = access.LockLeague(tx, actor, t.LeagueID, action); err != nil {
 		return l, t, err
 	}
-	t, err = tx.Teams.FindTeam(id) // again: it may have changed before the league was locked
+	t, err = tx.Teams.FindTeam(id) // read again, because it may have changed before the lock
 	return l, t, err
 }
 
 // Courts returns the courts of a league.
-func (svc *Service) Courts(ctx context.Context, v access.ReadPermit) ([]league.Court, access.ReadPermit, error) {
-	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Court, error) { return tx.Courts.CourtsOf(l.ID) })
+func (svc *Service) Courts(ctx context.Context, permit access.ReadPermit) ([]league.Court, access.ReadPermit, error) {
+	return access.ReadPermitted(ctx, svc.db, permit, func(tx *store.Tx, l league.League) ([]league.Court, error) { return tx.Courts.CourtsOf(l.ID) })
 }
 
 // CreateCourt adds a court to a tier.

@@ -1,6 +1,5 @@
-// Package billingtest stands in for Stripe on loopback: customers, one price, checkouts and a portal with pages that a browser can press,
-// subscriptions that renew by a clock, refunds, and signed events that can be doubled, lost and delayed. It keeps no secrets and is only for
-// tests.
+// Package billingtest is a fake Stripe server for tests. It has customers, one price, checkouts and a portal with pages for a browser,
+// subscriptions that renew by a clock, refunds, and signed events that can be duplicated, lost and delayed. It uses no real secrets.
 package billingtest
 
 import (
@@ -11,29 +10,29 @@ import (
 	"time"
 )
 
-// Object is an object as Stripe writes it.
+// Object is a JSON object of the Stripe API.
 type Object map[string]any
 
-// Event is an event that is sent to the webhook.
+// Event is an event for the webhook.
 type Event struct {
 	ID, Type string
 	Object   Object
-	At       time.Time // when it is delivered
+	At       time.Time // when it is due for delivery
 }
 
-// Knobs say how events are delivered.
+// Knobs sets the faults in the delivery of events.
 type Knobs struct {
-	Double float64       // the share of events that come twice
-	Lose   float64       // the share that never come
-	Late   float64       // the share that come late
-	Delay  time.Duration // by at most so much
+	Double float64       // fraction of events that are delivered twice
+	Lose   float64       // fraction of events that are lost
+	Late   float64       // fraction of events that are late
+	Delay  time.Duration // maximum delay of late and duplicate events
 }
 
-// Server stands in for Stripe. Its methods may be called at any time.
+// Server is a fake Stripe server. Its methods are safe for concurrent use.
 type Server struct {
-	Webhook string // the address of the webhook; empty: events are kept for Deliver
-	Secret  string // signs events
-	Check   string // the address of stripe-mock, which sees every request first; empty: none
+	Webhook string // URL of the webhook; empty: events wait until Due is called
+	Secret  string // secret that signs events
+	Check   string // URL of stripe-mock, which validates every request first; empty: none
 
 	mu        sync.Mutex
 	now       time.Time
@@ -44,63 +43,64 @@ type Server struct {
 	knobs     Knobs
 	customers map[string]Object
 	subs      map[string]Object
-	order     []string // the ids of subs, the oldest first
+	order     []string // ids of subs, oldest first
 	checkouts map[string]Object
 	invoices  []Object
 	refunds   []Object
-	keys      map[string]keyed
+	keys      map[string]storedResponse
 	pending   []Event
 	requests  []string
 	badCards  map[string]bool // customers whose card is declined
-	errors    []string        // what stripe-mock refused
+	errors    []string        // error responses of stripe-mock
 }
 
-type keyed struct {
+// storedResponse is the response to an idempotency key.
+type storedResponse struct {
 	form   string
 	status int
 	body   Object
 }
 
-// New returns a stand-in whose clock is at a moment. base is its own address.
+// New returns a Server whose clock shows now. seed makes the faults of event delivery reproducible.
 func New(now time.Time, seed uint64) *Server {
 	return &Server{
 		Secret: "whsec_standin_secret", now: now, random: rand.New(rand.NewPCG(seed, 17)),
-		customers: map[string]Object{}, subs: map[string]Object{}, checkouts: map[string]Object{}, keys: map[string]keyed{}, badCards: map[string]bool{},
+		customers: map[string]Object{}, subs: map[string]Object{}, checkouts: map[string]Object{}, keys: map[string]storedResponse{}, badCards: map[string]bool{},
 	}
 }
 
-// SetBase sets the address of the stand-in.
+// SetBase sets the URL of the server.
 func (s *Server) SetBase(address string) { s.base = address }
 
-// SetKnobs changes how events are delivered from now on.
+// SetKnobs sets the faults in the delivery of later events.
 func (s *Server) SetKnobs(k Knobs) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.knobs = k
 }
 
-// SetDown makes every request fail, or ends that.
+// SetDown sets whether all requests fail.
 func (s *Server) SetDown(down bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.isDown = down
 }
 
-// Refusals returns what stripe-mock refused: parameters that Stripe would refuse.
+// Refusals returns the error responses of stripe-mock, about parameters that Stripe would reject.
 func (s *Server) Refusals() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]string(nil), s.errors...)
 }
 
-// Requests returns the method and path of every request to the interface.
+// Requests returns the method and path of every request to the API.
 func (s *Server) Requests() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]string(nil), s.requests...)
 }
 
-// Subscriptions returns all subscriptions, the oldest first.
+// Subscriptions returns all subscriptions, oldest first.
 func (s *Server) Subscriptions() (all []Object) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -149,17 +149,17 @@ func clone(o Object) Object {
 	return c
 }
 
-func (s *Server) id(prefix string) string {
+func (s *Server) newID(prefix string) string {
 	s.number++
 	return fmt.Sprintf("%s_%06d", prefix, s.number)
 }
 
 const month = 30 * 24 * time.Hour
 
-// subscribe makes the subscription of a checkout that was paid.
+// subscribe creates the subscription of a paid checkout.
 func (s *Server) subscribe(customer string, metadata Object, trialEnd int64) Object {
 	sub := Object{
-		"id": s.id("sub"), "object": "subscription", "customer": customer, "metadata": metadata, "created": s.now.Unix(),
+		"id": s.newID("sub"), "object": "subscription", "customer": customer, "metadata": metadata, "created": s.now.Unix(),
 		"start_date": s.now.Unix(), "cancel_at_period_end": false, "cancel_at": nil, "ended_at": nil, "trial_end": nil, "status": "active",
 	}
 	end := s.now.Add(month).Unix()
@@ -169,7 +169,7 @@ func (s *Server) subscribe(customer string, metadata Object, trialEnd int64) Obj
 	setPeriod(sub, end)
 	s.subs[sub["id"].(string)] = sub
 	s.order = append(s.order, sub["id"].(string))
-	s.emit("customer.subscription.created", sub)
+	s.queueEvent("customer.subscription.created", sub)
 	if trialEnd == 0 {
 		s.charge(sub)
 	}
@@ -180,31 +180,31 @@ func setPeriod(sub Object, end int64) {
 	sub["items"] = Object{"object": "list", "data": []any{Object{"id": "si_1", "object": "subscription_item", "current_period_end": end}}, "has_more": false}
 }
 
-func periodOf(sub Object) int64 {
+func periodEnd(sub Object) int64 {
 	return sub["items"].(Object)["data"].([]any)[0].(Object)["current_period_end"].(int64)
 }
 
-// charge charges a subscription, and reports whether the card took it.
+// charge charges a subscription and reports whether the card was accepted.
 func (s *Server) charge(sub Object) bool {
 	customer := sub["customer"].(string)
 	if s.badCards[customer] {
 		return false
 	}
 	s.invoices = append(s.invoices, Object{
-		"id": s.id("in"), "object": "invoice", "customer": customer, "subscription": sub["id"], "status": "paid", "amount_paid": int64(1000),
-		"payment_intent": s.id("pi"), "charge": s.id("ch"),
+		"id": s.newID("in"), "object": "invoice", "customer": customer, "subscription": sub["id"], "status": "paid", "amount_paid": int64(1000),
+		"payment_intent": s.newID("pi"), "charge": s.newID("ch"),
 	})
 	return true
 }
 
-// Advance moves the clock: subscriptions renew, fail, are retried for three weeks and then end, and events become due.
+// Advance moves the clock forward. Subscriptions renew, fail, are retried for three weeks and then end, and events become due.
 func (s *Server) Advance(by time.Duration) {
 	s.mu.Lock()
 	target := s.now.Add(by)
 	for {
 		next, due := target, ""
 		for _, id := range s.order {
-			if at := s.nextOf(s.subs[id]); !at.IsZero() && at.Before(next) {
+			if at := s.nextStep(s.subs[id]); !at.IsZero() && at.Before(next) {
 				next, due = at, id
 			}
 		}
@@ -216,67 +216,68 @@ func (s *Server) Advance(by time.Duration) {
 	s.mu.Unlock()
 }
 
-// nextOf returns the time of the next renewal or retry of a subscription; the zero time if it has none.
-func (s *Server) nextOf(sub Object) time.Time {
+// nextStep returns the time of the next renewal or retry of a subscription; the zero time if it has none.
+func (s *Server) nextStep(sub Object) time.Time {
 	switch sub["status"] {
 	case "trialing", "active":
-		return time.Unix(periodOf(sub), 0)
+		return time.Unix(periodEnd(sub), 0)
 	case "past_due":
 		return time.Unix(sub["retry"].(int64), 0)
 	}
 	return time.Time{}
 }
 
-// step is what happens to a subscription at nextOf. A renewal says active first, and past_due when the card is declined.
+// step executes the renewal or retry that is due at nextStep. A renewal sets the status to active first, and then to past_due if the card is
+// declined.
 func (s *Server) step(sub Object) {
 	switch {
 	case sub["status"] == "past_due" && s.charge(sub):
 		sub["status"] = "active"
-		s.emit("customer.subscription.updated", sub)
+		s.queueEvent("customer.subscription.updated", sub)
 	case sub["status"] == "past_due":
 		if tries := sub["tries"].(int) + 1; tries < 4 {
 			sub["tries"], sub["retry"] = tries, s.now.Add(5*24*time.Hour).Unix()
 		} else {
-			s.end(sub)
+			s.endSubscription(sub)
 		}
 	case sub["cancel_at_period_end"] == true:
-		s.end(sub)
+		s.endSubscription(sub)
 	default:
 		sub["status"] = "active"
 		setPeriod(sub, s.now.Add(month).Unix())
-		s.emit("customer.subscription.updated", sub)
+		s.queueEvent("customer.subscription.updated", sub)
 		if !s.charge(sub) {
 			sub["status"], sub["tries"], sub["retry"] = "past_due", 1, s.now.Add(5*24*time.Hour).Unix()
-			s.emit("customer.subscription.updated", sub)
+			s.queueEvent("customer.subscription.updated", sub)
 		}
 	}
 }
 
-func (s *Server) end(sub Object) {
+func (s *Server) endSubscription(sub Object) {
 	sub["status"], sub["ended_at"] = "canceled", s.now.Unix()
-	s.emit("customer.subscription.deleted", sub)
+	s.queueEvent("customer.subscription.deleted", sub)
 }
 
-// Break makes the card of a customer be declined, or be good again.
+// Break sets whether the card of a customer is declined.
 func (s *Server) Break(customer string, broken bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.badCards[customer] = broken
 }
 
-// Dispute lets a card holder dispute the last payment of a customer.
+// Dispute simulates a dispute about the last payment of a customer.
 func (s *Server) Dispute(customer string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for i := len(s.invoices) - 1; i >= 0; i-- {
 		if s.invoices[i]["customer"] == customer {
-			s.emit("charge.dispute.created", Object{"id": s.id("dp"), "object": "dispute", "charge": s.invoices[i]["charge"]})
+			s.queueEvent("charge.dispute.created", Object{"id": s.newID("dp"), "object": "dispute", "charge": s.invoices[i]["charge"]})
 			return
 		}
 	}
 }
 
-// Buy completes a checkout, as the button of its page does, and returns the address to go on to.
+// Buy completes a checkout, like the button on its page, and returns the URL to redirect to.
 func (s *Server) Buy(checkout string) (back string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -289,12 +290,12 @@ func (s *Server) Buy(checkout string) (back string, err error) {
 	trialEnd, _ := data["trial_end"].(int64)
 	sub := s.subscribe(c["customer"].(string), metadata, trialEnd)
 	c["status"], c["subscription"] = "complete", sub["id"]
-	s.emit("checkout.session.completed", c)
+	s.queueEvent("checkout.session.completed", c)
 	return c["back"].(string), nil
 }
 
-// Manage does in the portal what its buttons do: "cancel", "resume" or "card".
-func (s *Server) Manage(customer, what string) {
+// Manage executes the action of a button of the portal: "cancel", "resume" or "card".
+func (s *Server) Manage(customer, action string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, id := range s.order {
@@ -302,10 +303,10 @@ func (s *Server) Manage(customer, what string) {
 		if sub["customer"] != customer || sub["status"] == "canceled" {
 			continue
 		}
-		switch what {
+		switch action {
 		case "cancel", "resume":
-			sub["cancel_at_period_end"] = what == "cancel"
-			s.emit("customer.subscription.updated", sub)
+			sub["cancel_at_period_end"] = action == "cancel"
+			s.queueEvent("customer.subscription.updated", sub)
 		case "card":
 			s.badCards[customer] = false
 			if sub["status"] == "past_due" {
@@ -315,9 +316,9 @@ func (s *Server) Manage(customer, what string) {
 	}
 }
 
-// emit sends an event about an object as it is now, the way the knobs say.
-func (s *Server) emit(kind string, object Object) {
-	e := Event{ID: s.id("evt"), Type: kind, Object: clone(object), At: s.now}
+// queueEvent queues an event about the current state of an object, with the faults set by Knobs.
+func (s *Server) queueEvent(kind string, object Object) {
+	e := Event{ID: s.newID("evt"), Type: kind, Object: clone(object), At: s.now}
 	if s.random.Float64() < s.knobs.Lose {
 		return
 	}
@@ -332,11 +333,11 @@ func (s *Server) emit(kind string, object Object) {
 		s.pending = append(s.pending, e)
 	}
 	if s.Webhook != "" {
-		go s.post()
+		go s.deliverDue()
 	}
 }
 
-func (s *Server) post() {
+func (s *Server) deliverDue() {
 	for _, e := range s.Due() {
 		body, signature := s.Sign(e)
 		r, err := http.NewRequest(http.MethodPost, s.Webhook, body)
