@@ -31,15 +31,15 @@ import { Sessions } from './Sessions.tsx'
 import styles from './Account.module.css'
 
 interface Parts {
-  /** The settings of mail. */
+  /** The section with the mail settings. */
   mail: ReactNode
-  /** Makes a passkey the only way to sign in. */
+  /** The section that makes a passkey the only sign-in method. */
   passkeyOnly: ReactNode
-  /** The tokens of scripts. */
+  /** The section with the API tokens. */
   apiTokens: ReactNode
 }
 
-/** The account page. `user` is null without a connection; then nothing can be shown or changed. */
+/** The account page. `user` is null while offline; nothing can be shown or changed then. */
 export function Account({ user, mail, passkeyOnly, apiTokens }: Parts & { user: UserView | null }) {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
@@ -135,7 +135,7 @@ function NameSection({ user }: { user: UserView }) {
 
 const emptyPasswords = { password: '', newPassword: '' }
 
-/** Nothing for an account into which only a passkey signs in. */
+/** The section that changes the password; renders nothing for an account that accepts only passkeys. */
 function PasswordSection() {
   const { data: state } = useQuery(passkeyOnlyQuery)
   return state?.isOn ? null : <PasswordForm />

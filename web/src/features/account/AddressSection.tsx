@@ -14,7 +14,7 @@ import { AccountSection } from './AccountSection.tsx'
 import { ConfirmSignIn } from './ConfirmSignIn.tsx'
 import styles from './Account.module.css'
 
-/** Gives the account another address, whose holder is asked by mail first where the server sends mail. */
+/** Changes the e-mail address of the account. If the server sends mail, the new address must confirm first. */
 export function AddressSection() {
   const form = useForm({ email: '' }, addressProblem)
   const { running, run } = useAction()

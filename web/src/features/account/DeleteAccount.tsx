@@ -9,8 +9,8 @@ import { Confirm } from '../../ui/dialog/Confirm.tsx'
 import { OwnedLeagues, useOwnedLeagues } from './OwnedLeagues.tsx'
 
 /**
- * Confirms the deletion of the account. An owner of leagues is led to where they can be handed over. `isBilled` says that the server
- * takes money.
+ * Confirms the deletion of the account. Owners of leagues are shown where to hand them over. `isBilled`: whether the server charges for
+ * plans.
  */
 export function DeleteAccount({ isBilled, onClose }: { isBilled: boolean; onClose: () => void }) {
   const { running, run } = useAction()
@@ -21,7 +21,7 @@ export function DeleteAccount({ isBilled, onClose }: { isBilled: boolean; onClos
       signIn.confirmed(async () => {
         await deleteAccount()
         clearCachedLeagues()
-        location.assign('/') // what was loaded goes with the page: a cleared cache would be filled again meanwhile
+        location.assign('/') // reload the page: a cleared cache would be filled again by queries that are still mounted
       }),
     )
   return (
@@ -47,7 +47,7 @@ export function DeleteAccount({ isBilled, onClose }: { isBilled: boolean; onClos
   )
 }
 
-/** What the deletion means for a subscription, for people who have one. */
+/** Explains what the deletion means for the subscription of the user, if there is one. */
 function SubscriptionEnds() {
   const { data: plan } = useQuery(planQuery)
   if (!plan || !isSubscribed(plan)) return null

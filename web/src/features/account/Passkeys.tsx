@@ -20,7 +20,7 @@ import { AccountSection } from './AccountSection.tsx'
 import { ConfirmSignIn } from './ConfirmSignIn.tsx'
 import styles from './Account.module.css'
 
-/** Loads the passkeys again, and whether one can confirm the sign-in. */
+/** Refetches the passkeys and whether one of them can confirm the sign-in. */
 const refetchPasskeys = () =>
   Promise.all([queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }), refetchConfirm()])
 

@@ -9,7 +9,7 @@ import type { Entry } from './findEntries.ts'
 import styles from './GoTo.module.css'
 import { useEntries } from './useEntries.ts'
 
-/** Goes to a team, a night, a page or an action of a league by a few letters of its name. */
+/** Searches the teams, nights, pages and actions of a league by the first letters of their words, and opens one. */
 export function GoTo({
   league,
   tabs,
@@ -85,5 +85,5 @@ export function GoTo({
   )
 }
 
-/** React sets no autofocus attribute, and a dialog gives the focus to what has it when it opens. */
+/** React does not set the autofocus attribute, but a dialog focuses the element that has it when it opens. */
 const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')

@@ -1,17 +1,17 @@
 export interface Entry {
   id: string
-  /** The heading that it stands under. */
+  /** The heading under which the entry is listed. */
   kind: string
   name: string
-  /** Other words that find it. */
+  /** Other words that the search matches. */
   words?: string
   path: string
 }
 
-/** The most entries that are shown: more would not be read. */
+/** The maximum number of entries shown; nobody would read more. */
 const limit = 12
 
-/** The entries that have every word of the query at the start of one of their words, those of the name first. */
+/** Returns the entries in which every word of the query starts a word; entries that match by name come first. */
 export function findEntries(entries: Entry[], query: string): Entry[] {
   const wanted = wordsOf(query)
   const byName: Entry[] = []
@@ -27,7 +27,7 @@ export function findEntries(entries: Entry[], query: string): Entry[] {
   return [...byName, ...byOther].slice(0, limit)
 }
 
-/** The words without accents and in lower case. */
+/** Splits a text into words without accents, in lower case. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')

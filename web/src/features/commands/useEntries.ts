@@ -9,7 +9,7 @@ import { mayManage } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
 import type { Entry } from './findEntries.ts'
 
-/** Everything in a league that has a page or a dialog. `tabs` are the names of its tabs by the ends of their paths. */
+/** Returns everything in a league that has a page or a dialog. `tabs` maps the path of each tab to its name. */
 export function useEntries(league: LeagueView, tabs: Record<string, string>): Entry[] {
   const { data: teams = [] } = useQuery(teamsQuery(league.id))
   const { data: courts = [] } = useQuery(courtsQuery(league.id))

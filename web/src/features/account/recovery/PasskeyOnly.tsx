@@ -20,10 +20,10 @@ import { AccountSection } from '../AccountSection.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './Recovery.module.css'
 
-/** From this number on the page urges to make new codes. */
+/** With fewer codes than this, the page urges the user to create new ones. */
 const fewCodes = 3
 
-/** Makes a passkey the only way to sign in to the account, with recovery codes in case it is lost. */
+/** Makes a passkey the only sign-in method of the account, with recovery codes in case it is lost. */
 export function PasskeyOnly({ user }: { user: UserView }) {
   const { data: config } = useQuery(configQuery)
   const { data: passkeys } = useQuery(passkeysQuery)

@@ -14,7 +14,7 @@ import { MakeToken } from './MakeToken.tsx'
 import { MadeToken } from './MadeToken.tsx'
 import styles from '../Account.module.css'
 
-/** Lists the API tokens of the account, makes and revokes them. */
+/** Lists, creates and revokes the API tokens of the account. */
 export function ApiTokens() {
   const { data: tokens, error, refetch } = useQuery(apiTokensQuery)
   const [isMaking, setIsMaking] = useState(false)

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import styles from '../recovery/Recovery.module.css'
 
-/** A new token, whose secret is shown this once. */
+/** A new token. Its secret is shown only once. */
 export function MadeToken({ made, onDone }: { made: NewApiToken; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => heading.current?.focus(), [])

@@ -22,11 +22,11 @@ const roleTexts: { [role in Role]: string } = {
   manager: t('Manager: also runs the league'),
 }
 
-/** The roles that a token of somebody with this role may have. */
+/** Returns the roles that a token may have if its user has the given role. */
 const rolesUpTo = (own: string): readonly Role[] =>
   roles.slice(0, own === 'owner' ? 3 : roles.indexOf(own as Role) + 1)
 
-/** Asks for the name, the lifetime and the leagues of a new token, and makes it. */
+/** Asks for the name, the lifetime and the leagues of a new token, and creates it. */
 export function MakeToken({ onClose, onMade }: { onClose: () => void; onMade: (made: NewApiToken) => void }) {
   const { data: leagues, error, refetch } = useQuery(leaguesQuery)
   const [chosen, setChosen] = useState<{ [leagueId: number]: Role }>({})
