@@ -96,7 +96,7 @@ function Court({ view }: { view: CourtView }) {
   )
 }
 
-/** A match of finals that is to be played here once its teams are known. The page shows it then by itself. */
+/** A match of the finals that will be played on this court once its teams are known. The page then shows it automatically. */
 function WaitingHere({ match }: { match: WaitingMatch }) {
   const { label, waitsFor, gameTime } = match
   return (
@@ -110,7 +110,7 @@ function WaitingHere({ match }: { match: WaitingMatch }) {
   )
 }
 
-/** The games of the night that are not offered above, for a court that does not play in the planned order. */
+/** The games of the night that are not shown above, for a court that does not follow the planned order. */
 function OtherGames({ view }: { view: CourtView }) {
   const offered = [view.running?.id, view.due?.id]
   const others = view.games.filter(({ id, status }) => !offered.includes(id) && status !== 'cancelled')
@@ -159,7 +159,7 @@ function GameCard({
   )
 }
 
-/** A game as a row, which opens it if there is an `action`. */
+/** One game as a row. With an `action`, the row opens the game. */
 function Row({ view, game, action }: GameProps & { action?: string }) {
   const { team1Score, team2Score, live, status } = game
   const isOver = status === 'completed'
@@ -182,7 +182,7 @@ function Row({ view, game, action }: GameProps & { action?: string }) {
 const labelOf = ({ team1, team2 }: CourtGame): string =>
   t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })
 
-/** The time of an instant on the clocks of a zone: "8:15 PM". */
+/** Formats an instant as a time of day in a time zone: "8:15 PM". */
 function timeIn(timeZone: string, at: string): string {
   return new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone }).format(new Date(at))
 }

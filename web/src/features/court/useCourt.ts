@@ -7,16 +7,16 @@ import { withGamesHere } from './withGamesHere.ts'
 import type { GamesHere } from './withGamesHere.ts'
 
 interface CourtState {
-  /** The last response, with the scores that this device has counted since if there is no network. */
+  /** The last response; while offline, with the scores that this device has recorded since. */
   view?: CourtView
-  /** Why the last request failed; undefined after a response. */
+  /** Why the last request failed; undefined after a successful one. */
   error?: Error | undefined
 }
 
-/** How often the court is loaded again while the page is visible: a game may begin or end on another phone. */
+/** How often the court is refetched while the page is visible: a game may begin or end on another phone. */
 const interval = 20_000
 
-/** Loads what is played on the court of a code, and again at intervals and when the page or the network is back. */
+/** Loads the games of a court, and refetches them at intervals and when the page becomes visible or the network returns. */
 export function useCourt(token: string, games: GamesHere): CourtState & { reload: () => void } {
   const [state, setState] = useState<CourtState>({})
   const reload = () =>
@@ -41,7 +41,7 @@ async function load(token: string, games: GamesHere): Promise<CourtState> {
   }
 }
 
-/** Keeps the games that may still be played, so that the second one of a court opens where the network is gone. */
+/** Caches the games that may still be played, so that the second game of a court opens offline. */
 async function keepGamesOf({ games }: CourtView, { keep }: GamesHere): Promise<void> {
   const open = games.flatMap(({ id, status, inviteToken }) =>
     status === 'scheduled' && inviteToken ? [{ id, token: inviteToken }] : [],

@@ -1,6 +1,6 @@
 import type { CourtGame, CourtView } from '../../contract/types.ts'
 
-/** The state of a game on this device. */
+/** The state of a game that is stored on this device. */
 export interface GameHere {
   id: number
   team1Score: number
@@ -9,14 +9,14 @@ export interface GameHere {
   isOver: boolean
 }
 
-/** The games of this device, which the page of a court shows without a network. */
+/** Access to the games that are stored on this device, which the page of a court shows while offline. */
 export interface GamesHere {
-  /** Loads the games of these tokens that the device does not have, so that they open without a network. */
+  /** Loads the games of these tokens that are not stored yet, so that they open offline. */
   keep: (games: { id: number; token: string }[]) => Promise<void>
   list: () => Promise<GameHere[]>
 }
 
-/** A court as it was loaded last, with what this device has scored there since: the server has not received all of it. */
+/** Returns the last loaded court, updated with the scores of this device that the server has not received yet. */
 export function withGamesHere(view: CourtView, here: readonly GameHere[]): CourtView {
   const games = view.games.map((game): CourtGame => {
     const own = here.find(({ id }) => id === game.id)

@@ -18,7 +18,7 @@ import type { DetailsProps } from './historyParts.ts'
 import { Sides } from './Sides.tsx'
 import styles from './Details.module.css'
 
-/** One match of the history: its sets, its run of play, and what can be done with it. */
+/** One match of the history: its sets, its run of play and its actions. */
 export function Details({ entry, onPicture, onClose }: DetailsProps) {
   const { match, isSaved } = entry
   const game = gameOf(entry.log)
@@ -47,7 +47,7 @@ export function Details({ entry, onPicture, onClose }: DetailsProps) {
   )
 }
 
-/** The game with its log; null if the device has only its result. */
+/** Restores the game from its log; null if the device stores only the result. */
 function gameOf(log: string | undefined): FreeGame | null {
   if (log === undefined) return null
   try {

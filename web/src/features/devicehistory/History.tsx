@@ -21,7 +21,7 @@ import styles from './History.module.css'
 
 const dateAndTime = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' })
 
-/** How many entries fill a screen. */
+/** The number of entries that fill a screen. */
 const firstEntries = 8
 
 /** The finished games of this device, newest first. */
@@ -66,7 +66,7 @@ export function History({ parts, onClose }: { parts: HistoryParts; onClose: () =
   )
 }
 
-/** The list. Those below the first screen are rendered after it, as there can be 250. */
+/** The list of matches. Entries below the first screen are rendered later, as there can be 250. */
 function Entries({ entries, onOpen }: { entries: HistoryEntry[]; onOpen: (id: string) => void }) {
   const [first] = useState(() => entries.slice(0, firstEntries))
   const shown = useDeferredValue(entries, first)

@@ -12,7 +12,7 @@ import type { Imported } from './importHistory.ts'
 import { tableOf } from './table.ts'
 import styles from './Transfer.module.css'
 
-/** The history as a file, to keep it or to bring it to another device. */
+/** Exports the history to a file and imports it, as a backup or to move it to another device. */
 export function Transfer({ entries, onClose }: TransferProps) {
   const id = useId()
   const [outcome, setOutcome] = useState<string[]>([])
@@ -77,7 +77,7 @@ export function Transfer({ entries, onClose }: TransferProps) {
   )
 }
 
-/** Imports a file; returns what has happened, in sentences. */
+/** Imports a file and returns sentences that describe the outcome. */
 async function importFile(file: File): Promise<string[]> {
   if (file.size > largestFile) return [t('This file is too large for a history. Nothing was imported.')]
   let text

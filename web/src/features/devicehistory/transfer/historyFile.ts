@@ -1,4 +1,4 @@
-// The file of an exported history: everything, with the logs of games. Anybody can have written a file that is imported.
+// The file of an exported history: all matches with the logs of their games. An imported file is untrusted input.
 import { matchOf } from '../../../scoreboard/savedMatch.ts'
 import { newClock } from '../../../rules/clock.ts'
 import type { FreeGame } from '../../../rules/freeGame.ts'
@@ -13,26 +13,26 @@ import type { HistoryEntry } from '../entries.ts'
 const format = 'sideout-history'
 const version = 1
 
-/** The limits of a file. The history of a device is far below them. */
+/** The limits of an import. The history of a device is far below them. */
 export const largestFile = 20_000_000
 const mostMatches = 1000
 const longestId = 100
-/** A game is replayed, which takes longer than its log is long. */
+/** Importing a game replays its log, so the cost grows with the number of events. */
 const mostEvents = 2000
 const mostEventsOfAll = 100_000
 
 export interface DecodedHistory {
   entries: HistoryEntry[]
-  /** Matches that cannot be read. */
+  /** The number of matches that cannot be read. */
   refused: number
-  /** Matches whose points were left out, since they cannot be read or do not lead to the end of a game. */
+  /** The number of matches imported without their points, because the points cannot be read or do not end the game. */
   withoutPoints: number
 }
 
-/** Why a file is not read at all. */
+/** Why a whole file is rejected. */
 export type FileProblem = 'unreadable' | 'newer'
 
-/** The file with these entries. */
+/** Returns the content of a file with these entries. */
 export function encodeHistory(entries: readonly HistoryEntry[], now: number): string {
   const matches = entries.map(({ match, isSaved, log }) => ({
     match,
@@ -42,7 +42,7 @@ export function encodeHistory(entries: readonly HistoryEntry[], now: number): st
   return JSON.stringify({ format, version, exportedAt: new Date(now).toISOString(), matches })
 }
 
-/** What a file has, repaired where that is possible. */
+/** Parses the content of a file and repairs what can be repaired. */
 export function decodeHistory(text: string): DecodedHistory | FileProblem {
   const file = fields(parse(text))
   if (file?.format !== format || !Array.isArray(file.matches)) return 'unreadable'
@@ -71,7 +71,7 @@ function countEvents(stored: unknown): number {
   return [events, scoreHistory].flat().length
 }
 
-/** The game as its own log decides it, whatever its file says of the result; null if the log does not end it. */
+/** Recomputes the result of a game from its log and ignores the result in the file; null if the log does not end the game. */
 function finishedGame(stored: unknown, id: string): FinishedGame | null {
   if (countEvents(stored) > mostEvents) return null
   const repaired = repairGame(stored)

@@ -7,17 +7,17 @@ import type { DecodedHistory } from './historyFile.ts'
 
 export interface Imported {
   added: number
-  /** Already in the history, or played on this device at the moment. */
+  /** Already in the history, or being played on this device now. */
   known: number
-  /** Left out, because the history is full. */
+  /** Not imported, because the history is full. */
   noRoom: number
-  /** Added, but not marked as saved, because that list is full. */
+  /** Imported, but not marked as saved, because the list of saved matches is full. */
   unsaved: number
   refused: number
   withoutPoints: number
 }
 
-/** Adds what the history does not have. Nothing that it has makes room for it. Rejects if the browser refuses. */
+/** Adds the matches that are not in the history yet, without evicting any. Rejects if the browser refuses to store them. */
 export async function importHistory({ entries, refused, withoutPoints }: DecodedHistory): Promise<Imported> {
   const finished = finishedGames.get() ?? []
   const saved = matches.get()
@@ -43,11 +43,11 @@ export async function importHistory({ entries, refused, withoutPoints }: Decoded
   }
 }
 
-/** Marks matches as saved; if the browser refuses they are in the history all the same. */
+/** Marks matches as saved. If the browser refuses, they stay in the history unmarked. */
 function mark(entries: HistoryEntry[]): void {
   try {
     for (const { match } of entries) saveMatch(match)
   } catch {
-    // logged by the collection
+    // the collection has logged the error
   }
 }

@@ -1,11 +1,11 @@
-// The history as a table for spreadsheets: CSV (RFC 4180), one row for each match.
+// The history as a spreadsheet: CSV (RFC 4180), one row per match.
 import { setsLine, teamName } from '../../../scoreboard/words.ts'
 import { rulesLine } from '../../../scoreboard/rulesLine.ts'
 import { browserZone } from '../../../lib/dates.ts'
 import { dayIn, timeIn } from '../../../rules/nights.ts'
 import type { HistoryEntry } from '../entries.ts'
 
-// Programs read these names, so they are the same in all languages.
+// Programs read these headers, so they are the same in all languages.
 const head = 'Date,Team A,Team B,Score A,Score B,Winner,Sets,Time,Seconds,Rules,Saved'.split(',')
 
 export function tableOf(entries: readonly HistoryEntry[]): string {
@@ -27,10 +27,10 @@ export function tableOf(entries: readonly HistoryEntry[]): string {
   return `\ufeff${[head, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`
 }
 
-/** The first characters of a text that a spreadsheet runs as a formula, also in their full-width forms. */
+/** Matches a text that a spreadsheet would run as a formula, also with full-width characters. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/
 
-/** A text as a cell, as the server writes it (internal/rules/csvimport/cell.go): with an apostrophe where it would be a formula. */
+/** Escapes a text as the server does (internal/rules/csvimport/cell.go): an apostrophe in front of a formula. */
 function plainCell(text: string): string {
   return formula.test(text) ? `'${text}` : text
 }
