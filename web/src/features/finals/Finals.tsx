@@ -33,11 +33,11 @@ import styles from './Finals.module.css'
 export interface FinalsProps {
   league: LeagueView
   qrCode: (address: string) => ReactNode
-  /** Renders the dialogs of a match that is a game already. */
+  /** Renders the dialogs of a match that already is a game. */
   game: (league: LeagueView, line: ScheduledGame, onClose: () => void) => ReactNode
 }
 
-/** The tab of the finals: their brackets, and planning them. */
+/** The finals tab: shows the brackets and plans finals. */
 export function Finals(props: FinalsProps) {
   const { league } = props
   const { data, error, refetch } = useQuery(finalsQuery(league.id))
@@ -169,7 +169,7 @@ function OneFinals({ league, finals, qrCode, game, onPrint }: OneProps) {
   )
 }
 
-/** The dialog of a match: that of its game once both teams are known. */
+/** The dialog of a match: the dialog of its game once both teams are known. */
 function OpenedMatch({
   league,
   finals,

@@ -8,7 +8,7 @@ import { useBackStep } from '../../ui/dialog/backSteps.ts'
 import { QrCode } from '../../ui/link/QrCode.tsx'
 import styles from './Finals.module.css'
 
-/** What is printed of finals: the bracket, and the matches with their codes, also those whose teams are not known yet. */
+/** The printed pages of finals: the bracket, and every open match with its code, even if its teams are not known yet. */
 export function FinalsSheets({
   league,
   finals,

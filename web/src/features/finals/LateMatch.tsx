@@ -13,7 +13,7 @@ import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { mayBeLate } from './mayBeLate.ts'
 import styles from './Finals.module.css'
 
-/** The dialog of a match that is late: it shows what that shifts before anything is moved. */
+/** The dialog that delays a match: previews which matches move before anything is saved. */
 export function LateMatch({
   league,
   finals,
@@ -74,7 +74,7 @@ export function LateMatch({
 const nameOf = ({ label, gameTime, courtName }: FinalsMatch) =>
   [label, gameTime && timeInWords(gameTime), courtName].filter(Boolean).join(' · ')
 
-/** What would move: nothing is saved before it is accepted. */
+/** The preview of a delay; nothing is saved before the user accepts it. */
 function Shift({
   shifted,
   error,
@@ -105,6 +105,6 @@ function Shift({
   )
 }
 
-/** A time, with its day if that is not the one that everybody knows. */
+/** Formats a time, with its day unless that is the `known` day. */
 const timeOf = (day: string, time: string, known: string) =>
   day === known ? timeInWords(time) : t('{day}, {time}', { day: monthDay(day), time: timeInWords(time) })

@@ -17,7 +17,7 @@ import styles from './Finals.module.css'
 
 const steps = [t('Who'), t('Format'), t('When')]
 
-/** The dialog that plans finals in three steps, with a drawing of what they would be. */
+/** The dialog that plans finals in three steps, with a preview of the bracket. */
 export function PlanFinals({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const teams = useQuery(teamsQuery(league.id))
   const courts = useQuery(courtsQuery(league.id))
@@ -42,7 +42,7 @@ function Steps({ league, teams, courts, onClose }: Props) {
   const [step, setStep] = useState(0)
   const isLast = step === steps.length - 1
   const body = bodyOf(plan, teams)
-  // Until the last step nobody has said when: the drawing is one without times.
+  // The times are entered in the last step; until then the preview is drawn without them.
   const drawn = isLast ? body : { ...body, queue: true }
   const preview = useQuery({ ...finalsPreview(league.id, drawn), placeholderData: keepPreviousData })
   const { running, plan: accept } = usePlanFinals(league.id)
@@ -76,7 +76,7 @@ function Steps({ league, teams, courts, onClose }: Props) {
   )
 }
 
-/** What the plan would be: nothing is saved before it is accepted. */
+/** The preview of the planned finals; nothing is saved before the user accepts it. */
 function Drawing({
   finals,
   error,

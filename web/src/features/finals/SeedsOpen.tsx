@@ -11,7 +11,7 @@ import { DialogButtons } from '../../ui/dialog/DialogButtons.tsx'
 import { Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import styles from './Finals.module.css'
 
-/** Says why the seeds of finals are not final yet. A manager can see the present ones, and enter them early. */
+/** Explains why the seeds of the finals are not decided yet. A manager can preview them and enter them early. */
 export function SeedsOpen({ league, finals }: { league: LeagueView; finals: FinalsView }) {
   const [isAsked, setIsAsked] = useState(false)
   return (

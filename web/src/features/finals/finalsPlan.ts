@@ -7,13 +7,13 @@ export type Format = 'single' | 'double' | 'consolation' | 'groups' | 'promotion
 export type From = 'overall' | 'tiers' | 'across' | 'between' | 'hand'
 export type Duty = 'none' | 'loser' | 'waiting' | 'seeds'
 
-/** What a person chooses for finals, as the fields of the dialog hold it. */
+/** The choices for finals, in the form in which the fields of the dialog hold them. */
 export interface FinalsPlan {
   name: string
   from: From
-  /** How many teams play, of those that the table gives. */
+  /** How many teams qualify from the table. */
   count: number
-  /** Chosen by hand, the best first. */
+  /** The ids of the teams chosen by hand, the best first. */
   seeds: number[]
   format: Format
   secondFinal: boolean
@@ -27,14 +27,14 @@ export interface FinalsPlan {
   finalMinutes: number
   rest: number
   duty: Duty
-  /** Of a match and of a final; 0: as in the season. */
+  /** The number of sets of a match and of a final; 0: as in the season. */
   sets: number
   finalSets: number
 }
 
 const mostTeams = 32
 
-/** How many teams a format is for: from, to, and how far apart the numbers between them are. As internal/rules/bracket has them. */
+/** The team counts that a format allows: minimum, maximum and step. Same values as in internal/rules/bracket. */
 export const sizes: Record<Format, [from: number, to: number, step: number]> = {
   single: [2, mostTeams, 1],
   double: [4, mostTeams, 1],
@@ -51,7 +51,7 @@ export function fits(format: Format, count: number): boolean {
 
 export const playing = (teams: Team[]) => teams.filter(({ withdrawnOn }) => withdrawnOn === undefined)
 
-/** The number of teams that a plan is for. */
+/** Returns the number of teams in a plan. */
 export function countOf(plan: FinalsPlan, teams: Team[]): number {
   if (plan.from === 'hand') return plan.seeds.length
   const tiers = new Map<number, number>()
@@ -87,7 +87,7 @@ export function emptyPlan(league: LeagueView, teams: Team[], courts: Court[]): F
   }
 }
 
-/** The body of the request. */
+/** Returns the request body of a plan. */
 export function bodyOf(plan: FinalsPlan, teams: Team[]): FinalsBody {
   const takesCount = plan.from === 'overall' || plan.from === 'across'
   return {

@@ -1,4 +1,4 @@
-// The three steps of planning finals.
+// The fields of the three steps of planning finals.
 import type { Court, LeagueView, Team } from '../../contract/types.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -42,7 +42,7 @@ export function WhoStep({ league, teams, plan, onChange }: StepProps) {
     },
     { value: 'hand', name: t('By hand'), detail: t('you choose the teams and their order') },
   ]
-  /** Finals of tiers, and matches between tiers, have one format only. */
+  /** Finals within tiers, and matches between tiers, have only one format. */
   function choose(from: From): void {
     const format =
       from === 'tiers'

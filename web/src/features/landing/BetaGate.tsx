@@ -21,7 +21,7 @@ export function BetaGate({ onOpen }: Props) {
   async function open(): Promise<void> {
     try {
       await enterBeta(form.values.password)
-      closeToast() // of an earlier attempt
+      closeToast() // close the message of an earlier attempt
       onOpen()
     } catch (error) {
       form.change({ password: '' })

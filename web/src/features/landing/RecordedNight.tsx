@@ -6,13 +6,13 @@ import { LiveCard } from '../../ui/team/LiveCard.tsx'
 import { courts, gameAt, pointsOf } from './recordedNight.ts'
 import styles from './RecordedNight.module.css'
 
-/** Where each court stands when the page is opened. */
+/** The number of rallies already played on each court when the page opens. */
 const begun = [63, 71, 33]
 const pace = 1400 // milliseconds from one rally to the next of all courts together
 
 /**
- * A recorded night, played again in the browser: the courts score one after the other. It can be stopped, and stands still from
- * the beginning where people do not want motion.
+ * A recorded night, replayed in the browser: the courts score one after the other. It can be paused, and starts paused for people who
+ * prefer reduced motion.
  */
 export function RecordedNight() {
   const isCalm = useMedia('(prefers-reduced-motion: reduce)')

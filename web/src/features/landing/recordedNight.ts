@@ -1,4 +1,4 @@
-// A night that was recorded: who won each rally, by court and game. The teams are invented.
+// A recorded night: the winner of each rally, by court and game. The teams are invented.
 import type { Match } from '../../contract/types.ts'
 import { scoreNow, scorePoint, startOf } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
@@ -11,7 +11,7 @@ export interface RecordedTeam {
 
 interface RecordedGame {
   teams: [RecordedTeam, RecordedTeam]
-  /** The number of the team that won the rally, in the order of the rallies. */
+  /** The number of the winning team of each rally, in order. */
   rallies: string
 }
 
@@ -39,7 +39,7 @@ const rules: Match = {
   serve: true,
 }
 
-/** The courts of the night, each with its games, one after the other. */
+/** The courts of the night, each with its games in order. */
 export const courts: { tier: number; games: RecordedGame[] }[] = [
   {
     tier: 1,
@@ -86,10 +86,10 @@ export const courts: { tier: number; games: RecordedGame[] }[] = [
   },
 ]
 
-/** For how many rallies a finished game is shown before the next one begins. */
+/** The number of rallies for which a finished game stays on the screen before the next one begins. */
 const pause = 8
 
-/** What is on a court after this many rallies since the first one. After its last game the court begins again. */
+/** Returns the game and its state on a court after this many rallies. After its last game the court starts over. */
 export function gameAt(games: RecordedGame[], rally: number): { game: RecordedGame; state: MatchState } {
   const length = games.reduce((sum, { rallies }) => sum + rallies.length + pause, 0)
   let left = rally % length
@@ -106,7 +106,7 @@ export function gameAt(games: RecordedGame[], rally: number): { game: RecordedGa
   return { game, state }
 }
 
-/** The points of the sets that are over, and those of the running set, as [team 1, team 2]. */
+/** Returns the points of the finished sets and of the running set, each as [team 1, team 2]. */
 export function pointsOf(state: MatchState): { sets: [number, number][]; now: [number, number] } {
   const { team1Score, team2Score } = scoreNow(state)
   return {
