@@ -25,19 +25,16 @@ interface Props {
   team2: Team | undefined
   place: ScheduledGame | undefined
   isDisputed: boolean
-  /** In a tournament its pool, or its match of the knockout. */
+  /** In a tournament, the name of the pool or of the match of the knockout. */
   part: string | undefined
-  /** Whether the row has a button for its actions besides. */
+  /** Whether the row also has a button that opens its actions. */
   isWide: boolean
   actions?: RowActions
   /** In selection mode: whether the game is selected. */
   isSelected?: boolean
 }
 
-/**
- * The row of one game. A press opens its actions, or the entry of its result if it has none; a press on the score changes it in
- * its place.
- */
+/** The row of one game. Pressing it opens its actions, or the result entry if it has no result; pressing the score edits it in place. */
 export const GameRow = memo(function GameRow(props: Props) {
   const { league, game, team1, team2, place, isWide, actions, isSelected } = props
   const [isEditing, setIsEditing] = useState(false)
@@ -130,7 +127,7 @@ function scoreOf(game: Game): RowScore {
   }
 }
 
-/** What there is to say of a game besides its score. */
+/** The state of a game beside its score. */
 function stateOf(game: Game, isDisputed: boolean): ReactNode {
   if (isDisputed) return <Tag kind="bad">{t('Disputed')}</Tag>
   if (!isOver(game)) return <Tag kind="bad">{t('Score missing')}</Tag>

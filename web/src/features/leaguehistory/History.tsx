@@ -21,7 +21,7 @@ import { Selection } from './Selection.tsx'
 import { useWaitingGames } from './useWaitingGames.ts'
 import styles from './History.module.css'
 
-/** Number of games shown per page. A season can have thousands. */
+/** The number of games shown per page. A season can have thousands. */
 const gamesPerPage = 30
 
 /** The history tab: completed games by night, newest first, and the actions on them. */
@@ -48,7 +48,7 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
   const placeOf = usePlaces(league)
   const teamOf = useMemo(() => new Map(teams.map((team) => [team.id, team])), [teams])
 
-  // A season can have thousands of games: the filters update first, and the list follows when there is time.
+  // A season can have thousands of games: the filters update first, the list is deferred.
   const finishedGames = sortFinishedGames(games)
   const deferredFilters = useDeferredValue(filters)
   const filteredGames = useMemo(() => {
@@ -57,7 +57,7 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
     return filterGames(shown, teams, deferredFilters)
   }, [games, finishedGames, teams, waiting, deferredFilters])
   const list = useShown(filteredGames, gamesPerPage)
-  // Only visible games count as selected, so that a hidden game is never deleted with the others.
+  // Only visible games can be selected, so that a hidden game is never deleted with the others.
   const selectedGames = useMemo(
     () => filteredGames.filter(({ id }) => selectedIds?.has(id)),
     [filteredGames, selectedIds],
@@ -153,7 +153,7 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
   )
 }
 
-/** Where and when each game was scheduled, by the id of the game. The list does not wait for it. */
+/** Returns where and when each game was scheduled, by the id of the game. The list renders without waiting for it. */
 function usePlaces(league: LeagueView) {
   const { data: schedules } = useQuery(schedulesQuery(league.id))
   return useMemo(

@@ -14,14 +14,14 @@ import styles from './History.module.css'
 
 interface Props {
   game: Game
-  /** Whether somebody has to decide about its result. */
+  /** Whether the result has a dispute to decide. */
   isDisputed: boolean
   teamOf: Map<number, Team>
   actions: RowActions
   onClose: () => void
 }
 
-/** The menu of a finished game: beside its button, or at the bottom of a phone. */
+/** The menu of a finished game: next to its button, or at the bottom of a phone screen. */
 export function RowMenu({ game, isDisputed, teamOf, actions, onClose }: Props) {
   const { onOpen, onSelect } = actions
   const name = (id: number) => teamOf.get(id)?.name ?? ''

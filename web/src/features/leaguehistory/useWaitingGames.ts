@@ -8,7 +8,10 @@ import type { WaitingGames } from './historyFilters.ts'
 
 const nobody: AttentionItem[] = []
 
-/** The games that wait for a manager, as far as the list of what needs attention says so. The history does not wait for it. */
+/**
+ * Returns the games that require an action of a manager, from the list of what needs attention. The history renders without waiting for
+ * it.
+ */
 export function useWaitingGames(league: LeagueView): WaitingGames {
   const { data: items = nobody } = useQuery({
     ...attentionQuery(league.id),

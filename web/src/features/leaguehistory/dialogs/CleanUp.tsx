@@ -16,7 +16,7 @@ import type { DialogProps } from './dialogProps.ts'
 import { describeScore, describeDay } from '../words.ts'
 import styles from '../History.module.css'
 
-/** The default number of games to keep. */
+/** The default number of games to retain. */
 const defaultKeepCount = '48'
 
 function checkForm({ keepCount }: { keepCount: string }): { keepCount?: string } {
@@ -25,7 +25,7 @@ function checkForm({ keepCount }: { keepCount: string }): { keepCount?: string }
     : { keepCount: t('The number of games to keep must be 0 or greater') }
 }
 
-/** The dialog that keeps the games recorded first and deletes the others, after a preview of the deletions. */
+/** The dialog that retains the earliest recorded games and deletes the others, after a preview of the deletions. */
 export function CleanUp({ league, teams, onClose }: DialogProps) {
   const form = useForm({ keepCount: defaultKeepCount }, checkForm)
   const [preview, setPreview] = useState<Cleanup | null>(null)

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast/toast.ts'
 import type { DialogProps } from './dialogProps.ts'
 import { describeScore, describeDay } from '../words.ts'
 
-/** More games come back from the list of deleted games. */
+/** The undo of a toast restores at most this many games; larger deletions are restored from the list of deleted games. */
 const maxUndo = 50
 
 interface Props extends DialogProps {

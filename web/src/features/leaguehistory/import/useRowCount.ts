@@ -5,12 +5,12 @@ import { previewImport } from '../../../api/games/games.ts'
 export type RowCount =
   { state: 'counted'; rows: number } | { state: 'counting' } | { state: 'failed'; isOffline: boolean }
 
-/** How long typing has to pause before the request is sent, in milliseconds. */
+/** The debounce delay of the request after a keystroke, in milliseconds. */
 const typingPause = 400
 
 const noRows: RowCount = { state: 'counted', rows: 0 }
 
-/** How many rows the server finds in a CSV text. A request for a text that has changed since is aborted. */
+/** Returns how many rows the server finds in a CSV text. The request is aborted when the text changes. */
 export function useRowCount(leagueId: number, text: string): RowCount {
   const [found, setFound] = useState<{ text: string; count: RowCount }>({ text: '', count: noRows })
   const isBlank = text.trim() === ''
