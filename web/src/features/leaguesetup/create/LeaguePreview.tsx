@@ -10,12 +10,12 @@ import { courtsOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import styles from './LeaguePreview.module.css'
 
-/** How many nights are drawn. */
+/** The maximum number of nights shown. */
 const mostNights = 8
-/** How many teams of a tier are drawn. */
+/** The maximum number of teams shown per tier. */
 const mostTeams = 20
 
-/** A preview of the league by the present values of the form: its tiers, its nights, and whether all games fit. */
+/** A preview of the league with the current form values: its tiers, its nights, and whether all games fit. */
 export function LeaguePreview({ draft }: { draft: Draft }) {
   const today = dayIn(draft.form.timezone, new Date())
   const tooShort = tooShortForNew(draft.form)

@@ -1,4 +1,4 @@
-// Leagues to begin with: each fills the fields of the draft, which can all be changed.
+// League templates: each fills the fields of the draft, which can all be changed.
 import { dayIn } from '../../../rules/nights.ts'
 import { gameDays } from '../../../rules/leagueForm.ts'
 import type { LeagueForm } from '../../../rules/leagueForm.ts'
@@ -9,9 +9,9 @@ import type { Draft } from './draft.ts'
 interface Template {
   title: string
   form: Partial<LeagueForm>
-  /** The tiers of its courts. */
+  /** The tier of each court. */
   courts: number[]
-  /** Whether its mode needs a start date. */
+  /** Whether the schedule mode needs a start date. */
   needsStart?: boolean
 }
 
@@ -34,7 +34,7 @@ export const templates: Template[] = [
   },
 ]
 
-/** Fills the draft. What was typed elsewhere stays: the name, the sport, the times, and a start date. */
+/** Applies the template to the draft. The name, the sport, the times and an existing start date are not overwritten. */
 export function applyTemplate({ form, courts, needsStart }: Template): void {
   const before = draft.get().form
   const startDate =
@@ -49,7 +49,7 @@ export function applyTemplate({ form, courts, needsStart }: Template): void {
   })
 }
 
-/** Whether the draft is as the template fills it. */
+/** Reports whether the draft matches the template. */
 export function isApplied({ form, courts }: Template, draft: Draft): boolean {
   const fields = Object.keys(form) as (keyof LeagueForm)[]
   return (
@@ -58,7 +58,7 @@ export function isApplied({ form, courts }: Template, draft: Draft): boolean {
   )
 }
 
-/** The first day of the week by this name, today or later: a league without one begins today. */
+/** Returns the next date, from today on, with this weekday name. Without a weekday the result is today. */
 function nextGameDay(name: string, today: string): string {
   const day = new Date(`${today}T00:00:00Z`)
   const wanted = (gameDays.indexOf(name) + 1) % 7 // Sunday is 0

@@ -14,8 +14,8 @@ import { usePresentValues } from './usePresentValues.ts'
 import { useSettings } from './useSettings.ts'
 
 /**
- * The settings of a league. On a desk the sections stand beside the open one; on a phone they are a list, and Back leads from
- * a section to the list. Each section has an address, and its button saves what it shows; changes of courts and members are saved
+ * The settings of a league. On a desktop the sections are listed beside the open one; on a phone they are a list, and Back leads from a
+ * section to the list. Each section has an address and a button that saves its fields; changes of courts and members are saved
  * immediately.
  */
 export function EditLeague({
@@ -29,9 +29,9 @@ export function EditLeague({
   onClose: () => void
   /** The members of the league and their invitations. */
   members: ReactNode
-  /** The offer of the league to another owner. */
+  /** The section that offers the league to another owner. */
   handOver: ReactNode
-  /** The seasons of the league, and what ends this one. */
+  /** The section with the seasons of the league, where the current one is ended. */
   season: ReactNode
 }) {
   const isWide = useMedia('(min-width: 60rem)')

@@ -2,7 +2,7 @@ import { rulesOf } from '../../../rules/playForm.ts'
 import { tooShortFor, tooShortInWords } from '../../../rules/typicalLength.ts'
 import type { SettingsForm } from './sections.ts'
 
-/** Says that games are planned closer than they take by their rules, in the tier where they are closest. */
+/** Warns if the planned game length is shorter than games take under the rules; shows the tier with the largest gap. */
 export function LengthWarning({ values }: { values: SettingsForm }) {
   const { sportType, gameDuration, tierMinutes, tierCount, draws } = values
   const ofTiers = tierMinutes.split(',').map(Number)

@@ -9,7 +9,7 @@ import type { SettingsForm } from './sections.ts'
 
 type NightForm = Pick<SettingsForm, 'secondGameDay' | 'tierMinutes'>
 
-/** The limits are those of CheckLeague in internal/rules/league. */
+/** The same limits as CheckLeague in internal/rules/league. */
 const shortest = 5
 const longest = 60
 
@@ -23,7 +23,7 @@ export const checkNights = ({ tierMinutes }: NightForm): { tierMinutes?: string 
     ? {}
     : { tierMinutes: t('Games last {shortest} to {longest} minutes', { shortest, longest }) }
 
-/** The fields that have changed, as the server has them. An empty length is that of the league. */
+/** Returns the changed fields in the format of the server. A tier with an empty game length uses the length of the league. */
 export function nightsToChange(form: SettingsForm, saved: SettingsForm) {
   const second = form.secondGameDay
   return {
@@ -37,7 +37,7 @@ export const nightForm = (secondGameDay: string | null, tierMinutes: number[]): 
   tierMinutes: tierMinutes.map((minutes) => minutes || '').join(','),
 })
 
-/** Another game day in each week, and games of other lengths by tier. */
+/** The fields for a second game day in each week, and for the game length of each tier. */
 export function NightFields({ form }: { form: FormState<SettingsForm> }) {
   const { values, errors, change } = form
   const lengths = lengthsOf(values.tierMinutes)

@@ -1,4 +1,4 @@
-// What each section of the settings is set to, in one line.
+// A one-line summary of the current values of each settings section.
 import { useQuery } from '@tanstack/react-query'
 import { membersQuery } from '../../../api/league/members.ts'
 import { courtsQuery } from '../../../api/client/queries.ts'

@@ -1,4 +1,4 @@
-// The form of the settings, whose sections are saved one by one.
+// The form of the settings, whose sections are saved separately.
 import { useState } from 'react'
 import { ApiError } from '../../../api/client/client.ts'
 import { updateLeague } from '../../../api/league/leagues.ts'
@@ -30,7 +30,7 @@ export function useSettings(league: LeagueView) {
   const form = useForm<SettingsForm>(saved, checkSettings)
   const { running, run } = useAction()
 
-  /** The fields that are saved with a section: another sport has the rules of that sport. */
+  /** Returns the fields saved with a section. If the sport changes, its default rules are saved too. */
   function fieldsOf(id: SectionId): (keyof SettingsForm)[] {
     const { fields } = sectionOf(id)
     const isOtherSport = id === 'general' && form.values.sportType !== saved.sportType
@@ -72,7 +72,7 @@ export function useSettings(league: LeagueView) {
   }
 }
 
-/** The body of the request that changes these fields. */
+/** Returns the request body that changes these fields. */
 function changesOf(form: SettingsForm, saved: SettingsForm, fields: (keyof SettingsForm)[]): LeagueBody {
   const changed = { ...saved, ...pick(form, fields) }
   const play = playToChange(changed, saved)

@@ -26,7 +26,7 @@ import { TournamentPreview } from './TournamentPreview.tsx'
 import dialog from '../CreateDialog.module.css'
 import styles from './Tournament.module.css'
 
-/** The dialog that makes a tournament of one day. The draft is kept until it is made or cancelled. */
+/** The dialog that creates a one-day tournament. The draft is retained until the tournament is created or cancelled. */
 export function TournamentDialog({ note = '', onClose }: { note?: string; onClose: () => void }) {
   const values = useStore(tournamentDraft)
   const form = useFormOf(values, tournamentDraft.set, checkTournament)

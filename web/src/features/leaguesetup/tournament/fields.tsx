@@ -1,4 +1,4 @@
-// The fields of a tournament, by what they are about.
+// The fields of a tournament, grouped by subject.
 import { sportNames, sportOf } from '../../../rules/sports.ts'
 import { noTarget } from '../../../rules/setRules.ts'
 import { t } from '../../../t.ts'

@@ -1,4 +1,4 @@
-// The fields of a tournament, and the request that they make.
+// The fields of a tournament, and the request that creates it.
 import type { TournamentBody } from '../../../api/finals/tournaments.ts'
 import { browserZone } from '../../../lib/dates.ts'
 import { sessionValue } from '../../../lib/sessionValue.ts'
@@ -15,11 +15,11 @@ export interface TournamentForm {
   day: string
   start: string
   end: string
-  /** One name in a line. */
+  /** One name per line. */
   courts: string
-  /** One name in a line, the best first. */
+  /** One name per line, the best team first. */
   teams: string
-  /** 0: the server takes the usual number that fits. */
+  /** 0: the server picks a suitable number. */
   pools: number
   minutes: number
   rest: number
@@ -27,7 +27,7 @@ export interface TournamentForm {
   endingScore: string
   maxTime: string
   after: After
-  /** How many teams reach the knockout; 0: the usual number. */
+  /** How many teams reach the knockout; 0: the server picks a suitable number. */
   count: number
   finalMinutes: number
   finalSets: string
@@ -59,7 +59,7 @@ export const emptyTournament = (): TournamentForm => ({
   visible: true,
 })
 
-/** What was typed stays when the dialog is closed or the page reloaded. */
+/** The draft of the form, retained when the dialog is closed or the page reloads. */
 export const tournamentDraft = sessionValue<TournamentForm>(
   'volleyball_new_tournament',
   emptyTournament(),
@@ -80,7 +80,7 @@ function nextSaturday(today: string): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** The lines of a text that are not empty. */
+/** Returns the non-empty lines of a text. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -100,7 +100,7 @@ export function checkTournament(form: TournamentForm): Errors<TournamentForm> {
   return { ...(problem && { name: problem }), ...checkDay(form) }
 }
 
-/** The checks of everything but the name: a day that passes is worth a preview. */
+/** Validates everything but the name; a form that passes can be previewed. */
 export function checkDay({
   teams,
   courts,
@@ -152,7 +152,7 @@ function beginningOf(name: string): string {
   return characters.length > 20 ? `${characters.slice(0, 20).join('')}…` : name
 }
 
-/** The first name that breaks a rule or stands there twice. */
+/** Returns an error for the first name that is invalid or a duplicate. */
 function namesProblem(field: 'courts' | 'teams', what: string, names: string[]): Errors<TournamentForm> {
   const seen = new Set<string>()
   for (const name of names) {
@@ -169,7 +169,7 @@ const isNumber = (text: string) => text.trim() === '' || numberOr(text) !== unde
 
 const numberOr = (text: string): number | undefined => (/^\d+$/.test(text.trim()) ? Number(text) : undefined)
 
-/** The body of the request. A preview needs no name yet. */
+/** Returns the request body. A preview needs no name yet. */
 export function bodyOf(form: TournamentForm, isPreview: boolean): TournamentBody {
   const endingScore = numberOr(form.endingScore)
   const maxTime = numberOr(form.maxTime)
@@ -200,7 +200,7 @@ export function bodyOf(form: TournamentForm, isPreview: boolean): TournamentBody
   }
 }
 
-/** The field of an error of the server. */
+/** Returns the form field for the field name in an error of the server. */
 export function fieldOf(field: string | undefined): keyof TournamentForm | undefined {
   if (field === 'sets') return 'finalSets' // those of the pools are rules.sets
   const path = field?.replace(/^rules\./, '')

@@ -11,7 +11,7 @@ interface Props {
   onChange: (order: Criterion[]) => void
 }
 
-/** The criteria of a table in their order, which are moved up and down, removed and added. */
+/** The ordered ranking criteria of a table, which can be moved up and down, removed and added. */
 export function CriteriaList({ order, onChange }: Props) {
   const left = (Object.keys(criterionNames) as Criterion[]).filter((name) => !order.includes(name))
   const move = (from: number, by: number) => {

@@ -13,7 +13,7 @@ interface Props {
 
 const mostMovers = 10
 
-/** How many teams change tier after a week, with the sizes of the tiers that follow. */
+/** The fields for the number of teams that change tier after a week, with the resulting tier sizes. */
 export function MovementFields({ league, teams, rules, onChange }: Props) {
   const { moves } = rules
   if (league.scheduleMode !== 'weekly' || league.tierCount < 2) return null

@@ -18,7 +18,7 @@ const labels: { [Name in keyof Points]: string } = {
   perSet: t('Points for each set won'),
 }
 
-/** The points of the table, where the order or head-to-head uses them. */
+/** The points fields of the table, shown if the ranking order or head-to-head uses points. */
 export function PointsFields({ rules, onChange }: { rules: TableRules; onChange: (points: Points) => void }) {
   const { points, order, counts } = rules
   if (!order.includes('points') && !order.includes('headToHeadPoints')) return null
@@ -45,7 +45,7 @@ interface FieldProps {
   onChange: (value: number) => void
 }
 
-/** A whole number that may be negative. */
+/** The field for an integer, which may be negative. */
 function PointsField({ label, value, onChange }: FieldProps) {
   const [text, setText] = useState(String(value))
   const isNumber = /^\s*-?\d{1,3}\s*$/.test(text) && Math.abs(Number(text)) <= most

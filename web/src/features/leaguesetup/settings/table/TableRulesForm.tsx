@@ -17,7 +17,7 @@ import { MovementFields } from './MovementFields.tsx'
 import { PointsFields } from './PointsFields.tsx'
 import { TriedTables } from './TriedTables.tsx'
 
-/** How the table is ranked. Another rule can be tried before it is saved. */
+/** The ranking rules of the table. New rules can be previewed before they are saved. */
 export function TableRulesForm({ league }: { league: LeagueView }) {
   const [rules, setRules] = useState(league.tableRules)
   const [tried, setTried] = useState<TableRules>()

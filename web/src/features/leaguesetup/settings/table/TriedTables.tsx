@@ -7,7 +7,7 @@ import { t } from '../../../../t.ts'
 import { LoadFailed, Loading } from '../../../../ui/page/Notice.tsx'
 import styles from './TableRules.module.css'
 
-/** The present tables beside those that the rules in the form would give, with a mark at each team that moves. */
+/** The current tables beside the tables under the rules in the form; teams that move are marked. */
 export function TriedTables({ league, rules }: { league: LeagueView; rules: TableRules }) {
   const { data, error, refetch } = useQuery(triedQuery(league.id, rules))
   if (error) return <LoadFailed what={t('The tables')} error={error} onRetry={() => void refetch()} />
@@ -44,7 +44,7 @@ export function TriedTables({ league, rules }: { league: LeagueView; rules: Tabl
   )
 }
 
-/** In a fixed league the tiers in which the teams play, otherwise all teams split by rank. */
+/** In a fixed league, returns the tiers in which the teams play, otherwise all teams split by rank. */
 const tiersOf = (league: LeagueView, { byTier, overall }: Standings): Tier[] =>
   league.scheduleMode === 'fixed' ? byTier : overall
 
@@ -67,7 +67,7 @@ function Places({ title, rows, gains }: { title: string; rows: Row[]; gains?: Ma
   )
 }
 
-/** How many places a team gains or loses by the rule. */
+/** The number of ranks that a team gains or loses under the new rules. */
 function Gain({ places }: { places: number }) {
   if (places === 0) return null
   const count = Math.abs(places)
