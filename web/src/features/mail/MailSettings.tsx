@@ -18,7 +18,7 @@ const topicNames: [NoticeTopic, string][] = [
   ['weeks', t('A week is closed')],
 ]
 
-/** The mails that the user gets. Shows nothing if the server sends no mail. */
+/** The settings for the mails that the user receives. Renders nothing if the server sends no mail. */
 export function MailSettings() {
   const { data: config } = useQuery(configQuery)
   return config?.mail ? <Notices /> : null

@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { CardPage } from '../../ui/page/CardPage.tsx'
 import styles from './Mail.module.css'
 
-/** The page of the link that gives an account the address to which it was mailed. Nobody has to be signed in here. */
+/** The page of the link that confirms a new e-mail address of an account. No sign-in is required. */
 export function TakeAddress({ token }: { token: string }) {
   const [isDone, setIsDone] = useState(false)
   const [failure, setFailure] = useState('')

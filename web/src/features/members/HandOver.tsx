@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { displayName } from './displayName.ts'
 import styles from './Members.module.css'
 
-/** Offers the league to one of its members, or shows the offer that was made. */
+/** Offers the league to one of its members, or shows the pending offer. */
 export function HandOver({ league }: { league: LeagueView }) {
   const { data: members } = useQuery(membersQuery(league.id))
   if (!members) return null

@@ -56,7 +56,7 @@ export function Join({ token }: { token: string }) {
   )
 }
 
-/** Shown if the link has been used, was withdrawn, or has expired. */
+/** Shown if the link was used, was withdrawn, or has expired. */
 function Used({ sentence }: { sentence: string }) {
   return (
     <div className={`card ${styles.join}`}>

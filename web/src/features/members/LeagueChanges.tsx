@@ -6,7 +6,7 @@ import { t } from '../../t.ts'
 import { displayName } from './displayName.ts'
 import styles from './Members.module.css'
 
-/** The offers to hand the league over, its hand-overs, deletions and restorations; nothing if there are none. */
+/** The history of offers to hand the league over, hand-overs, deletions and restorations; renders nothing if it is empty. */
 export function LeagueChanges({ leagueId }: { leagueId: number }) {
   const { data: changes } = useQuery(leagueChangesQuery(leagueId))
   if (!changes?.length) return null

@@ -14,7 +14,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { keepFocus } from '../../ui/dialog/keepFocus.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 
-/** Makes a league to try everything on, and opens it. */
+/** Creates a demo league and opens it. */
 export function TryDemo() {
   const { running, run } = useAction()
   const [, navigate] = useLocation()
@@ -38,7 +38,7 @@ export function TryDemo() {
   )
 }
 
-/** Deletes a demo league at once; it can be restored as any league. */
+/** Deletes a demo league without confirmation; it can be restored like any league. */
 export function RemoveDemo({ id, name }: { id: number; name: string }) {
   const { running, run } = useAction()
   const remove = () =>

@@ -19,7 +19,7 @@ interface Entry {
   night: NightSummary | undefined
 }
 
-/** The leagues with their nights: those that play now first, then by their next game; closed seasons last. */
+/** Sorts the leagues with their nights: leagues that play now first, then by their next game; closed seasons last. */
 export function byNextNight(leagues: CachedLeague[], nights: NightSummary[] = []): Entry[] {
   const nightOf = new Map(nights.map((night) => [night.leagueId, night]))
   const rank = ({ night }: Entry) =>
@@ -30,7 +30,7 @@ export function byNextNight(leagues: CachedLeague[], nights: NightSummary[] = []
     .sort((a, b) => (rank(a) === rank(b) ? closedLast(a) - closedLast(b) : rank(a) - rank(b)))
 }
 
-/** The card of a league. `offer` is the league as the server knows it now, with the offer to take it over. */
+/** The card of a league. `offer` is the league freshly loaded from the server, with the offer to take it over. */
 export function LeagueCard({ league, night, offer }: Entry & { offer: LeagueView | undefined }) {
   const { id, name, seasonName, closedAt, teamsPerTier, role, isDemo } = league
   const day = tournamentDay(league)
@@ -119,7 +119,7 @@ function NightState({
   )
 }
 
-/** Number of games that a card shows; the others are in the league. */
+/** The maximum number of games on a card. */
 const shownGames = 4
 
 function Running({ games }: { games: NightSummary['running'] }) {
@@ -152,7 +152,7 @@ function Running({ games }: { games: NightSummary['running'] }) {
   )
 }
 
-/** The first letters of the first two words. */
+/** Returns the first letters of the first two words. */
 function initialsOf(name: string): string {
   const letters = name.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? []
   return letters.slice(0, 2).join('').toUpperCase()

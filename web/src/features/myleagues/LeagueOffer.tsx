@@ -11,7 +11,7 @@ import styles from './LeagueOffer.module.css'
 
 type Offered = Pick<LeagueView, 'id' | 'name' | 'handOver'>
 
-/** The offer of a league, for the member to whom its owner wants to hand it over. */
+/** The offer of a league, shown to the member to whom the owner wants to hand it over. */
 export function LeagueOffer({ league: { id, name, handOver } }: { league: Offered }) {
   const accepting = useAction()
   const declining = useAction()

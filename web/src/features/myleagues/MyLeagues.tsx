@@ -26,21 +26,21 @@ import styles from './MyLeagues.module.css'
 
 export interface CreateProps {
   what: 'league' | 'tournament'
-  /** Why the plan of the user allows none; empty if it does. */
+  /** Why the plan of the user does not allow a new league; empty if it does. */
   note: string
   onClose: () => void
-  /** Opens the dialog of a tournament instead. */
+  /** Opens the tournament dialog instead. */
   onTournament: () => void
 }
 
-/** The dashboard: the leagues of the signed-in user. Without a connection it shows the last known list. */
+/** The dashboard: the leagues of the signed-in user. While offline it shows the cached list. */
 export function MyLeagues({
   user,
   account,
   create,
 }: {
   user: UserView | null
-  /** The account menu of a phone; wide screens show its entries. */
+  /** The account menu of a phone; wide screens show its items elsewhere. */
   account?: ReactNode
   /** Renders the dialog that creates a league or a tournament. */
   create: (props: CreateProps) => ReactNode

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { PlanCard } from './PlanCard.tsx'
 import styles from './Plan.module.css'
 
-/** The page of the plan: what it is, and the way to the payment provider. */
+/** The page of the plan: its state, and the link to the payment provider. */
 export function Plan() {
   const { data: plan, error, refetch } = useQuery(planQuery)
   const isConfirming = useReturnFromProvider()
@@ -37,16 +37,16 @@ export function Plan() {
   )
 }
 
-/** How often and how many times the server is asked after a checkout. */
+/** The interval and the number of the status requests after a checkout. */
 const askEvery = 2000
 const askTimes = 15
 
-/** What the address has after the portal. */
+/** The query value that the payment portal adds when it returns. */
 const fromPortal = 'portal'
 
 /**
- * Whether the plan is being confirmed. The address says only that somebody comes from the payment provider; what was bought or changed
- * there is what the server says, which asks it. It is asked once after the portal, and after a checkout until it is paid.
+ * Reports whether the plan is being confirmed. The address shows only that the user returns from the payment provider; the server asks
+ * the provider for the actual state. It is requested once after the portal, and after a checkout until the payment has arrived.
  */
 function useReturnFromProvider(): boolean {
   const [from, setFrom] = useState(() => new URLSearchParams(location.search).get('back'))

@@ -6,7 +6,7 @@ import { t } from '../../t.ts'
 import { bannerOf } from './planWords.ts'
 import styles from './PlanBanner.module.css'
 
-/** A line above the pages of Pro when the plan of the user ends, has ended, or a payment failed. */
+/** A line above the pages of Pro if the plan of the user ends soon, has ended, or a payment failed. */
 export function PlanBanner() {
   const { data: plan } = useQuery(planQuery)
   const text = plan ? bannerOf(plan) : ''

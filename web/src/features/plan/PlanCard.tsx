@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { wordsOf } from './planWords.ts'
 import styles from './Plan.module.css'
 
-/** What the plan is, with its buttons. */
+/** The state of the plan, with its buttons. */
 export function PlanCard({ plan }: { plan: PlanView }) {
   const { title, text } = wordsOf(plan)
   const isLive = isSubscribed(plan)
@@ -78,7 +78,7 @@ function Buttons({ plan, isLive }: { plan: PlanView; isLive: boolean }) {
   )
 }
 
-/** The first step of a withdrawal. */
+/** The first step of a withdrawal from the purchase. */
 function WithdrawalCard({ until }: { until: string }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -99,7 +99,7 @@ function WithdrawalCard({ until }: { until: string }) {
   )
 }
 
-/** The second step. */
+/** The second step of a withdrawal: the confirmation. */
 function Withdrawal({ onClose }: { onClose: () => void }) {
   const { running, run } = useAction()
   const confirm = () =>

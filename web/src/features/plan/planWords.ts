@@ -4,15 +4,15 @@ import { t } from '../../t.ts'
 
 const msPerDay = 86_400_000
 
-/** The days left of a plan, counted so that its last day is 1. */
+/** Returns the days left of a plan; on its last day the result is 1. */
 function daysLeft(until: string, now = Date.now()): number {
   return Math.max(0, Math.ceil((Date.parse(until) - now) / msPerDay))
 }
 
-/** The banner announces the end of the trial when this many days are left: from its tenth day. */
+/** The banner announces the end of the trial when this many days are left. */
 const daysOfReminder = 5
 
-/** What the banner on the pages of Pro says; empty if there is nothing to say. */
+/** Returns the text of the banner on the pages of Pro; empty if no banner is needed. */
 export function bannerOf(plan: PlanView, now = Date.now()): string {
   const { level, until, wasTrial } = plan
   if (!plan.isOn || !until) return ''
@@ -39,7 +39,7 @@ export function bannerOf(plan: PlanView, now = Date.now()): string {
   }
 }
 
-/** The plan as a heading and a sentence. */
+/** Returns a heading and a sentence that describe the plan. */
 export function wordsOf(plan: PlanView): { title: string; text: string } {
   const { level, until, price, wasTrial } = plan
   const day = until ? dayOf(until) : ''
