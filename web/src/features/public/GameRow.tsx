@@ -12,19 +12,19 @@ import { Tag } from '../../ui/team/Tag.tsx'
 import type { ShownGame } from './publicGames.ts'
 import styles from './Games.module.css'
 
-/** What stands before the teams, besides the time: the court, the day, or the court alone under a heading with the time. */
+/** The label before the teams, in addition to the time: the court, the day, or only the court (the time is in the heading above). */
 export type When = 'court' | 'day' | 'courtOnly'
 
 interface Props {
   game: ShownGame
   when: When
-  /** What stands at the end of a game to come: its tier, or its court under the day. */
+  /** The content at the end of the row of an upcoming game: its tier, or its court under the day. */
   end?: ReactNode
-  /** Whether links open outside the frame of an embed. */
+  /** Whether links open outside the iframe of an embed. */
   framed?: boolean
 }
 
-/** A game before or after it is played: two lines of teams, with the score once there is one. It opens the page to watch. */
+/** The row of a game: two lines of teams, with the score once there is one. It links to the watch page. */
 export function GameRow({ game, when, end, framed = false }: Props) {
   const { status, watchToken, team1, team2 } = game
   const title = t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })
@@ -62,7 +62,7 @@ function scoreOf(game: ShownGame): RowScore | null {
   }
 }
 
-/** A tag for a game that was cancelled, made void, stopped early, ended level, or has lost its place in the schedule. */
+/** Returns a tag for a game that was cancelled, made void, stopped early, drawn, or removed from its place in the schedule. */
 function stageOf(game: ShownGame) {
   const { status, waiting, how, forfeit, team1, team2 } = game
   if (status === 'cancelled') return <Tag kind="bad">{t('Cancelled')}</Tag>

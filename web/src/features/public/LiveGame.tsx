@@ -8,10 +8,10 @@ import { currentPoints } from './publicGames.ts'
 import type { ShownGame } from './publicGames.ts'
 import styles from './Games.module.css'
 
-/** How many cards a phone shows in full; more are low ones. */
+/** The number of live games up to which a phone shows full cards; more games get compact ones. */
 const largeCards = 4
 
-/** The games that are being played, as cards. */
+/** The live games, as cards. */
 export function LiveGames({ games, framed = false }: { games: ShownGame[]; framed?: boolean }) {
   const compact = games.length > largeCards
   return (
@@ -34,7 +34,7 @@ function LiveGame({ game, framed, compact }: { game: ShownGame; framed: boolean;
         title={court}
         note={tierName(game.tier)}
         now={sets ? t('Set {set}', { set: sets.length }) : t('Live')}
-        // Beside the court there is room for the age alone.
+        // Next to the court there is only room for the age of the score.
         {...(game.offlineSince === undefined
           ? { extra: <ScoreAge updated={game.updated} /> }
           : { foot: <ScoreAge updated={game.updated} offlineSince={game.offlineSince} /> })}

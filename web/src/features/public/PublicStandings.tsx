@@ -13,13 +13,13 @@ import styles from './PublicStandings.module.css'
 
 interface Props {
   page: PublicLeague
-  /** How many teams are shown at most, in whole tables and at least one: beside the games there is no room for all. */
+  /** The maximum number of rows. Tables are never cut, so at least one whole table is shown. */
   most?: number
-  /** Whether links open outside the frame of an embed. */
+  /** Whether links open outside the iframe of an embed. */
   framed?: boolean
 }
 
-/** The tables of the season; in a weekly league the tables of the week come first. Those of followed teams are before the others. */
+/** The tables of the season; in a weekly league, the tables of the week come first. Tables with followed teams precede the others. */
 export function PublicStandings({ page, most = Infinity, framed = false }: Props) {
   const { league, standings, teams } = page
   const ids = useFollowed(league.slug)
@@ -74,7 +74,7 @@ function followedTablesFirst(tables: TitledRows[], followed: Set<number>): Title
   return [...tables.filter(has), ...tables.filter((table) => !has(table))]
 }
 
-/** How many of the tables have this many rows together; at least one. */
+/** Returns how many of the first tables fit into maxRows rows; at least one. */
 function fitting(tables: TitledRows[], most: number): number {
   let rows = 0
   const tooLong = tables.findIndex((table) => (rows += table.rows.length) > most)
@@ -95,7 +95,7 @@ interface Column {
   abbreviation: string
   title: string
   isWide?: boolean
-  /** By which rules the table has it; always, if it is missing. */
+  /** The rule that enables the column; undefined if the column is always shown. */
   of?: RuleColumns[number]
   value: (row: Row) => string | number
 }
@@ -128,7 +128,7 @@ const columns: Column[] = [
   { abbreviation: t('Lot'), title: t('Drawn lot'), isWide: true, of: 'lot', value: (row) => row.lot ?? '–' },
 ]
 
-/** The columns by the rules of the league. With points on a phone there is no room for the difference. */
+/** Returns the columns for the rules of the league. A phone has no room for the difference if points are shown. */
 const columnsFor = (rule: RuleColumns) =>
   columns
     .filter(({ of }) => !of || rule.includes(of))
@@ -136,7 +136,7 @@ const columnsFor = (rule: RuleColumns) =>
       column.abbreviation === t('Diff') && rule.includes('points') ? { ...column, isWide: true } : column,
     )
 
-/** Points that were given to teams or taken away, and why. */
+/** Lists the points that were awarded to teams or deducted, with the reasons. */
 function Footnotes({ rows }: { rows: Row[] }) {
   const adjusted = rows.flatMap((row) => (row.adjustments ?? []).map((adjustment) => ({ row, adjustment })))
   if (adjusted.length === 0) return null

@@ -3,7 +3,7 @@ import { timeInWords } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
 import { shortDayTitle } from './days.ts'
 
-/** The matches of finals that a team will play once its opponent is known: against whom, when and where. */
+/** The matches of the finals that a team will play once its opponent is known, with the time and the court. */
 export function WaitingMatches({ matches, today }: { matches: WaitingMatch[] | undefined; today: string }) {
   if (!matches) return null
   return (

@@ -26,7 +26,7 @@ import styles from './Board.module.css'
 
 interface Props {
   slug: string
-  /** Renders what the board shows of finals, whose code only their nights load. */
+  /** Renders the finals on the board. Their code is loaded only on nights with finals. */
   finals: (props: BoardFinalsProps) => ReactNode
 }
 
@@ -55,7 +55,7 @@ function BoardScreen({ page, livePage, finals }: ScreenProps) {
   const isLive = courts.some(hasLiveGame)
   const { data } = useQuery({ ...publicFinalsQuery(league.slug), enabled: page.hasFinals === true })
   const tonight = (data?.finals ?? []).filter(isOn(night)).map((one) => withLiveScores(one, livePage.scores))
-  // After the last match the champions stay.
+  // After the last match the champions stay on the screen.
   const isOver = tonight.length > 0 && tonight.every(({ over }) => over) && !isLive && !nextSlot(courts)
   return (
     <main className={styles.board}>
@@ -86,10 +86,10 @@ function BoardScreen({ page, livePage, finals }: ScreenProps) {
   )
 }
 
-/** Matches of finals that wait for a court are named above the courts. */
+/** Unassigned matches of the finals form no court; they are listed above the courts. */
 const isCourt = ({ name, games }: ShownCourt) => name !== '' || games.some(({ stage }) => stage !== 'finals')
 
-/** Sorted by name, so that each court keeps its place on the board. */
+/** Sorts courts by name, so that each keeps its position on the board. */
 function sortByName(courts: ShownCourt[]): ShownCourt[] {
   const names = new Intl.Collator(locale(), { numeric: true })
   return courts.toSorted((a, b) => Number(!a.name) - Number(!b.name) || names.compare(a.name, b.name))
@@ -101,7 +101,7 @@ interface TurnsProps {
   finals: Props['finals']
 }
 
-/** As many courts as fit; the others, and the brackets of finals, are shown in turns. */
+/** Shows as many courts as fit; the other courts and the brackets of the finals rotate. */
 function Turns({ courts, tonight, finals }: TurnsProps) {
   const slides = finalsSlides(tonight)
   const { shown, after, page, pages, isPaused, togglePause } = useRotation(courts, slides.length)

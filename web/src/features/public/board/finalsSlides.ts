@@ -1,20 +1,20 @@
-// What the board shows of finals between the courts.
+// The slides of the finals, which the board shows between the courts.
 import type { FinalsMatch, FinalsView } from '../../../contract/types.ts'
 import { isOpen, sectionsOf } from '../../../ui/bracket/bracketShape.ts'
 
 export type Slide = { key: string; finals: FinalsView } & (
   | { kind: 'champion'; team: FinalsView['teams'][number] }
-  /** A part of the bracket that can be read from afar. */
+  /** A section of the bracket that is readable from a distance. */
   | { kind: 'bracket'; places: FinalsMatch[]; columns: number; rows: number; hasTitle: boolean }
 )
 
-/** How many matches stand below each other at most. */
+/** The maximum number of matches in a column. */
 const mostRows = 4
 
 export const isOn = (night: string | null) => (finals: FinalsView) =>
   finals.nights.some(({ day }) => day === night)
 
-/** The slides of the finals of a night: first the champions, then the rounds that are not over and the one before them. */
+/** Returns the slides of the finals of a night: first the champions, then the unfinished rounds and the round before them. */
 export function finalsSlides(all: FinalsView[]): Slide[] {
   return all.flatMap((finals) => [...championsOf(finals), ...bracketOf(finals)])
 }
@@ -29,7 +29,7 @@ function bracketOf(finals: FinalsView): Slide[] {
   const sections = sectionsOf(finals)
   return sections.flatMap(({ key, title, rounds }) => {
     const open = rounds.findIndex(({ matches }) => matches.some(({ match }) => isOpen(match)))
-    // Of a part that is over its end is shown once nothing else is left to show.
+    // A finished section is skipped, except that the final rounds of the main bracket remain when the finals are over.
     if (open < 0 && !(finals.over && key === sections[0]?.key)) return []
     const first = open < 0 ? rounds.length - 2 : open
     const from = Math.max(0, (rounds[first - 1]?.matches.length ?? Infinity) > mostRows ? first : first - 1)
@@ -53,7 +53,7 @@ function bracketOf(finals: FinalsView): Slide[] {
   })
 }
 
-/** How many rows of the whole drawing a match of this round takes. */
+/** Returns the number of rows between two matches of this round in the full drawing. */
 function spread(matches: { row: number }[] = []): number {
   const [first, second] = matches
   return first && second ? Math.max(1, second.row - first.row) : 1

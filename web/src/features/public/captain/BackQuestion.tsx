@@ -5,7 +5,7 @@ import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import styles from './Captain.module.css'
 
-/** Asks the captain near the end of a season whether the team plays the next one too. The answer can be changed. */
+/** Asks the captain near the end of a season whether the team plays the next season too. The response can be changed. */
 export function BackQuestion({
   question,
   token,

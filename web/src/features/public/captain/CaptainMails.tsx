@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/controls/fields.tsx'
 import { Form, useForm } from '../../../ui/controls/form.tsx'
 import styles from './Captain.module.css'
 
-/** Signs the captain up for mails about changes. Addresses are never shown here: many people may have the link. */
+/** Subscribes the captain to mails about changes. Addresses are never shown here, because many people may have the link. */
 export function CaptainMails({
   contacts,
   token,

@@ -10,13 +10,13 @@ import styles from './Captain.module.css'
 export interface ListsProps {
   page: TeamPage
   token: string
-  /** Loads the page again, after the captain has reported something. */
+  /** Refetches the page after the captain has reported something. */
   onReported: () => void
 }
 
 /**
- * What the captain can say about results and days, the games of the team to come, its duties and its results. They are loaded after the
- * next game is shown.
+ * The reports of the captain about results and days, and the upcoming games, duties and results of the team. They load after the next
+ * game is shown.
  */
 export function GameLists({ page, token, onReported }: ListsProps) {
   const { schedule, duties = [], results, next, closed } = page

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/team/Badge.tsx'
 import { shortDayTitle } from '../days.ts'
 import styles from './Captain.module.css'
 
-/** The next game of the team: when, where, against whom, who is on duty, and what scores it; then its other games of that night. */
+/** The next game of the team: time, court, opponent, duty teams and score link; then the other games of that night. */
 export function NextGame({ page }: { page: TeamPage }) {
   const { next, team, today, scoreLinks } = page
   if (!next) return <Empty title={t('No game is planned')} />
@@ -70,7 +70,7 @@ export function NextGame({ page }: { page: TeamPage }) {
   )
 }
 
-/** When a game begins. A match of finals without a time is called to a court. */
+/** Returns the start time of a game. A match of the finals without a time is called to a court. */
 const timeOf = ({ gameTime }: PublicGame): string =>
   gameTime === null ? t('Next free court') : timeInWords(gameTime)
 

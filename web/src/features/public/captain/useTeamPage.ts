@@ -5,16 +5,16 @@ import { useReloading } from '../../../lib/useReloading.ts'
 import { storeTeamPage, storedTeamPage } from './storedTeamPages.ts'
 
 interface TeamPageState {
-  /** The last response; without a network, the one that this device has stored. */
+  /** The last response; while offline, the one that this device has stored. */
   page?: TeamPage
-  /** Why the last request failed; undefined after a response. */
+  /** Why the last request failed; undefined after a successful one. */
   error?: Error | undefined
 }
 
-/** How often the page is loaded again while it is visible. */
+/** How often the page is refetched while it is visible, in milliseconds. */
 const interval = 60_000
 
-/** Loads the page of a captain's link, and again at intervals and when the page or the network is back. */
+/** Loads the page of a captain's link, and refetches it at intervals and when the page becomes visible or the network returns. */
 export function useTeamPage(token: string): TeamPageState & { reload: () => void } {
   const [state, setState] = useState<TeamPageState>({})
   const reload = () =>

@@ -12,7 +12,7 @@ import { Next } from './Next.tsx'
 import { Results } from './Results.tsx'
 import styles from './LeaguePage.module.css'
 
-/** A tournament on one page: what is on and next with its courts, the knockout, the tables of the pools, and the results. */
+/** A tournament on one page: the live and next games by court, the knockout, the tables of the pools, and the results. */
 export function DayPage({
   page,
   scores,
@@ -23,12 +23,12 @@ export function DayPage({
   knockout: ReactNode
 }) {
   const followed = useFollowed(page.league.slug)
-  // It stays where it is while somebody chooses.
+  // The bar does not move while the user chooses teams, so the position is decided once.
   const [isFollowing] = useState(followed.size > 0)
   const live = followedFirst(liveGames(sortLiveFirst(page.courts, scores)), followed)
   const hasGamesAhead = gamesAhead(page.schedule.games, scores).length > 0
   const hasPlayed = page.results.games.length > 0
-  // Once nothing is on or ahead, the champions come first.
+  // Once no game is live or upcoming, the champions come first.
   const isOver = live.length === 0 && !hasGamesAhead && hasPlayed
   const follow = <FollowBar slug={page.league.slug} teams={page.teams} />
   const bracket = page.hasFinals && <Titled title={t('Knockout')}>{knockout}</Titled>

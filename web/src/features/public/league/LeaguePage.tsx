@@ -25,10 +25,10 @@ import { nightOf, viewOf, viewsOf } from './views.ts'
 import type { View } from './views.ts'
 import styles from './LeaguePage.module.css'
 
-/** Renders the finals, whose code is loaded when somebody opens them. */
+/** Renders the finals, whose code is loaded on demand. */
 type FinalsPart = (props: PublicFinalsProps) => ReactNode
 
-/** The public page of a league: what is on, what is next, results, standings and finals, one view at a time. */
+/** The public page of a league: live games, next games, results, standings and finals, one view at a time. */
 export function LeaguePage({ slug, finals }: { slug: string; finals: FinalsPart }) {
   const livePage = usePublicLeague(slug)
   return (
@@ -44,7 +44,7 @@ interface Props {
   finals: FinalsPart
 }
 
-/** What a page without a view in its address shows first: what is on or next; if nothing is, the finals, or how the season stands. */
+/** Returns the view of an address without one: live games, otherwise the next games, otherwise the finals or the standings. */
 function firstView(page: PublicLeague, { scores }: LivePage<PublicLeague>): View {
   if (liveGames(sortLiveFirst(page.courts, scores)).length > 0) return 'now'
   if (gamesAhead(page.schedule.games, scores).length > 0) return 'next'
@@ -56,7 +56,7 @@ function LeagueContent({ page, livePage, finals }: Props) {
   const { league } = page
   const [, navigate] = useLocation()
   const query = useSearch()
-  // What is shown first stays when a game begins or ends, so that nothing moves away from the reader.
+  // The first view does not change when a game begins or ends, so that the page does not move under the reader.
   const [first] = useState<View>(() => firstView(page, livePage))
   const view = viewOf(query, page) ?? (first === 'finals' && !page.hasFinals ? 'next' : first)
   const isWide = useMedia('(min-width: 60rem)')
@@ -111,7 +111,7 @@ function Foot() {
   )
 }
 
-/** On a wide screen the standings stand beside the games, with the team that is followed. */
+/** On a wide screen, the standings beside the games, with the followed teams. */
 function Aside({ page }: { page: PublicLeague }) {
   return (
     <aside className={styles.column} aria-label={t('Teams')}>
@@ -121,7 +121,7 @@ function Aside({ page }: { page: PublicLeague }) {
   )
 }
 
-/** One view. `isNarrow`: it has the window for itself. */
+/** One view of the page. `isNarrow`: it is the only column of the window. */
 function Part({
   view,
   page,
@@ -131,7 +131,7 @@ function Part({
 }: Props & { view: View; isNarrow?: boolean }) {
   const { scores } = livePage
   const followed = useFollowed(page.league.slug)
-  // An invitation stands below the games, a team that was chosen above its own. It stays where it is while somebody chooses.
+  // The invitation to follow teams is below the games; chosen teams are above them. The bar does not move while the user chooses.
   const [isFollowing] = useState(followed.size > 0)
   const follow = isNarrow && <FollowBar slug={page.league.slug} teams={page.teams} />
   if (view === 'now')
@@ -163,7 +163,7 @@ function Part({
   )
 }
 
-/** Everything, one part below the other. */
+/** The printed page: all parts one below the other. */
 function Printed({ page, livePage: { scores }, finals }: Props) {
   const followed = new Set<number>()
   return (
@@ -184,7 +184,7 @@ function Printed({ page, livePage: { scores }, finals }: Props) {
   )
 }
 
-/** The heading says to screen readers what the pressed button says to others. */
+/** A section with a heading for screen readers; others see the title on the pressed button. */
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.column}>

@@ -8,9 +8,9 @@ import { followedGames, gamesAhead, groupByTime } from '../publicGames.ts'
 import type { Scores } from '../publicGames.ts'
 import styles from './Views.module.css'
 
-/** How many games of the coming nights are shown at first. */
+/** The number of later games shown at first. */
 const gamesPerPage = 20
-/** How many games of the followed teams stand above the others. */
+/** The maximum number of games of followed teams shown above the others. */
 const followedAtOnce = 3
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   followed: Set<number>
 }
 
-/** The games ahead: those of the followed teams first, then tonight by time, then night by night. */
+/** The upcoming games: first those of followed teams, then tonight's by time, then the later nights. */
 export function Next({ page, scores, followed }: Props) {
   const tierName = useTierName()
   const isTournament = useIsTournament()

@@ -16,7 +16,7 @@ interface Props {
   followed: Set<number>
 }
 
-/** The games that are being played, and those that follow them on the same night. */
+/** The live games, and the games that follow on the same night. */
 export function Now({ page, scores, followed }: Props) {
   const courts = sortLiveFirst(page.courts, scores)
   const live = followedFirst(liveGames(courts), followed)

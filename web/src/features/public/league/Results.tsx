@@ -15,7 +15,7 @@ import type { Day, Scores } from '../publicGames.ts'
 import { nightOf } from './views.ts'
 import styles from './Views.module.css'
 
-/** How many games of a night are shown at first. */
+/** The number of games of a night shown at first. */
 const gamesPerPage = 30
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   followed: Set<number>
 }
 
-/** The results, one night at a time: the latest first. */
+/** The results, one night at a time, the latest first. */
 export function Results({ page: { results, today }, scores, followed }: Props) {
   const [, navigate] = useLocation()
   const chosen = nightOf(useSearch())

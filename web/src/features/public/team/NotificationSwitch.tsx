@@ -13,9 +13,9 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import styles from './NotificationSwitch.module.css'
 
-/** The switch for notifications about the games of a team, or why this browser cannot show any. */
+/** The switch for notifications about the games of a team, or the reason why this browser cannot show any. */
 export function NotificationSwitch({ team }: { team: NotifiedTeam }) {
-  // The person may have changed the settings of the browser, or turned it off on the page of another tab.
+  // Refetched because the user may have changed the browser settings, or switched notifications off in another tab.
   const { data, isPending } = useQuery({
     ...notificationsQuery(team),
     staleTime: 0,
@@ -51,7 +51,7 @@ export function NotificationSwitch({ team }: { team: NotifiedTeam }) {
   )
 }
 
-/** Says why there can be no notifications, and what to do. */
+/** Explains why notifications are impossible, and what to do about it. */
 function Impossible({ why }: { why: Exclude<Notifications, 'possible'> }) {
   const words = {
     'home-screen': t(

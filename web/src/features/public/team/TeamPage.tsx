@@ -20,10 +20,10 @@ import { TeamHead } from './TeamHead.tsx'
 import { NotificationSwitch } from './NotificationSwitch.tsx'
 import styles from './TeamPage.module.css'
 
-/** How many games are shown at first. */
+/** The number of games shown at first. */
 const gamesPerPage = 8
 
-/** The public page of a team: its record in its kit, the game that it plays now, the next games and the results. */
+/** The public page of a team: its record, its live game, the upcoming games and the results. */
 export function TeamPage({ slug, id }: { slug: string; id: number }) {
   const livePage = usePublicTeam(slug, id)
   return (
@@ -92,7 +92,7 @@ const linkTo: ComponentProps<typeof TeamHistory>['link'] = ({ slug, teamId }, na
     <bdi>{name}</bdi>
   )
 
-/** The games that are over: those of tonight are in the schedule until the page is loaded again. */
+/** Returns the finished games. Games that end tonight are still part of the loaded schedule, so they are added here. */
 function resultsOf({ results, schedule }: PublicTeamPage, scores: Scores): ShownGame[] {
   const known = new Set(results.map(({ gameId }) => gameId))
   const ended = schedule

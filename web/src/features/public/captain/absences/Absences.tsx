@@ -11,7 +11,7 @@ import styles from '../Captain.module.css'
 
 type AbsenceView = NonNullable<TeamPage['absences']>[number]
 
-/** The days on which the team cannot play, with what the league has decided about each, and a button to report another one. */
+/** The days on which the team cannot play, each with the decision of the league, and a button to report another day. */
 export function Absences({
   page,
   token,
@@ -19,13 +19,13 @@ export function Absences({
 }: {
   page: TeamPage
   token: string
-  /** Loads the page again. */
+  /** Refetches the page. */
   onReported: () => void
 }) {
   const [isOpen, setOpen] = useState(false)
   const { waiting, refused } = useStore(outbox)
   useEffect(startSendingClaims, [])
-  // The page is loaded again once reported absences and results have been sent.
+  // Refetch the page once all reported absences and results have been sent.
   const before = useRef(waiting.length)
   useEffect(() => {
     if (waiting.length < before.current) onReported()

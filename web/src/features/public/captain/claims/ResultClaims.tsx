@@ -15,7 +15,7 @@ interface Props {
   page: TeamPage
 }
 
-/** The results that the captain can report, agree to or dispute, and those that are disputed or decided. */
+/** The results that the captain can report, confirm or dispute, and those that are disputed or settled. */
 export function ResultClaims({ token, page }: Props) {
   const [opened, setOpened] = useState<PublicGame | null>(null)
   const games = new Map([...(page.overdue ?? []), ...page.results].map((game) => [game.gameId, game]))
@@ -44,7 +44,7 @@ export function ResultClaims({ token, page }: Props) {
   )
 }
 
-/** A confirmed result that nobody has said anything about stands among the results alone once it cannot be disputed. */
+/** Hides a confirmed result without a claim once it cannot be disputed; it is still in the list of results. */
 function isShown({ state, may }: ClaimView): boolean {
   return may.length > 0 || state === 'disputed' || state === 'settled'
 }
