@@ -31,18 +31,18 @@ import styles from './Schedule.module.css'
 
 export interface Props {
   league: LeagueView
-  /** Renders a QR code of an address; it is loaded as a separate file. */
+  /** Renders the QR code of an address; loads as a separate file. */
   qrCode: (address: string) => ReactNode
-  /** Renders the printable sheets of a night in place of the schedule. */
+  /** Renders the printable sheets of a night instead of the schedule. */
   nightSheets: (league: LeagueView, night: string, onClose: () => void) => ReactNode
-  /** Renders the printable codes of all courts in place of the schedule. */
+  /** Renders the printable codes of all courts instead of the schedule. */
   courtSheets: (league: LeagueView, onClose: () => void) => ReactNode
-  /** Render the views that are loaded as separate files. */
+  /** Render the views that load as separate files. */
   grid: (props: NightGridProps) => ReactNode
   season: (props: SeasonProps) => ReactNode
 }
 
-/** The schedule tab: the games that are not over, night by night, and the actions on them. */
+/** The Schedule tab: the unfinished games by night, and their actions. */
 export function Schedule({ league, nightSheets, courtSheets, ...rest }: Props) {
   const schedules = useQuery(schedulesQuery(league.id))
   const teams = useQuery(teamsQuery(league.id))
@@ -74,7 +74,7 @@ interface ContentProps extends Omit<Props, 'nightSheets' | 'courtSheets'> {
   onPrint: (printed: Printed) => void
 }
 
-/** What a link to this tab opens: ?open=new or ?open=plan. */
+/** Returns the dialog that a link to this tab opens: ?open=new or ?open=plan. */
 function requestedDialog(query: URLSearchParams): OpenedDialog | null {
   const what = query.get('open')
   return what === 'new' || what === 'plan' ? { what } : null
@@ -94,7 +94,7 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, seaso
   )
   const hasGames = openGames.length > 0
   const partName = usePartName(league)
-  // A tournament has one day, unless a game was moved.
+  // A tournament has only one day, unless a game was moved.
   const hasNights = nights.length > 1 || tournamentDay(league) === undefined
   const common = { league, teamId: filters.teamId, teamOf }
   return (
@@ -183,7 +183,7 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, seaso
   )
 }
 
-/** The filter by team, and the way back from it. */
+/** The active team filter, with a button that clears it. */
 function TeamChip({ name, onClear }: { name: string; onClear: () => void }) {
   return (
     <div className={`${styles.chips} unprinted`}>

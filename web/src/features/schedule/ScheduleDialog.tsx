@@ -34,7 +34,7 @@ interface Props {
   league: LeagueView
   teams: Team[]
   nights: Night[]
-  /** The night that is selected in the filter, or empty. */
+  /** The night selected in the filter, or empty. */
   selectedNight: string
   tonight: string
   rule: NightRule
@@ -131,7 +131,7 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
   }
 }
 
-/** Returns the night that a dialog selects at first: the one in the filter, else the next, else the last. */
+/** Returns the initial night of a dialog: the one in the filter, otherwise the next, otherwise the last. */
 function initialNightOf(upcomingNights: Night[], selectedNight: string, tonight: string): string {
   const days = upcomingNights.map(({ day }) => day)
   return days.find((day) => day === selectedNight) ?? days.find((day) => day >= tonight) ?? days.at(-1) ?? ''

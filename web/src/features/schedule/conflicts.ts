@@ -1,16 +1,16 @@
-// Games that are played at the same time although they share a team or a court, or too soon after each other in two halls.
+// Finds conflicts: games at the same time that share a team or a court, and games of a team in two halls with too little travel time.
 import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
 import { minutesOfTier } from '../../rules/gameLengths.ts'
 import type { GameLengths } from '../../rules/gameLengths.ts'
 import { isUpcoming } from './scheduleGroups.ts'
 
-/** The games that each game clashes with, by its id. The same rule as in internal/rules/schedule/plan.go. */
+/** The conflicting games of each game, by its id. The same rule as in internal/rules/schedule/plan.go. */
 export type Conflicts = ReadonlyMap<number, ScheduledGame[]>
 
-/** What a clash depends on beside the games: how long they last, and the way to courts that are open on one night only. */
+/** The league settings that conflicts depend on: the lengths of games, and the travel time to courts that are open on one night only. */
 type Rules = GameLengths & Pick<LeagueView, 'nightChanges'>
 
-/** Games that occupy no court at a time never conflict. */
+/** Returns all conflicts. Games without a time and court never conflict. */
 export function conflictsOf(games: ScheduledGame[], rules: Rules): Conflicts {
   const found = new Map<number, ScheduledGame[]>()
   const note = (one: ScheduledGame, other: ScheduledGame) =>
@@ -19,7 +19,7 @@ export function conflictsOf(games: ScheduledGame[], rules: Rules): Conflicts {
     .filter((game) => isUpcoming(game) && !game.waiting)
     .map((game) => ({ game, start: minuteOf(game), end: minuteOf(game) + minutesOfTier(rules, game.tier) }))
     .sort((a, b) => a.start - b.start)
-  // Compares each game with those that are on then, which are few, instead of with all that overlap anywhere.
+  // Compares each game only with the few games in progress when it starts, instead of with all games.
   const busy = new Map<string | number, typeof placed>()
   const longestWay = Math.max(
     0,
@@ -45,9 +45,9 @@ export function conflictsOf(games: ScheduledGame[], rules: Rules): Conflicts {
 
 type Placed = Pick<ScheduledGame, 'day' | 'gameTime' | 'courtName'>
 
-/** How many minutes a team needs from the court of a game to that of a later one; 0 in the same hall. */
+/** Returns the travel time of a team in minutes between the courts of two games; 0 in the same hall. */
 function wayBetween(first: Placed, second: Placed, { nightChanges }: Pick<Rules, 'nightChanges'>): number {
-  // After midnight it is still the night of the day before.
+  // A game after midnight belongs to the night of the day before.
   const nights = first.gameTime < '12:00' ? [first.day, dayBefore(first.day)] : [first.day]
   const changes = nightChanges.filter(({ day }) => nights.includes(day))
   return Math.max(
@@ -61,7 +61,7 @@ function wayBetween(first: Placed, second: Placed, { nightChanges }: Pick<Rules,
   )
 }
 
-/** Whether two games clash only because the way between their courts takes too long, and how long it takes; undefined if not. */
+/** Returns the travel minutes if two games conflict only because of the travel time between their courts, else undefined. */
 export function tooLongWay(one: ScheduledGame, other: ScheduledGame, rules: Rules): number | undefined {
   const [first, second] = minuteOf(one) <= minuteOf(other) ? [one, other] : [other, one]
   const isOver = minuteOf(first) + minutesOfTier(rules, first.tier) <= minuteOf(second)
@@ -71,7 +71,7 @@ export function tooLongWay(one: ScheduledGame, other: ScheduledGame, rules: Rule
 const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
-/** What a game occupies: the ids of its teams, and its court in lower case. */
+/** Returns what a game occupies: the ids of its teams, and its court in lower case. */
 function placesOf({ team1Id, team2Id, courtName }: ScheduledGame): (string | number)[] {
   const teams = team1Id === team2Id ? [team1Id] : [team1Id, team2Id]
   return courtName === null ? teams : [...teams, courtName.toLowerCase()]
@@ -79,17 +79,17 @@ function placesOf({ team1Id, team2Id, courtName }: ScheduledGame): (string | num
 
 type Pair = Pick<ScheduledGame, 'team1Id' | 'team2Id'>
 
-/** The id of a team that plays in both games; undefined if none does. */
+/** Returns the id of a team that plays in both games; undefined if there is none. */
 export function sharedTeam(one: Pair, other: Pair): number | undefined {
   return [one.team1Id, one.team2Id].find((id) => id === other.team1Id || id === other.team2Id)
 }
 
-/** Courts are the same in upper and lower case. Games without a court share none. */
+/** Reports whether two court names are equal, ignoring case. Games without a court share none. */
 export function isSameCourt(one: string | null, other: string | null): boolean {
   return one !== null && one.toLowerCase() === other?.toLowerCase()
 }
 
-/** The minute at which a game starts, counted from a fixed day. */
+/** Returns the start of a game in minutes since a fixed day. */
 export function minuteOf({ day, gameTime }: { day: string; gameTime: string }): number {
   const [hours = 0, minutes = 0] = gameTime.split(':').map(Number)
   return minutesOf(day) + hours * 60 + minutes
@@ -101,5 +101,5 @@ function minutesOf(day: string): number {
   return known
 }
 
-// A cache: a season has thousands of games on a few dozen days.
+// A cache: a season has thousands of games on only a few dozen days.
 const days = new Map<string, number>()

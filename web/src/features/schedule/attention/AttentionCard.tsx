@@ -36,16 +36,16 @@ const kinds: { [kind: string]: Kind } = {
 interface Props {
   leagueId: number
   item: Item
-  /** The scheduled game that the item is about; undefined if there is none. */
+  /** The scheduled game of the item; undefined if there is none. */
   line: ScheduledGame | undefined
-  /** Among other things, with the court in its title. */
+  /** Whether the card is in a list with other content: the court is in its title, and fewer actions are visible. */
   short?: boolean
   onOpen: (what: AttentionDialog, game: ScheduledGame, by?: Forfeit) => void
   /** Called when an action has removed the item from the list. */
   onDone: () => void
 }
 
-/** One item that needs attention. A newer server may name kinds that this version does not know. */
+/** One item that needs attention. A newer server may send kinds that this version does not know. */
 export function AttentionCard({ short = false, ...props }: Props) {
   const { item, line } = props
   const { title, icon, tone }: Kind = kinds[item.kind] ?? { title: t('Needs attention'), icon: 'warning' }
@@ -57,7 +57,7 @@ export function AttentionCard({ short = false, ...props }: Props) {
     onKeep: setKeptAbsence,
   })
   const zone = useContext(Zone)
-  // A question has all its answers in sight; of other items the most useful action.
+  // A question shows all its choices; other items show only their most useful action.
   const isQuestion = item.kind === 'conflict' || (['reported', 'absent'].includes(item.kind) && !short)
   const inSight = isQuestion ? actions.length : 1
   const more = actions.slice(inSight)

@@ -14,12 +14,12 @@ import styles from './Attention.module.css'
 
 interface Props {
   league: LeagueView
-  /** The games of the night: only what is about them stands here. */
+  /** The games of the night; only items about these games are listed. */
   lines: ScheduledGame[]
   onOpen: (opened: { what: AttentionDialog; game: ScheduledGame; by?: Forfeit | undefined }) => void
 }
 
-/** What needs somebody on this night, beside the courts. The rest is one tap away. */
+/** The items of this night that need attention, shown beside the courts, with a link to all items. */
 export function NeedsYou({ league, lines, onOpen }: Props) {
   const { data: items } = useQuery(attentionQuery(league.id))
   const isWide = useMedia('(min-width: 60rem)')

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialog that decides between what two captains say about a result. */
+/** The dialog that settles contradicting claims of two captains about a result. */
 export function SettleClaims({ leagueId, gameId, onDone, onClose }: Props) {
   const { data, error, refetch } = useQuery(claimsQuery(leagueId, gameId))
   if (data) return <Decision leagueId={leagueId} claims={data} onDone={onDone} onClose={onClose} />
@@ -49,7 +49,7 @@ function Decision({ leagueId, claims, onDone, onClose }: Omit<Props, 'gameId'> &
   const decide = () =>
     run(t('Failed to decide'), async () => {
       await settleClaims(claims.gameId, chosen === official ? null : (scores.get(chosen) ?? null), why)
-      onClose() // nothing behind an open dialog can get the focus
+      onClose() // the focus cannot move to an element behind an open dialog
       await leagueChanged(leagueId)
       showToast({ title: t('Result decided'), description: chosen })
       onDone()
@@ -105,7 +105,7 @@ function whoSays({ claims }: GameClaims, score: string, official: string): strin
   return score === official ? t('as it stands') : ''
 }
 
-/** "25–20", or the points of each set. */
+/** Returns the score as text: "25–20", or the points of each set. */
 const inWords = ({ team1Score, team2Score, sets }: ClaimScore): string =>
   (sets?.length ? sets : [{ team1Score, team2Score }])
     .map((set) => `${set.team1Score}–${set.team2Score}`)

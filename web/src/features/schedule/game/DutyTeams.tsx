@@ -19,7 +19,7 @@ import { isUpcoming } from '../scheduleGroups.ts'
 import { describePlace } from '../words.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 
-/** The dialog that chooses the duty teams of a game: by the rules, or by hand from the teams that do not play then. */
+/** The dialog that assigns the duty teams of a game: automatically by the rules, or manually from the teams that do not play then. */
 export function DutyTeams({ league, game, title, teams, onClose }: GameDialogProps & { teams: Team[] }) {
   const { data: lines = [] } = useQuery(schedulesQuery(league.id))
   const { running, run } = useAction()
@@ -106,7 +106,7 @@ export function DutyTeams({ league, game, title, teams, onClose }: GameDialogPro
   )
 }
 
-/** The teams that play while a game is on. */
+/** Returns the teams that play during a game. */
 function playingAt(game: ScheduledGame, lines: ScheduledGame[], lengths: GameLengths): Set<number> {
   const [start, end] = spanOf(game, lengths)
   return new Set(

@@ -34,7 +34,7 @@ import styles from './GameDialog.module.css'
 
 interface Props extends GameDialogProps {
   teams: [RowTeam, RowTeam]
-  /** The night of the game, and whether it is the one that is on now. */
+  /** The day of the night to which the game belongs. */
   night: string
   isTonight: boolean
   /** The games at the same time with one of its teams or on its court. */
@@ -214,7 +214,7 @@ function Upcoming(props: UpcomingProps) {
   )
 }
 
-/** That a team did not come tonight. */
+/** The actions for a team that did not come tonight. */
 function NoShow({ league, game, teams, night, onClose }: Props) {
   const { noShow } = useNoShow()
   const ids = [game.team1Id, game.team2Id]
@@ -226,7 +226,7 @@ function NoShow({ league, game, teams, night, onClose }: Props) {
   )
 }
 
-/** Why the game is marked in the list. */
+/** Explains the conflicts for which the game is marked in the list. */
 function Clashes({ league, game, clashes, nameOf }: Pick<Props, 'league' | 'game' | 'clashes' | 'nameOf'>) {
   return clashes.map((other) => {
     const team = sharedTeam(game, other)
@@ -260,7 +260,7 @@ function Clashes({ league, game, clashes, nameOf }: Pick<Props, 'league' | 'game
   })
 }
 
-/** The actions on a game without a time and court: choose them, or undo the stop of a game that is to be replayed. */
+/** The actions on a game without a time and court: schedule it, or undo the stop of a game that is to be replayed. */
 function WaitingForPlace({
   game,
   onClose,

@@ -9,15 +9,15 @@ import { Working } from '../../../ui/page/Working.tsx'
 import { describePlace } from '../words.ts'
 import styles from '../Schedule.module.css'
 
-/** A free slot, or a place that is entered by hand. */
+/** A free slot, or a place entered manually. */
 export type SlotChoice = Slot | 'byHand'
 
 interface Props {
-  /** The places of the game, best first; undefined while they load. */
+  /** The possible places of the game, best first; undefined while they load. */
   slots: Slot[] | undefined
-  /** The night of the game: its places are explained, also those that are not free. */
+  /** The night of the game. For its places, including unavailable ones, the reasons are shown. */
   day: string
-  /** The teams of another game. */
+  /** Returns the title of another game by its id. */
   titleOf: (id: number) => string
   error: Error | null
   onRetry: () => void
@@ -25,7 +25,7 @@ interface Props {
   onSelect: (choice: SlotChoice) => void
 }
 
-/** Radio buttons for the free slots of a game, for games that it can be swapped with, and for a place that is entered by hand. */
+/** Radio buttons for the free slots of a game, the games it can be swapped with, and a place entered manually. */
 export function Slots({ slots, day, titleOf, error, onRetry, selected, onSelect }: Props) {
   const free = slots?.filter(({ legal }) => legal)
   const swaps = slots?.filter(({ swapWith }) => swapWith) ?? []

@@ -16,7 +16,7 @@ import type { SlotChoice } from './Slots.tsx'
 import { useForcedSave } from './useForcedSave.ts'
 import { usePlace } from './usePlace.ts'
 
-/** The state of the dialog that moves a game, and its request. */
+/** The state of the dialog that moves a game, and its requests. */
 export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
   const slots = useQuery(slotsQuery(game.id))
   const [selected, setSelected] = useState<SlotChoice | null>(null)

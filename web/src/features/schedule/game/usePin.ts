@@ -5,7 +5,7 @@ import type { ScheduledGame } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 
-/** Fixes a game where it is, so that no plan moves it, or lets plans move it again. */
+/** Pins a game, so that no plan moves it, or unpins it. */
 export function usePin(title: string) {
   const { running, run } = useAction()
   const pin = (game: ScheduledGame, pinned: boolean) =>

@@ -12,7 +12,7 @@ export interface Place {
   courtName: string | null
 }
 
-/** Moves games of the grid to another place, each with an undo in the notification. */
+/** Moves and swaps games in the grid; each notification offers an undo. */
 export function usePlace(leagueId: number, titleOf: (game: ScheduledGame) => string) {
   const { running, run } = useAction()
 
@@ -27,7 +27,7 @@ export function usePlace(leagueId: number, titleOf: (game: ScheduledGame) => str
       })
     })
 
-  /** Each game gets the place of the other. */
+  /** Swaps the places of two games. */
   const swap = (one: ScheduledGame, other: ScheduledGame) =>
     run(t('Failed to swap the games'), async (retryKeys) => {
       await swapSchedules(one.id, other.id, false, retryKeys)

@@ -17,10 +17,10 @@ interface Props {
   column: number
   isActive: boolean
   games: ScheduledGame[]
-  /** What becomes of the lifted game here; undefined while none is lifted. */
+  /** The outcome of dropping the lifted game here; undefined while no game is lifted. */
   verdict: Verdict | undefined
   liftedId: number | undefined
-  /** Whether the pointer is over it with a game. */
+  /** Whether a game is being dragged over the cell. */
   isOver: boolean
   teamId: number
   teamOf: (id: number) => RowTeam
@@ -30,7 +30,7 @@ interface Props {
   onClick: (cell: HTMLElement) => void
 }
 
-/** A place of the night: its game, or whether the lifted game fits there. */
+/** One cell of the night grid: its game, or whether the lifted game fits here. */
 export function Cell(props: Props) {
   const { row, column, isActive, games, verdict, isOver, onFocus, onClick } = props
   const kind = verdict?.kind

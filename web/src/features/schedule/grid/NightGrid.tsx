@@ -10,7 +10,7 @@ import type { NightGridProps } from './nightGridProps.ts'
 import { useLift } from './useLift.ts'
 import styles from './NightGrid.module.css'
 
-/** The night as times and courts: games are dragged to another place, or moved with the keyboard. */
+/** A night as a grid of times and courts. Games are moved by drag and drop or with the keyboard. */
 export function NightGrid(props: NightGridProps) {
   const { league, courts, games, waiting, night, teamOf, onOpen } = props
   const grid = useMemo(() => gridOf(league, courts, games, night), [league, courts, games, night])
@@ -52,7 +52,7 @@ export function NightGrid(props: NightGridProps) {
     }
   }
 
-  /** Drops what is lifted; else opens the game of the cell, or lifts it. */
+  /** Drops the lifted game; otherwise opens the game of the cell or, with `lifts`, lifts it. */
   function press(cell: HTMLElement, lifts: boolean): void {
     const place = placeOf(cell, grid)
     if (lifted && place) return lift.drop(place)
@@ -159,7 +159,7 @@ export function NightGrid(props: NightGridProps) {
   )
 }
 
-/** The place that a cell of the table stands for. */
+/** Returns the place that a table cell represents. */
 function placeOf({ dataset }: HTMLElement, { times, courts }: ReturnType<typeof gridOf>) {
   const time = times[Number(dataset.row)]
   const court = courts[Number(dataset.column)]

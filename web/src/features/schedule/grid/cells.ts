@@ -1,4 +1,4 @@
-// The places of a night: its times and courts, and the games on them.
+// The grid of a night: its times and courts, and the games on them.
 import type { Court, LeagueView, NightPlaces, ScheduledGame } from '../../../contract/types.ts'
 import { minutesOfTier } from '../../../rules/gameLengths.ts'
 import { isSameCourt, minuteOf } from '../conflicts.ts'
@@ -6,11 +6,11 @@ import type { Place } from '../game/usePlace.ts'
 import { compareCourts } from '../scheduleGroups.ts'
 
 interface GridCourt {
-  /** null: games without a court. */
+  /** null for games without a court. */
   name: string | null
-  /** The tiers that play there, by the settings of the league. */
+  /** The tiers assigned to the court in the settings of the league. */
   tiers: number[]
-  /** It is not open on this night. */
+  /** Whether the court is closed on this night. */
   isOut?: boolean
 }
 
@@ -20,10 +20,10 @@ export interface Grid {
   times: { day: string; gameTime: string }[]
 }
 
-/** More starts than this are not filled in: those of the games remain. */
+/** The maximum number of generated starts; beyond it, only the starts of games are shown. */
 const mostStarts = 40
 
-/** The courts of the night and of these games; the starts of these games and, between them, those of the courts. */
+/** Returns the courts of the night and its games, and the starts: those of the games, and the regular ones of the courts between them. */
 export function gridOf(league: LeagueView, usual: Court[], games: ScheduledGame[], night: string): Grid {
   const change = league.nightChanges.find(({ day }) => day === night)
   const all = Array.from({ length: league.tierCount }, (_, index) => index + 1)
@@ -59,7 +59,7 @@ export function gridOf(league: LeagueView, usual: Court[], games: ScheduledGame[
   }
 }
 
-/** When a tier may play on a court, or without one. */
+/** The hours in which a tier may play on a court, or without one. */
 interface GridHours extends Pick<Court, 'tier' | 'timeSlotStart' | 'timeSlotEnd'> {
   courtName: string | null
 }
@@ -92,20 +92,23 @@ export const isAt = (game: Place, place: Place): boolean =>
 
 const keyOf = ({ day, gameTime, courtName }: Place) => `${day} ${gameTime} ${courtName?.toLowerCase() ?? ''}`
 
-/** What becomes of a game that is dropped on a place. */
+/** The outcome of dropping a game on a place. */
 export type Verdict =
   | { kind: 'fits'; problems: string[] }
   | { kind: 'swaps'; other: ScheduledGame }
   | { kind: 'not'; reason: string }
-  /** It is there already. */
+  /** The game is already in this place. */
   | { kind: 'same' }
-  /** The answers of the server are still being loaded. */
+  /** The server has not responded yet. */
   | { kind: 'unknown' }
 
-/** Judges a place for a game; without reasons of the server it is not open. */
+/** Decides whether a game can be dropped on a place. */
 export type Judge = (moving: ScheduledGame, place: Place) => Verdict
 
-/** Reads the answers of the server about all games and places of a night; undefined while they are loaded. */
+/**
+ * Returns the decisions of the server for all games and places of a night. A place that the response does not contain is closed
+ * (`notOpen`); the outcome is unknown while `night` is undefined.
+ */
 export function judgeOf(night: NightPlaces | undefined, games: ScheduledGame[], notOpen: string): Judge {
   const numbers = new Map(night?.places.map((place, number) => [keyOf(place), number]))
   const answers = new Map(night?.games.map(({ id, answers }) => [id, answers]))

@@ -13,10 +13,10 @@ import { isAt, judgeOf } from './cells.ts'
 import type { Grid } from './cells.ts'
 import type { NightGridProps } from './nightGridProps.ts'
 
-/** The pointer has to move this far, in pixels, before a press becomes a drag. */
+/** The distance in pixels that the pointer must move before a press becomes a drag. */
 const threshold = 6
 
-/** A finger has to rest on a game this long, in milliseconds, to lift it: a shorter touch scrolls, or opens the game. */
+/** How long a finger must rest on a game to lift it, in milliseconds: a shorter touch scrolls or opens the game. */
 const longPress = 350
 
 interface Press {
@@ -26,7 +26,7 @@ interface Press {
   isTouch: boolean
 }
 
-/** The game that is lifted from its place, by the pointer, a finger or the keyboard, and where it can be dropped. */
+/** Manages the game lifted from its place by the mouse, a finger or the keyboard, and where it can be dropped. */
 export function useLift(
   { league, games, night, teamOf }: NightGridProps,
   { times, courts: gridCourts }: Grid,
@@ -71,7 +71,7 @@ export function useLift(
     if (verdict.kind === 'unknown') return
     if (verdict.kind === 'not')
       showToast({ title: t('Not here'), description: verdict.reason, destructive: true })
-    if (verdict.kind === 'not' && !isDragging) return // another place may be chosen
+    if (verdict.kind === 'not' && !isDragging) return // stays lifted, so that another place can be chosen
     putDown()
     if (verdict.kind === 'fits') void move(lifted, place)
     if (verdict.kind === 'swaps') void swap(lifted, verdict.other)
@@ -84,7 +84,7 @@ export function useLift(
     return cell && time && court ? { ...time, courtName: court.name } : null
   }
 
-  /** A finger that rests lifts the game: it can be dragged at once, or let go and dropped by a touch of a place. */
+  /** A resting finger lifts the game. It can then be dragged, or released and dropped with a tap on a place. */
   function onPointerDown(event: PointerEvent<HTMLElement>, game: ScheduledGame): void {
     if (event.button !== 0 || !mayMove(game)) return
     const isTouch = event.pointerType === 'touch'
@@ -99,7 +99,7 @@ export function useLift(
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
     if (!pressed) return
-    if (event.buttons === 0) return putDown() // it was released outside of the window
+    if (event.buttons === 0) return putDown() // it was released outside the window
     const { clientX, clientY } = event
     if (!isDragging) {
       if (Math.hypot(clientX - pressed.x, clientY - pressed.y) < threshold) return
@@ -132,10 +132,10 @@ export function useLift(
     drop,
     verdictOf,
     isOver: (place: Place) => over !== null && isAt(over, place),
-    /** Whether the last press became a drag, which is no click. */
+    /** Whether the last press became a drag; its click event must be ignored. */
     wasDragged,
     onPointerDown,
-    /** The listeners of the element around all places. */
+    /** The props of the element that contains all cells. */
     screen: {
       ref: setScreen,
       onPointerDownCapture: () => setWasDragged(false),
@@ -146,7 +146,9 @@ export function useLift(
   }
 }
 
-/** While it is set, a finger on the element neither scrolls nor opens a menu: React's own listeners cannot prevent that. */
+/**
+ * While the returned ref is true, touching the element neither scrolls nor opens a menu. React's passive listeners cannot prevent that.
+ */
 function useHeldStill(element: HTMLElement | null) {
   const isHeld = useRef(false)
   useEffect(() => {

@@ -13,12 +13,12 @@ import type { OpenedDialog } from '../openedDialog.ts'
 interface Props {
   league: LeagueView
   isDesk: boolean
-  /** Whether games are shown, which can be filtered, printed and moved. */
+  /** Whether games are shown that can be filtered, printed and moved. */
   hasGames: boolean
   onOpen: (opened: OpenedDialog) => void
 }
 
-/** The actions of the schedule, in the head of the page. It is memoized because a key in a filter renders the schedule. */
+/** The actions of the schedule, in the header of the page. Memoized because each keystroke in a filter renders the schedule. */
 export const ScheduleActions = memo(function ScheduleActions({ league, isDesk, hasGames, onOpen }: Props) {
   const filter = hasGames && (
     <IconButton
@@ -51,12 +51,12 @@ export const ScheduleActions = memo(function ScheduleActions({ league, isDesk, h
   )
 })
 
-/** The name of the action that plans the season, or the next week. */
+/** Returns the name of the action that plans the season or the next week. */
 export function planAction({ scheduleMode }: LeagueView): string {
   return scheduleMode === 'fixed' ? t('Auto Schedule Season') : t('Advance to Next Week')
 }
 
-/** Not before the menu is closed, which would be printed. */
+/** Prints after the menu has closed, because an open menu would be printed. */
 const printLater = () => void setTimeout(() => window.print())
 
 function MoreMenu({ league, isDesk, hasGames, onOpen }: Props) {

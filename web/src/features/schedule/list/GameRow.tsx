@@ -27,21 +27,21 @@ interface Props {
   game: ScheduledGame
   team1: RowTeam
   team2: RowTeam
-  /** Its duty teams in words, or empty. */
+  /** The text about its duty teams, or empty. */
   duty: string
   tonight: string
-  /** Whether it belongs to the night that is on now. */
+  /** Whether the game belongs to the current night. */
   isTonight: boolean
-  /** Whether the heading above says the time; then the row says where. */
+  /** Whether the heading above shows the time; the row then shows the court. */
   underTime: boolean
-  /** In a tournament its pool, or its match of the knockout. */
+  /** In a tournament, the name of the pool or of the match of the knockout. */
   part?: string | undefined
-  /** Whether a team or the court is busy at that time. */
+  /** Whether a team or the court is occupied at that time. */
   isClash: boolean
   onOpen: (opened: OpenedDialog) => void
 }
 
-/** A game of the schedule. It opens the dialog with its actions. */
+/** The row of a game in the schedule. It opens the dialog with the actions on the game. */
 export const GameRow = memo(function GameRow(props: Props) {
   const { game, isTonight } = props
   return (isTonight || game.waiting) && isUpcoming(game) ? <LiveRow {...props} /> : <Row {...props} />
@@ -114,7 +114,7 @@ function whenOf(league: LeagueView, game: ScheduledGame, tonight: string, underT
   }
 }
 
-/** Why the game is not where it was planned, or that it is on, and how old its score is. */
+/** Returns a note: why the game is not at its planned place, or that it is live and how old its score is. */
 function noteOf(game: ScheduledGame, stage: string, live: LiveGame | undefined, duty: string) {
   const { waiting, reason } = game
   if (waiting)

@@ -1,4 +1,4 @@
-// The view of the schedule. The choice is remembered on the device.
+// The selected view of the schedule, stored on the device.
 import type { LeagueView } from '../../../contract/types.ts'
 import { createStore } from '../../../lib/store.ts'
 import { tournamentDay } from '../../../rules/tournament.ts'
@@ -15,7 +15,7 @@ export type View = keyof typeof names
 
 const key = 'volleyball_schedule_view'
 
-/** By court until another view is chosen. */
+/** The view defaults to courts. */
 export const scheduleView = createStore<View>('court', () => {
   try {
     const stored = localStorage.getItem(key) ?? ''
@@ -30,7 +30,7 @@ export function chooseView(view: View): void {
   try {
     localStorage.setItem(key, view)
   } catch {
-    // The choice is kept until the page is closed.
+    // Storage is unavailable; the choice is lost when the page closes.
   }
 }
 
@@ -38,7 +38,7 @@ function isView(text: string): text is View {
   return Object.hasOwn(names, text)
 }
 
-/** The views to choose from. The grid needs the width of a desk, and a tournament has no season. */
+/** Returns the views to choose from. The grid needs a desktop screen, and a tournament has no season view. */
 export const viewOptions = (league: LeagueView, isDesk: boolean): { value: View; label: string }[] =>
   (Object.keys(names) as View[])
     .filter((value) => (isDesk || value !== 'grid') && (value !== 'season' || !tournamentDay(league)))

@@ -8,7 +8,7 @@ import { QrCode } from '../../../ui/link/QrCode.tsx'
 import { Sheet, Sheets } from './Sheets.tsx'
 import styles from './Sheets.module.css'
 
-/** The codes of all courts for the walls, one page for each court. */
+/** The printable codes of all courts, one page per court. */
 export function CourtSheets({
   league,
   back,

@@ -28,12 +28,12 @@ interface Props {
   onClose: () => void
 }
 
-/** Number of games with large codes that fit on a sheet of A4 or Letter. */
+/** The number of games with large codes that fit on a sheet of A4 or Letter. */
 const gamesWithLargeCodes = 5
-/** Number of sets from which the boxes are narrow. */
+/** With more sets than this, the boxes are narrow. */
 const manySets = 5
 
-/** The printable sheets of a night: one page for each court, and nothing else is printed. */
+/** The printable sheets of a night: one page per court. Nothing else on the page is printed. */
 export function NightSheets({ league, night, back, onClose }: Props) {
   const { data: schedules = [] } = useQuery(schedulesQuery(league.id))
   const { data: teams = [] } = useQuery(teamsQuery(league.id))
@@ -91,10 +91,10 @@ export function NightSheets({ league, night, back, onClose }: Props) {
 }
 
 const nameCollator = new Intl.Collator(locale(), { numeric: true })
-/** Courts whose names differ only in case are one court, as for the planner. */
+/** Normalizes a court name: names that differ only in case are one court, as in the planner. */
 const keyOf = (courtName: string) => tidyName(courtName).toLowerCase()
 
-/** Groups the games by court, in the order of play. Several tiers can share a court. */
+/** Groups the games by court, in playing order. Several tiers can share a court. */
 function groupByCourt(league: LeagueView, games: ScheduledGame[]): [string, ScheduledGame[]][] {
   const courts = new Map<string, [string, ScheduledGame[]]>()
   for (const game of sortByTime(games)) {
@@ -107,7 +107,7 @@ function groupByCourt(league: LeagueView, games: ScheduledGame[]): [string, Sche
 
 interface RowProps {
   game: ScheduledGame
-  /** Its tier or pool. */
+  /** The name of the tier or pool. */
   what: string
   sets: number
   teams: string[]

@@ -23,7 +23,7 @@ import list from './NightsOff.module.css'
 
 type What = 'out' | 'hours' | 'court'
 
-/** The dialog for a night that is not as usual: a court is out, other hours, or a court that is open only then. */
+/** The dialog that changes the courts of one night: closes a court, changes the hours, or adds a court. */
 export function Openings(props: NightProps & { teams: Team[]; courtOut?: string | undefined }) {
   const { league, nights, tonight, teams, courtOut, onClose } = props
   const [what, setWhat] = useState<What>('out')
@@ -131,7 +131,7 @@ function CourtOut({
   )
 }
 
-/** All nights that are not as usual, each with a button that makes it so again. */
+/** Lists all changed nights, each with a button that resets it. */
 function ChangedNights({
   league,
   running,

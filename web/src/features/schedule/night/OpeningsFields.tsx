@@ -14,7 +14,7 @@ interface Props {
   onPropose: ReturnType<typeof useOpenings>['propose']
 }
 
-/** The hours of all courts on a night. */
+/** The fields that change the hours of all courts on one night. */
 export function OtherHours({ league, night, onPropose }: Props) {
   const now = openingsOf(league, night)
   const [start, setStart] = useState(now.start ?? league.timeBlockStart ?? '')
@@ -51,7 +51,7 @@ export function OtherHours({ league, night, onPropose }: Props) {
   )
 }
 
-/** A court that is open on one night only, perhaps in another hall. */
+/** The fields that add a court for one night, perhaps in another hall. */
 export function AnotherCourt({ league, night, onPropose }: Props) {
   const now = openingsOf(league, night)
   const [courtName, setCourtName] = useState('')

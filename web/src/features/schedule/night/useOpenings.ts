@@ -9,16 +9,16 @@ import type { LeagueView, NightMoved, OpeningsBody } from '../../../contract/typ
 import { t } from '../../../t.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 
-/** What is not as usual on a night. */
+/** The changes to the courts of a night. */
 export type Openings = Pick<OpeningsBody, 'courtsOut' | 'start' | 'end' | 'courts'>
 
-/** A night on which a court is out, besides what is said about it so far. */
+/** Returns the present changes of a night plus a closed court. */
 export function withCourtOut(league: LeagueView, night: string, court: string): Openings {
   const now = openingsOf(league, night)
   return { ...now, courtsOut: [...(now.courtsOut ?? []), court] }
 }
 
-/** What is said about a night so far. */
+/** Returns the present changes of a night. */
 export function openingsOf({ nightChanges }: LeagueView, night: string): Openings {
   const change = nightChanges.find(({ day }) => day === night)
   if (!change) return {}
@@ -27,8 +27,8 @@ export function openingsOf({ nightChanges }: LeagueView, night: string): Opening
 }
 
 /**
- * The dialog's state: the change that is proposed for a night, what becomes of its games, and the request that carries it out.
- * It begins with the proposal that a court is out, if one is given.
+ * The state of the dialog: the proposed change of a night, the preview of its games, and the request that saves it. With `courtOut`, the
+ * initial proposal closes that court.
  */
 export function useOpenings(
   league: LeagueView,
@@ -70,7 +70,7 @@ export function useOpenings(
     if (error instanceof ApiError && error.status === 409) void preview.refetch()
   }
 
-  /** Makes the night what it was before, with its games in their places. */
+  /** Restores the previous changes of the night and the places of its games. */
   const takeBack = (day: string, before: Openings, { schedules = [] }: NightMoved) =>
     run(t('Failed to change the night'), async (retryKeys) => {
       const restore = schedules.flatMap(({ from }) =>
@@ -90,7 +90,7 @@ export function useOpenings(
       showToast({ title: t('Night is back'), description: message })
     })
 
-  /** Makes a night as usual again. Only games on courts that were open on that night alone move. */
+  /** Resets a night. Only games on courts that were added for that night move. */
   const remove = (day: string) =>
     run(t('Failed to change the night'), async (retryKeys) => {
       const before = openingsOf(league, day)

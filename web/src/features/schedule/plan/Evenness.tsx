@@ -17,10 +17,10 @@ interface Props {
   teams: Team[]
 }
 
-/** A wait that nobody minds, in minutes. */
+/** The longest wait between games that is considered even, in minutes. */
 const shortWait = 60
 
-/** Four figures that say how even a plan is, and the same figures for each team. */
+/** Four figures that measure the evenness of a plan, and the same figures for each team. */
 export function Evenness({ games, nightOf, lengths, teams }: Props) {
   const evenness = useMemo(() => evennessOf(games, nightOf, lengths), [games, nightOf, lengths])
   const inARow = evenness.teams.reduce((sum, team) => sum + team.inARow, 0)
@@ -55,7 +55,7 @@ export function Evenness({ games, nightOf, lengths, teams }: Props) {
   )
 }
 
-/** "2", or "2–3". */
+/** Returns a range as text: "2", or "2–3". */
 const spanInWords = ([least, most]: [number, number]) => (least === most ? String(least) : `${least}–${most}`)
 
 function Figure({ value, isEven, children }: { value: string; isEven: boolean; children: string }) {

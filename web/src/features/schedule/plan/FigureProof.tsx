@@ -9,7 +9,7 @@ interface Props {
   teams: Team[]
 }
 
-/** Every figure beside the best that is possible, and whether that is proved. */
+/** Every figure beside the best possible value, and whether that value is proved. */
 export function FigureProof({ lines, tiers, teams }: Props) {
   const improvableCount = lines.filter((line) => line.proved && line.value !== line.best).length
   return (
@@ -72,7 +72,7 @@ function FigureTable({ title, lines, teams }: { title: string; lines: Line[]; te
   )
 }
 
-/** "2", or "at least 2" if it is only a bound. */
+/** Returns the best value as text: "2", or "at least 2" for a lower bound. */
 function bestInWords({ best, bound }: Line): string {
   switch (bound) {
     case 'atLeast':
@@ -86,7 +86,7 @@ function bestInWords({ best, bound }: Line): string {
   }
 }
 
-/** Describes in words how a figure compares to the best possible value. */
+/** Describes how a figure compares to the best possible value. */
 function describeFigure({ value, best, proved, worstTeamId }: Line, name: (id: number) => string): string {
   if (value === best) return t('As good as it can be')
   const judgement = proved ? t('Could be better') : t('The best value is a bound that may be out of reach')

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (choice: SeasonBody) => void
 }
 
-/** The ways in which a season that exists can be planned, side by side, and whether games that are soon may move. */
+/** The replan modes of an existing season, side by side, and the choice whether games in the next days may move. */
 export function WaysToPlan({ league, preview, choice, onChoose }: Props) {
   const group = useId()
   const ways = preview.ways ?? []

@@ -7,7 +7,7 @@ import { gamesOfPlan } from './planResult.ts'
 
 const none: PlannedChange[] = []
 
-/** The games of a league as a plan leaves them, and the night of each. */
+/** Returns the games of a league under a plan, and a function that returns the night of a game. */
 export function usePlan(league: LeagueView, changes: PlannedChange[] = none) {
   const schedules = useQuery(schedulesQuery(league.id))
   const courts = useQuery(courtsQuery(league.id))

@@ -18,24 +18,24 @@ export interface Props {
   league: LeagueView
   rule: NightRule
   teams: Team[]
-  /** All games of the schedule, also those that are over. */
+  /** All games of the schedule, including finished ones. */
   schedules: ScheduledGame[]
   tonight: string
-  /** 0 is every team. */
+  /** 0 means all teams. */
   teamId: number
   teamOf: (id: number) => RowTeam
 }
 
-/** The games of a team on a night: against whom, and when. */
+/** One game of a team on a night. */
 interface Meeting {
   opponent: number
   gameTime: string
 }
 
-/** The number of tiers whose tables are shown at first and with each step. */
+/** The number of tier tables shown at first, and added by each Show more. */
 const tiersPerPage = 2
 
-/** The season as a table of nights and teams: who plays whom, and who has a bye. */
+/** The season as a table of nights and teams: each cell shows the opponents or a bye. */
 export function SeasonTable({ rule, teams, schedules, tonight, teamId, teamOf }: Props) {
   const { nights, meetings } = useMemo(() => overviewOf(rule, schedules), [rule, schedules])
   const tiers = useMemo(() => tiersOf(teams, teamId), [teams, teamId])
@@ -62,7 +62,7 @@ type Meetings = ReadonlyMap<string, Meeting[]>
 
 const keyOf = (teamId: number, day: string) => `${teamId} ${day}`
 
-/** The nights of the season, and the meetings of each team on each of them. Cancelled games do not count. */
+/** Returns the nights of the season and the meetings of each team on each night. Cancelled games are ignored. */
 function overviewOf(rule: NightRule, schedules: ScheduledGame[]): { nights: Night[]; meetings: Meetings } {
   const played = schedules.filter(({ status, waiting }) => status !== 'cancelled' && !waiting)
   const meetings = new Map<string, Meeting[]>()
