@@ -37,11 +37,11 @@ export function Result({
   onPicture,
 }: {
   game: FreeGame
-  /** The run of play, which is loaded after the result. */
+  /** The run of play, which loads after the result. */
   run: ReactNode
   onPicture: (picture: Picture) => void
 }) {
-  useCommands(sessionActions) // undo returns to the board
+  useCommands(sessionActions) // Undo returns to the board
   useBackStep(true, goBack)
   const names = nextNames(useStore(typedNames), game)
   const match = matchOf(game)

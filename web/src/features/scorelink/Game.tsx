@@ -19,9 +19,9 @@ import '../../ui/style/more.css'
 interface PageProps {
   token: string
   parts: LazyParts
-  /** Called when the game is shown; must stay the same function. */
+  /** Called when the game is shown; must be a stable function. */
   onOpened: () => void
-  /** Opens the league's page, for its members; called without a click at the end of a game. */
+  /** Opens the league's page for its members; also called automatically at the end of a game. */
   onLeague: (id: number, isOver?: boolean) => void
 }
 
@@ -42,8 +42,8 @@ export function Game({ token, ...rest }: PageProps) {
 }
 
 /**
- * The first time that is formatted takes a hundred times as long as the next one: that is done while the phone waits for the
- * game, not when the game has come and shall be shown.
+ * The first call of a time formatter is about a hundred times slower than later ones, so it is made while the phone waits for the
+ * response and not when the game appears.
  */
 function useFormatsPrepared(): void {
   useEffect(() => {
@@ -61,10 +61,10 @@ function LoadingGame() {
   )
 }
 
-/** How often the link of a match is tried again whose teams are not known yet, in milliseconds. */
+/** How often the link of a match with unknown teams is requested again, in milliseconds. */
 const waitingInterval = 15_000
 
-/** A match of finals that waits for others. It opens by itself. */
+/** A match of the finals that waits for its teams. It opens automatically. */
 function Waiting({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onRetry, waitingInterval)
@@ -120,7 +120,7 @@ function NotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 type OpenedGameProps = GameProps & Omit<PageProps, 'token'>
 
-/** Shows what the game is before the board, unless this device has begun it, and the summary after it. */
+/** Shows the start card before the board, unless this device has begun the game, and the summary after it. */
 function OpenedGame({ game, record, parts, onOpened, onLeague }: OpenedGameProps) {
   useEffect(onOpened, [onOpened])
   const isOver = isMatchOver(stateOf(shownLog(record)))

@@ -22,7 +22,7 @@ import { isSetLost } from './typed/lateSetHere.ts'
 import { TypedDialog } from './typed/TypedDialog.tsx'
 import { canUnstart, unstart } from './unstart.ts'
 
-/** Rarely needed actions of the board. */
+/** The menu with rarely used actions of the board. */
 export function GameMenu({ game, record, log }: GameMenuProps) {
   const [typing, setTyping] = useState<TypedKind | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -78,7 +78,7 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
   )
 }
 
-/** Who scores the game: this phone, another one, or nobody yet. */
+/** Shows who scores the game: this phone, another one, or nobody yet. */
 function Roles({ game, record, log, onUnstart }: GameMenuProps & { onUnstart: () => void }) {
   const isOthers = isScoredElsewhere(record)
   return (

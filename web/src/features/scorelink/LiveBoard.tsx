@@ -26,7 +26,7 @@ interface LiveBoardProps extends GameProps {
   onExit: () => void
 }
 
-/** The board of a game that is scored by its link: the free scorer's board, with the sync status. */
+/** The board of a game with a score link: the board of the free scorer plus the sync status. */
 export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
   const { SetBreak, CourtTools, Timeout, SidesQuestion, Notices, GameMenu, TimeUp } = parts
   const now = useNow() + record.skew
@@ -36,7 +36,7 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
   const [firstEventCount] = useState(() => record.entries.length + record.outbox.length)
   const board = boardGame(record, log)
   const { maxTime } = log.match
-  // An event of this second is later than the time of the last tick.
+  // The last event can be newer than the last tick.
   const seconds = secondsPlayed(log, Math.max(now, log.top?.event.at ?? 0))
   const timeUp = seconds >= timeLimit(maxTime)
   const [hasSeenItRun] = useState(!timeUp)
@@ -89,8 +89,8 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
 }
 
 /**
- * Ends a game that has no ending score. Disabled while the score is level, because there would be no winner, unless the rules
- * have draws.
+ * Ends a game that has no ending score. Disabled while the score is level, because there would be no winner, unless the rules allow
+ * draws.
  */
 function FinishGame({ game, log }: { game: LiveGame; log: Log }) {
   const isLevel = leaderOf(stateOf(log)) === null

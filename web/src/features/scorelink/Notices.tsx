@@ -1,4 +1,4 @@
-// Notices on the scoring device about changes by other devices and the league, with the actions that answer them.
+// Notices on the scoring device about changes by other devices and the league, with the matching actions.
 import type { ReactNode } from 'react'
 import type { GameEvent } from '../../contract/types.ts'
 import { deviceId } from '../../lib/deviceId.ts'
@@ -176,7 +176,7 @@ function Forfeited({ record, forfeit }: { record: NoticesProps['record']; forfei
   )
 }
 
-/** The latest report to the league that is neither taken back nor decided. */
+/** Shows the latest report to the league that is neither undone nor decided. */
 function Reported({ game, record, log }: Omit<NoticesProps, 'now'>) {
   const report = log.reports.at(-1)
   if (!report) return null
@@ -230,7 +230,7 @@ function describeDispute({ isLate, byLeague }: Dispute): string {
   return byLeague ? t('The league has set the score meanwhile.') : t('Two phones recorded different points.')
 }
 
-/** Shown when another device or the league has set the score since the last dismissed notice. */
+/** Shown if another device or the league has set the score since the last dismissed notice. */
 function Corrected({ game, record, log }: Omit<NoticesProps, 'now'>) {
   const { corrected, correctedBy } = log.now
   if (corrected <= record.read || correctedBy === deviceId()) return null

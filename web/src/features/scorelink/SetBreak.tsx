@@ -17,7 +17,7 @@ export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
   const state = stateOf(log)
   const isTossed = hasToss(log.match, state.sets.length - 1)
   const { team1, team2 } = record.invite
-  // Nobody has played in a set that was forfeited, so the teams have not changed sides either.
+  // Nobody played in a forfeited set, so the teams have not changed sides either.
   const forfeited = state.sets.at(-2)?.forfeit && describeSetForfeits(state.sets, team1.name, team2.name)
   const isReady = !isTossed || (state.left !== null && state.serving !== null)
   const start = {

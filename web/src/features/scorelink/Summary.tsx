@@ -36,7 +36,7 @@ import { TypedDialog } from './typed/TypedDialog.tsx'
 import { describeEvents } from './words.ts'
 import styles from './Game.module.css'
 
-/** The page after the board: the result or the current score, the sync status, and where to go next. */
+/** The page after the board: the result or current score, the sync status, and links to what comes next. */
 export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
   const now = useNow() + record.skew
   const log = shownLog(record)
@@ -108,7 +108,7 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
   )
 }
 
-/** What an undo takes back. */
+/** Returns the label of the undo button, which names the undone action. */
 function undoLabel(log: Log): string {
   const top = topOf(log)
   if (top?.type === 'finish') return t('Back to Game')
@@ -173,7 +173,7 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
   )
 }
 
-/** Whether the league has received the events. */
+/** Shows whether the league has received the events. */
 function SyncStatus({ game, record, isOver }: { game: LiveGame; record: GameRecord; isOver: boolean }) {
   const { streamStatus } = useStore(game)
   const { state } = syncStatus(record, {

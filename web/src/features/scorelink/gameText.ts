@@ -1,4 +1,4 @@
-// The text that is shared of a game.
+// The text for sharing a game.
 import { stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import { duration } from '../../scoreboard/matchText.ts'
@@ -6,7 +6,7 @@ import { t } from '../../t.ts'
 import type { GameRecord } from './record/record.ts'
 import { officialScore, setScores } from './record/shownLog.ts'
 
-/** The winner or the current score, and the duration. The winner comes first, in each set too. */
+/** Returns the winner or the current score, and the duration. The points of the winner come first, in each set too. */
 export function gameText({ invite }: GameRecord, log: Log, seconds: number): string {
   const { team1, team2 } = invite
   const state = stateOf(log)

@@ -1,5 +1,5 @@
-// The game that this page scores: its local record, and the actions of its scorer. An action is stored on the device before
-// it is shown, and sent to the server after that.
+// The game that this page scores: its local record, and the actions of its scorer. An action is stored on the device before it is shown,
+// and sent to the server afterwards.
 import { ApiError, isEnded } from '../../../api/client/client.ts'
 import type { StreamStatus } from '../../../api/live/live.ts'
 import { deviceId } from '../../../lib/deviceId.ts'
@@ -18,17 +18,17 @@ import { shownLog } from './shownLog.ts'
 /** The state of the game on this page. */
 interface LiveGameState {
   record: GameRecord | null
-  /** Whether the link was requested in this visit, with or without success. */
+  /** Whether the link was requested since the page opened, with or without success. */
   wasRequested: boolean
-  /** The reason why there is no record. */
+  /** Why there is no record. */
   error: Error | null
   streamStatus: StreamStatus
 }
 
 export interface LiveGame extends Store<LiveGameState> {
-  /** Keeps the game up to date until the returned function is called. */
+  /** Updates the game until the returned function is called. */
   start: () => () => void
-  /** Records the action that `make` returns for the current log, unless it is null. Actions are recorded in order. */
+  /** Records the action that `make` returns for the current log; null records nothing. Actions are recorded in order. */
   act: (make: (log: Log) => Action | null) => void
   change: (change: (record: GameRecord) => GameRecord) => void
   /** Requests the game from the server. */
@@ -38,7 +38,7 @@ export interface LiveGame extends Store<LiveGameState> {
 }
 
 const pollInterval = 20_000
-/** How soon a game that this device does not have is requested again, in milliseconds. */
+/** The retry interval for a game that is not stored on this device, in milliseconds. */
 const openInterval = 5_000
 
 export function liveGame(token: string): LiveGame {
@@ -51,7 +51,7 @@ export function liveGame(token: string): LiveGame {
   const set = (changes: Partial<LiveGameState>) => store.set({ ...store.get(), ...changes })
   const isThisGame = (record: GameRecord) => record.token === token
 
-  /** Requests the game. While it is retried without a press, the screen still shows why it could not be opened. */
+  /** Requests the game. An automatic retry does not clear the error, so that the screen still explains it. */
   async function open(isRetry = false): Promise<void> {
     if (!isRetry) set({ error: null })
     try {
@@ -84,7 +84,7 @@ export function liveGame(token: string): LiveGame {
       const { record, streamStatus } = store.get()
       if (!record || record.closed || document.visibilityState !== 'visible') return
       if (hasBegunHere(record) && !isScoredElsewhere(record)) requestPoll(record.id)
-      else if (streamStatus !== 'open') void open() // replaces the event stream where a proxy blocks it
+      else if (streamStatus !== 'open') void open() // polling, for networks whose proxy blocks the event stream
     }, pollInterval)
     return () => {
       clearInterval(pollTimer)
@@ -133,18 +133,18 @@ export function takeOver(game: LiveGame): void {
   game.act(() => ({ type: 'take' }))
 }
 
-/** Whether the same request may succeed later: no response has arrived, or the server had no time for it. */
+/** Reports whether the same request may succeed later: there was no response, or the server is overloaded. */
 function mayOpenLater(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === 429 || error.status >= 500
 }
 
-/** Whether another device scores the game. */
+/** Reports whether another device scores the game. */
 export function isScoredElsewhere(record: GameRecord): boolean {
   const { device } = shownLog(record)
   return device !== '' && device !== deviceId()
 }
 
-/** Whether this device has begun the game: it opens on the board, and the server hears that its scorer is there. */
+/** Reports whether this device has begun the game: the game then opens on the board, and heartbeats are sent. */
 export function hasBegunHere(record: GameRecord): boolean {
   return !record.watching && (record.started === true || shownLog(record).device === deviceId())
 }

@@ -14,19 +14,19 @@ import { allRecords, findRecord, subscribeToRecords, tidyRecords, updateRecord }
 import { officialScore, completionFields, logWith } from './shownLog.ts'
 
 const batchSize = 200
-/** Statuses of a link that no longer opens a game. */
+/** Response statuses of a link that no longer opens a game. */
 const closedStatuses = [401, 403, 404, 410]
-/** Statuses after which the same request would fail again. */
+/** Response statuses after which the same request would fail again. */
 const refusedStatuses = [400, 409, 413, 422]
 
-/** Whether the last request failed, and when the server last responded, in milliseconds since 1970. */
+/** Whether the last request failed, and the time of the last response in milliseconds since 1970. */
 export const connection = createStore({ hasFailed: false, lastResponseAt: 0 })
 
-/** Ids of the games with events in the outbox. */
+/** The ids of the games with events in the outbox. */
 const waitingGames = new Set<number>()
-/** Ids of the games that need a request even if their outbox is empty. */
+/** The ids of the games that need a request even if their outbox is empty. */
 const polledGames = new Set<number>()
-/** Ids of the games with a refused batch: their events are sent one at a time to find the one at fault. */
+/** The ids of the games with a rejected batch: their events are sent one at a time to find the invalid one. */
 const singleEventGames = new Set<number>()
 
 const loop = createSendLoop({
@@ -41,10 +41,10 @@ const loop = createSendLoop({
   },
 })
 
-/** Sends until every caller has called its returned function and no event waits. */
+/** Starts sending. It stops when every caller has called its returned function and no events are left. */
 export const startSending = loop.start
 
-/** Sends now, unless a retry after a failure is already planned. */
+/** Sends now, unless a retry after a failure is already scheduled. */
 export const requestSend = loop.request
 
 function trackRecord({ id, outbox, closed }: GameRecord): void {
@@ -52,11 +52,11 @@ function trackRecord({ id, outbox, closed }: GameRecord): void {
     waitingGames.delete(id)
   } else if (!waitingGames.has(id)) {
     waitingGames.add(id)
-    requestSend() // the event may come from another tab
+    requestSend() // the event may be from another tab
   }
 }
 
-/** Restores the events of earlier visits from the records and, after a crash, from the crash copies. */
+/** Restores unsent events of earlier visits from the records and, after a crash, from the crash copies. */
 async function recover(): Promise<void> {
   await tidyRecords(Date.now())
   for (const { game, event } of crashCopies())
@@ -88,7 +88,7 @@ export function requestPoll(game: number): void {
   requestSend()
 }
 
-/** Sends the outbox of every game. A failure of one game does not stop the others. */
+/** Sends the outbox of every game. A failed game does not block the others. */
 async function sendAllGames(): Promise<void> {
   let failure: unknown
   for (const id of new Set([...waitingGames, ...polledGames])) {
@@ -146,7 +146,7 @@ function toRequest(record: GameRecord, events: GameEvent[]): EventsRequest {
   }
 }
 
-/** Sends the events of a refused batch one at a time; an event that is refused alone leaves the outbox. */
+/** Sends the events of a rejected batch one at a time; an event that is rejected alone is removed from the outbox. */
 async function handleRefusal(id: number, events: GameEvent[]): Promise<void> {
   const [first] = events
   if (singleEventGames.has(id) && first)

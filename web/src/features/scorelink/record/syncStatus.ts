@@ -1,12 +1,12 @@
-// Whether the events of this device have reached the server.
+// Determines whether the server has received the events of this device.
 import type { StreamStatus } from '../../../api/live/live.ts'
 import { t } from '../../../t.ts'
 import type { GameRecord } from './record.ts'
 import { describeEvents } from '../words.ts'
 
-/** After this time, in milliseconds, an unsent event counts as waiting, not as being saved. */
+/** An unsent event is shown as "saving" for this time, and as waiting afterwards, in milliseconds. */
 const savingTimeout = 10_000
-/** How long a response counts as proof of a connection, in milliseconds; heartbeats are sent every 20 s. */
+/** How long a response proves that the device is connected, in milliseconds; heartbeats are sent every 20 s. */
 const responseTimeout = 30_000
 
 interface ConnectionStatus {
@@ -14,7 +14,7 @@ interface ConnectionStatus {
   /** Whether the last request failed. */
   hasFailed: boolean
   lastResponseAt: number
-  /** Whether the browser reports a network. */
+  /** Whether the browser reports a network connection. */
   online: boolean
   now: number
 }

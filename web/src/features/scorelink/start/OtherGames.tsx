@@ -11,7 +11,7 @@ import type { GameProps } from '../lazyParts.ts'
 import { allRecords } from '../record/records.ts'
 import styles from './StartCard.module.css'
 
-/** The game that follows on the court of one that is over, and the way to it. */
+/** The next game on the court of a finished game, with its link. */
 export function NextGame({ record: { token, invite } }: Pick<GameProps, 'record'>) {
   const next = useNight(token).night?.next
   const courtCode = courtCodeOf(token)
@@ -53,12 +53,12 @@ export function NextGame({ record: { token, invite } }: Pick<GameProps, 'record'
   )
 }
 
-/** The code of the court, if the game was opened by it: the token of such a game ends with a dot and the game's id. */
+/** Returns the code of the court if the game was opened with it: such a token ends with a dot and the id of the game. */
 function courtCodeOf(token: string): string | undefined {
   return token.includes('.') ? token.replace(/\..*/, '') : undefined
 }
 
-/** The other games of the night, for somebody who has scanned the code of another game. */
+/** The other games of the night, for somebody who has scanned the code of the wrong game. */
 export function OtherGames({ record: { token, invite } }: Pick<GameProps, 'record'>) {
   const { night, error } = useNight(token)
   const known = useKnownLinks()
@@ -121,7 +121,7 @@ function Row({ game, zone, token }: { game: NightGame; zone: string; token: stri
   )
 }
 
-/** The links of the games that this device has opened before, by the ids of the games. */
+/** Returns the links of the games that this device has opened before, by game id. */
 function useKnownLinks(): Map<number, string> {
   const [known, setKnown] = useState(new Map<number, string>())
   useEffect(() => {
@@ -134,11 +134,11 @@ function useKnownLinks(): Map<number, string> {
 
 interface NightState {
   night?: LinkNight
-  /** Why the last request failed; undefined after a response. */
+  /** Why the last request failed; undefined after a successful one. */
   error?: Error
 }
 
-/** Loads the present night around the game of a link, and again when the network is back; nothing without a token. */
+/** Loads the present night of the game, and again when the network returns; loads nothing without a token. */
 function useNight(token: string): NightState {
   const [state, setState] = useState<NightState>({})
   useEffect(() => {
@@ -155,7 +155,7 @@ function useNight(token: string): NightState {
   return state
 }
 
-/** The time of an instant on the clocks of a zone: "8:45 PM". */
+/** Formats an instant as a time of day in a time zone: "8:45 PM". */
 function timeIn(timeZone: string, at: string): string {
   return new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone }).format(new Date(at))
 }

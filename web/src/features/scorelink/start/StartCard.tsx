@@ -15,7 +15,7 @@ import { shownLog } from '../record/shownLog.ts'
 import { describeScore } from '../words.ts'
 import styles from './StartCard.module.css'
 
-/** What comes before the board, so that nobody scores another game: which game it is, its rules, and who scores it. */
+/** The card before the board, so that nobody scores the wrong game: it shows the teams, the rules, and who scores the game. */
 export function StartCard({ game, record, parts }: GameProps & { parts: LazyParts }) {
   const { invite } = record
   const now = useNow()
@@ -99,15 +99,15 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
   )
 }
 
-/** Moves the focus to what a button that is gone has opened. */
+/** Focuses a heading that replaces the pressed button. */
 function focus(heading: HTMLElement | null): void {
   heading?.focus()
 }
 
-/** How long before or after its time a game needs no date, in milliseconds. */
+/** How far from its scheduled time a game is shown without a date, in milliseconds. */
 const sameNight = 12 * 60 * 60 * 1000
 
-/** "Court 2, 9:30 PM", with the day if the game is of another night; empty if it has neither court nor time. */
+/** Returns the court and time, "Court 2, 9:30 PM", with the day if the game is on another night; empty if it has neither. */
 function placeOf({ game: { courtName, scheduledFor }, league: { timezone } }: GameProps['record']['invite']) {
   const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
   const time =
@@ -121,7 +121,7 @@ function placeOf({ game: { courtName, scheduledFor }, league: { timezone } }: Ga
   return courtName && time ? t('{court}, {time}', { court: courtName, time }) : courtName || time
 }
 
-/** The time of day in the zone of this device. */
+/** Formats the time of day in the time zone of this device. */
 function timeOfDay(at: string): string {
   return new Date(at).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
 }

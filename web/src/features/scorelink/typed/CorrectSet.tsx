@@ -17,7 +17,7 @@ import { SetFields } from './SetFields.tsx'
 import type { TypedDialogProps } from './dialogProps.ts'
 import { correctableSets } from './correctableSets.ts'
 
-/** The dialog that gives a set, or a match without sets, another score. It says what becomes of the match with it. */
+/** The dialog that corrects the score of a set, or of a match without sets. It previews the effect on the match. */
 export function CorrectSet({ game, record, log, onClose }: TypedDialogProps) {
   const inSets = log.match.sets > 1
   const { sets } = stateOf(log)
@@ -28,7 +28,7 @@ export function CorrectSet({ game, record, log, onClose }: TypedDialogProps) {
   const [shown, setShown] = useState<TypedSet | null>(null)
   const isShown = shown === typed
   const names = { team1: record.invite.team1.name, team2: record.invite.team2.name }
-  // One set alone: whether it was needed does not matter here.
+  // Validates a single set; whether the match needed it does not matter here.
   const checked = checkResult({ ...log.match, sets: 1 }, [typed], names)
   const score = checked.sets[0] ?? { team1Score: NaN, team2Score: NaN }
   const isEarlier = number < sets.length
@@ -38,7 +38,7 @@ export function CorrectSet({ game, record, log, onClose }: TypedDialogProps) {
     (isEarlier && isLevel ? t('Set {number} is level: somebody has won it.', { number }) : undefined)
   const action: Action = { type: 'correct', ...score, ...(inSets && { set: number }) }
   const after = error ? null : stateAfter(log, action)
-  // A running set may have any score.
+  // Any score is possible in a running set.
   const doubt = isEarlier || after?.winner || after?.drawn ? doubtAbout(log.match, number - 1, score) : ''
 
   function submit(): void {
@@ -100,14 +100,14 @@ function scoreOf(log: Log, number: number): string {
   return `${team1}–${team2}`
 }
 
-/** The match after the correction. */
+/** Returns the state of the match after the correction. */
 function stateAfter(log: Log, action: Action) {
   const event: GameEvent = { ...action, id: 'preview', at: 0, seen: seqOf(log), device: deviceId() }
   const after = add(log, event).log
   return { ...stateOf(after), official: officialScore(after) }
 }
 
-/** What becomes of the match: who has won, or that it goes on, and which sets do not count any more. */
+/** Describes the match after the correction: the winner or that it continues, and which sets no longer count. */
 function describeAfter(record: GameRecord, log: Log, after: ReturnType<typeof stateAfter>): string {
   const before = stateOf(log)
   const { team1Score, team2Score } = after.official

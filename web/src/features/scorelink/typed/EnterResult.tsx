@@ -17,14 +17,14 @@ import type { TypedDialogProps } from './dialogProps.ts'
 import { SetFields } from './SetFields.tsx'
 import styles from './typed.module.css'
 
-/** The dialog for the result of a game that was scored elsewhere, as on paper: both scores, or the points of each set. */
+/** The dialog for the result of a game that was scored elsewhere, for example on paper: both scores, or the points of each set. */
 export function EnterResult({ game, record, log, onClose, onOpen }: TypedDialogProps) {
   const { match } = log
   const inSets = match.sets > 1
   const names = { team1: record.invite.team1.name, team2: record.invite.team2.name }
   const [typed, setTyped] = useState(() => typedSetsOf(log))
   const [failures, setFailures] = useState(0)
-  /** What was typed when its problems were shown; they are shown until it changes. */
+  /** The input whose problems are shown; they disappear when the input changes. */
   const [shown, setShown] = useState<readonly TypedSet[] | null>(null)
   const result = checkResult(match, typed, names)
   const hasErrors = Object.keys(result.errors).length > 0
@@ -94,7 +94,7 @@ export function EnterResult({ game, record, log, onClose, onOpen }: TypedDialogP
 
 const empty: TypedSet = { team1: '', team2: '' }
 
-/** A set for each that a match can have, with the points that are on the board. */
+/** Returns one form entry per possible set, with the points on the board. */
 function typedSetsOf(log: Log): TypedSet[] {
   const state = stateOf(log)
   const played = hasNoPoint(log.match, state) ? state.sets.slice(0, -1) : state.sets
@@ -105,7 +105,7 @@ function typedSetsOf(log: Log): TypedSet[] {
   return Array.from({ length: mostSets(log.match) }, (_, i) => sets[i] ?? empty)
 }
 
-/** How many sets the form shows: those with points, and one more until the match is decided. */
+/** Returns how many sets the form shows: those with points, and one more until the match is decided. */
 function shownSets({ match }: Log, typed: readonly TypedSet[], names: Record<Team, string>): number {
   const filled = typed.findLastIndex(({ team1, team2 }) => team1 || team2) + 1
   const { sets } = checkResult(match, typed, names)

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast/toast.ts'
 import type { TypedDialogProps } from './dialogProps.ts'
 import { forfeitSetOf } from './lateSetHere.ts'
 
-/** The dialog that gives the running set to the opponents of a team that is late. */
+/** The dialog that awards the running set to the opponents of a late team. */
 export function ForfeitSet({ game, record, log, onClose }: TypedDialogProps) {
   const { match } = log
   const { sets } = stateOf(log)
@@ -21,7 +21,7 @@ export function ForfeitSet({ game, record, log, onClose }: TypedDialogProps) {
   const number = sets.length
   function save(): void {
     game.act((log) => forfeitSetOf(log, late))
-    game.change((before) => ({ ...before, started: true })) // the board can take it back
+    game.change((before) => ({ ...before, started: true })) // the board can undo it
     const forfeited = [...sets.slice(0, -1), forfeitedSet(match, number - 1, late)]
     showToast({
       title: describeSetForfeits(forfeited, team1.name, team2.name),

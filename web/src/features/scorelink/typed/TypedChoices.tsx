@@ -10,7 +10,7 @@ import type { TypedKind } from './dialogProps.ts'
 import { isSetLost } from './lateSetHere.ts'
 import { TypedDialog } from './TypedDialog.tsx'
 
-/** What can be done about a game that this device has not begun, without its board. */
+/** The actions on a game that this device has not begun, offered without its board. */
 export function TypedChoices({ game, record }: GameProps) {
   const [typing, setTyping] = useState<TypedKind | null>(null)
   const now = useNow(15_000) + record.skew

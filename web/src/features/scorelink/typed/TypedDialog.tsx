@@ -13,7 +13,7 @@ const dialogs: Record<TypedKind, ComponentType<TypedDialogProps>> = {
   late: ForfeitSet,
 }
 
-/** One of the dialogs; none for null. `onChange` opens another one, or closes it with null. */
+/** Renders the dialog of a kind; null renders none. `onChange` opens another dialog, or closes it with null. */
 export function TypedDialog({
   kind,
   onChange,
