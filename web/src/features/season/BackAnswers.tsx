@@ -9,7 +9,7 @@ import styles from './Season.module.css'
 
 type Finish = SeasonView['finish'][number]
 
-/** The captains' answers whether their teams play the next season, when they were asked by mail, and a button that asks the others. */
+/** The responses of the captains, asked by mail, whether their teams play the next season, and a button that asks the remaining ones. */
 export function BackAnswers({ leagueId, season }: { leagueId: number; season: SeasonView }) {
   const zone = useContext(Zone)
   if (!season.asking) return null
@@ -32,7 +32,7 @@ export function BackAnswers({ leagueId, season }: { leagueId: number; season: Se
   )
 }
 
-/** How many teams can be asked by mail, and the button that asks them. */
+/** Shows how many captains can be asked by mail, with the button that asks them. */
 export function AskByMail({ leagueId, ready }: { leagueId: number; ready: number }) {
   const { running, ask } = useAskBack(leagueId)
   return (
@@ -64,7 +64,7 @@ function readyInWords(ready: number): string {
   )
 }
 
-/** What the captain of a team has said, or when the question was sent. */
+/** Returns the response of a team's captain, or when the question was sent. */
 function answerInWords({ back, askedAt }: Finish, zone: string | undefined): string {
   if (back === 'yes') return t('yes')
   if (back === 'no') return t('no')

@@ -19,15 +19,15 @@ import { TeamsStep } from './TeamsStep.tsx'
 import { TiersStep } from './TiersStep.tsx'
 import styles from './Season.module.css'
 
-/** Leads to the top of a step, and has it read out. */
+/** Focuses the top of a step, so that screen readers read it out. */
 const focusIt = (element: HTMLElement | null) => element?.focus()
 
-/** What is typed is previewed when the typing pauses. */
+/** The debounce delay of the preview after a keystroke, in milliseconds. */
 const typingPause = 250
 
 const steps = [t('Teams'), t('Tiers'), t('Season')]
 
-/** The dialog that starts the next season in three steps, with who would play where and why. */
+/** The dialog that starts the next season in three steps, with a preview of the tier of each team and the reason. */
 export function NextSeason({
   league,
   season,
@@ -89,7 +89,7 @@ export function NextSeason({
   )
 }
 
-/** What the season would be: nothing is saved before it is accepted. */
+/** The preview of the next season; nothing is saved before the user accepts it. */
 function Preview({
   next,
   error,

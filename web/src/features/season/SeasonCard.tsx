@@ -19,13 +19,13 @@ import { AskByMail } from './BackAnswers.tsx'
 import { isPutOff, putOff, putOffCards } from './putOff.ts'
 import styles from './Season.module.css'
 
-/** How often the card asks whether it was put off long enough. */
+/** How often the card checks whether its postponement has expired, in milliseconds. */
 const hour = 3_600_000
 
 /** Renders the dialog that starts the next season. */
 export type RenderDialog = (league: LeagueView, season: SeasonView, onClose: () => void) => ReactNode
 
-/** What stands above a season that is over or closed: its champions, and the way to the next one. Nothing while it goes on. */
+/** The card above a finished or closed season: its champions and the link to the next season. Renders nothing while the season runs. */
 export function SeasonCard({ league, dialog }: { league: LeagueView; dialog: RenderDialog }) {
   const { data } = useQuery(seasonQuery(league.id))
   const cards = useStore(putOffCards)
@@ -53,7 +53,7 @@ export function SeasonCard({ league, dialog }: { league: LeagueView; dialog: Ren
   )
 }
 
-/** Puts the card off. It can be undone in the notification. */
+/** Postpones the card; the notification offers an undo. */
 function wait(league: LeagueView, season: SeasonView): void {
   putOff(league.id, season)
   showToast({
@@ -93,7 +93,7 @@ function Champions({ league, season }: { league: LeagueView; season: SeasonView 
   )
 }
 
-/** The buttons of a season: start the next one or go to it, close or reopen it. */
+/** The buttons of a season: start or open the next one, close or reopen this one. */
 export function SeasonActions({
   league,
   season,
@@ -103,7 +103,7 @@ export function SeasonActions({
   league: LeagueView
   season: SeasonView
   dialog: RenderDialog
-  /** Another button, after those. */
+  /** Another button, rendered last. */
   children?: ReactNode
 }) {
   const [asked, setAsked] = useState<'next' | 'close'>()

@@ -16,7 +16,7 @@ interface Props {
   onChange: (changes: Partial<NextPlan>) => void
 }
 
-/** Who comes back: the teams in the final order with the answers of their captains, and new teams. */
+/** The step that selects the teams: the old teams in final order with the responses of their captains, and new teams. */
 export function TeamsStep({ season, plan, onChange }: Props) {
   const change = (id: number, changes: Partial<OldTeam>) =>
     onChange({ teams: plan.teams.map((team) => (team.id === id ? { ...team, ...changes } : team)) })
@@ -55,7 +55,7 @@ export function TeamsStep({ season, plan, onChange }: Props) {
   )
 }
 
-/** One team: whether it comes back, with its answer, and its name in the next season. */
+/** One team: whether it plays the next season, the response of its captain, and its name there. */
 function TeamRow({
   finish,
   team,

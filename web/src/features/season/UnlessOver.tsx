@@ -11,7 +11,10 @@ import type { RenderDialog } from './SeasonCard.tsx'
 
 const hour = 3_600_000
 
-/** What plans more games; once the season is over or closed, that instead, with the way to the next one where the card does not have it. */
+/**
+ * Renders an action that plans more games. Once the season is over or closed, renders a message instead, with a link to the next season
+ * if no card shows one.
+ */
 export function UnlessOver({
   league,
   dialog,

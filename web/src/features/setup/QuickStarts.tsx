@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { changeRules } from './setupForm.ts'
 import styles from './Setup.module.css'
 
-/** The rules that all quick starts share; undefined means no limit. */
+/** The rules shared by all quick starts; undefined means no limit. */
 const usual = {
   startingScore: 0,
   winByTwo: true,
@@ -29,12 +29,12 @@ const quickStarts = [
   { label: t('Timed, 20 min'), endingScore: 25, maxTime: 20 },
 ] as const
 
-/** The numbers of a text in the digits of the board. */
+/** Wraps the numbers in a text in the digit style of the board. */
 function withFigures(text: string): ReactNode[] {
   return text.split(/(\d+)/).map((part, index) => (index % 2 ? <b key={index}>{part}</b> : part))
 }
 
-/** The usual games, each of which fills the rules in, and the last game of this device, which starts again at once. */
+/** Buttons for common games, which fill in the rules, and for the last game of this device, which starts again immediately. */
 export function QuickStarts({ rules }: { rules: GameRules }) {
   const last = useStore(lastStarts)[0]
   return (

@@ -18,7 +18,7 @@ import { keepFocus } from '../../ui/dialog/keepFocus.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import styles from './Unfinished.module.css'
 
-/** Games of the last day that were left by Exit, a closed tab or a crash, to resume or to discard. */
+/** Games of the last day that were interrupted by Exit, a closed tab or a crash, to resume or to discard. */
 export function UnfinishedGames() {
   const [openedAt] = useState(Date.now)
   const games = useStore(currentGames).filter((game) => isRecent(game, openedAt))
@@ -51,7 +51,7 @@ export function UnfinishedGames() {
   ))
 }
 
-/** "25–21" or, of a match of several sets, "1–0 (25–18, 11–10)". */
+/** Returns the score as text: "25–21" or, for a match of several sets, "1–0 (25–18, 11–10)". */
 function scoreText(game: FreeGame): string {
   const { sets, team1Sets, team2Sets } = game.state
   if (!game.rules.bestOf) return sets.slice(-1).map(scoreLine).join('')
