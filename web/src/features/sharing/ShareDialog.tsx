@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The code of a shared game, and how others come to it. */
+/** The code of a shared game, and the ways to open the game with it. */
 export function ShareDialog({ share, game, qrCode, onClose }: Props) {
   const [isForScreen, setForScreen] = useState(false)
   const problem = useStore(trouble)
@@ -69,7 +69,7 @@ export function ShareDialog({ share, game, qrCode, onClose }: Props) {
   )
 }
 
-/** What to type on another screen, to be read from three metres. */
+/** Instructions for another screen, readable from three metres. */
 function AnotherScreen({ code }: { code: string }) {
   return (
     <div className={styles.screen}>
@@ -81,7 +81,7 @@ function AnotherScreen({ code }: { code: string }) {
   )
 }
 
-/** A code in letters as large as fit, which screen readers read one by one. */
+/** A code in the largest letters that fit; screen readers spell it. */
 function Code({ code }: { code: string }) {
   return (
     <p className={styles.code}>

@@ -13,12 +13,12 @@ export { resumeSharing, shareGame } from './sender.ts'
 
 interface Props {
   game: FreeGame
-  /** Offers to share the game; null if it is not offered at this moment. */
+  /** The button that shares the game; null if sharing is not available now. */
   offer: ReactNode
   qrCode: (address: string) => ReactNode
 }
 
-/** What the board says about sharing its game, and the dialog with the code. */
+/** The sharing status on the board, and the dialog with the code. */
 export function Sharing({ game, offer, qrCode }: Props) {
   const share = useStore(shares).find((it) => it.game === game.id && !it.isEnding)
   const isOpen = useStore(isDialogOpen)

@@ -1,5 +1,5 @@
-// Sends what watchers of a shared free game are to see: who plays, and the events that the server lacks. The board never waits
-// for a request.
+// Sends the data for watchers of a shared free game: the teams, and the events that the server lacks. The board never waits for a
+// request.
 import { ApiError, NoConnection } from '../../api/client/client.ts'
 import { endSharing, openGame, sendSharedEvents, showNextGame } from '../../api/games/openGames.ts'
 import type { SharedGame } from '../../api/games/openGames.ts'
@@ -25,10 +25,10 @@ import { findShare, shares, updateShare, updateShares } from './shares.ts'
 
 const batchSize = 200
 const heartbeatInterval = 20_000
-/** Statuses after which the same events would be refused again. */
+/** Response statuses after which the server would reject the same events again. */
 const refusedStatuses = [400, 413, 422]
 
-/** Why the last request failed: no response, too many games from this network, too many on this server. */
+/** Why the last request failed: no response (offline), too many games from this network (many), or on this server (full). */
 export type Trouble = 'offline' | 'many' | 'full'
 
 export const trouble = createStore<Trouble | null>(null)
@@ -36,14 +36,14 @@ export const trouble = createStore<Trouble | null>(null)
 /** Whether the dialog with the code is open. */
 export const isDialogOpen = createStore(false)
 
-/** Keys of the shares with a refused batch: their events are sent one at a time to find the one at fault. */
+/** The keys of the shares with a rejected batch: their events are sent one at a time to find the invalid one. */
 const singleEventShares = new Set<string>()
 let isHeartbeatDue = true
 
 const loop = createSendLoop({
   election: 'sideout-sharing',
   send: sendAll,
-  isWaiting: () => false, // a share in use holds the loop
+  isWaiting: () => false, // an active share keeps the loop running instead
   onStart: () => {
     const heartbeats = setInterval(() => {
       isHeartbeatDue = true
@@ -56,7 +56,7 @@ const loop = createSendLoop({
     console.warn('The shared score is not sent yet; it will be tried again.', error)
     trouble.set(troubleOf(error))
   },
-  // A server that is full, or that refuses this network for a while, is not asked every few seconds.
+  // Retry slowly if the server is full or limits this network.
   longestDelay: (error) => (troubleOf(error) === 'offline' ? 10_000 : 60_000),
 })
 
@@ -69,7 +69,7 @@ let release: (() => void) | null = null
 let shownGame: FreeGame | null = null
 let isFollowing = false
 
-/** Goes on with what this device shares: sends what the server lacks, and follows the board. */
+/** Resumes the shares of this device: sends what the server lacks, and observes the board. */
 export function resumeSharing(): void {
   if (!isFollowing) {
     isFollowing = true
@@ -91,7 +91,7 @@ function holdLoop(): void {
   loop.request()
 }
 
-/** Watchers go on from a game to the one that is played next on this board. A game that the board leaves is kept until it is sent. */
+/** Watchers follow the board from one game to the next. If the board becomes empty, the share stores the last game until it is sent. */
 function followBoard(): void {
   const before = shownGame
   const { game } = session.get()
@@ -104,12 +104,12 @@ function followBoard(): void {
   loop.request()
 }
 
-/** The share by which watchers see this game. */
+/** Returns the active share of a game. */
 function shareOf(game: string): Share | undefined {
   return shares.get().find((share) => share.game === game && !share.isEnding)
 }
 
-/** Shares a game: under the code that this device has, so that those who know it go on watching, or under a new one. */
+/** Shares a game: under the existing code of this device, so that present watchers see it, or under a new code. */
 export function shareGame(game: FreeGame): void {
   updateShares((all) => {
     const ending = all.filter(({ isEnding }) => isEnding)
@@ -121,7 +121,7 @@ export function shareGame(game: FreeGame): void {
   resumeSharing()
 }
 
-/** Stops sharing. The request to the server is repeated until it arrives. */
+/** Stops sharing. The request to the server is retried until it succeeds. */
 export function stopSharing(key: string): void {
   updateShare(key, (share) => (share.code && !share.stopped ? { ...share, isEnding: true } : null))
 }
@@ -141,7 +141,7 @@ async function sendAll(): Promise<void> {
   trouble.set(null)
 }
 
-/** Sends all that the server lacks of one share. */
+/** Sends everything that the server lacks of one share. */
 async function sendShare(key: string): Promise<void> {
   for (;;) {
     const share = findShare(key)
@@ -158,20 +158,20 @@ async function sendShare(key: string): Promise<void> {
   }
 }
 
-/** The game that watchers are to see, as it is now. */
+/** Returns the current state of the game that watchers should see. */
 function gameOf({ game: id, left }: Share): FreeGame | undefined {
   const { game } = session.get()
   return game?.id === id ? game : (currentGames.get().find((stored) => stored.id === id) ?? left)
 }
 
-/** Whether somebody scores the game in this tab. */
+/** Reports whether the game is being scored in this tab. */
 const isOnBoard = ({ id, state }: FreeGame) =>
   session.get().game?.id === id && !state.winner && document.visibilityState === 'visible'
 
 async function end({ key }: Share, code: string): Promise<void> {
   await answered(key, endSharing(key, code), {
     onResponse: () => null,
-    onRefusal: () => null, // it is not shared any more
+    onRefusal: () => null, // the server no longer knows the share
   })
 }
 
@@ -185,13 +185,13 @@ async function open({ key }: Share, game: FreeGame): Promise<void> {
 async function showNext({ key }: Share, code: string, game: FreeGame): Promise<void> {
   await answered(key, showNextGame(key, code, playOf(game)), {
     onResponse: (share) => withShown(share, game.id),
-    // The server does not know the code any more: the game gets a new one.
+    // The server no longer knows the code: request a new code for the game.
     onRefusal: (share, { status }) =>
       [404, 410].includes(status) ? newShare(uuid(), share.game, Date.now()) : stoppedBy(share, 'refused'),
   })
 }
 
-/** Sends events that the server lacks, then a correction if its score differs. Without either it is a sign of life. */
+/** Sends the events that the server lacks, then a correction if its score differs. Without either, the request is a heartbeat. */
 async function sendEvents(share: Share, code: string, game: FreeGame): Promise<void> {
   const { key, version } = share
   const batch = unsentEvents(share, game).slice(0, singleEventShares.has(key) ? 1 : batchSize)
@@ -222,10 +222,10 @@ async function sendEvents(share: Share, code: string, game: FreeGame): Promise<v
   })
 }
 
-/** Games from before they were logs begin with a record, which only servers make: a correction takes its place. */
+/** A game stored before logs existed begins with a record event, which only the server may create: a correction replaces it. */
 const isFromDevice = ({ type }: GameEvent) => type !== 'record'
 
-/** Events that make the server's score that of the board. */
+/** Returns events that change the server's score to that of the board. */
 function correctionsOf(game: FreeGame, seen: number): GameEvent[] {
   const state = stateOf(logOf(game))
   const event = (action: Action): GameEvent => ({ id: newId(), at: Date.now(), seen, ...action })
@@ -243,16 +243,16 @@ function playOf({ id, rules, kits }: FreeGame): SharedGame {
   }
 }
 
-/** The steps of a point follow from the sport. */
+/** The sport determines the steps of a point, so they are not sent. */
 const rulesBody = ({ steps: _steps, ...rules }: Match) => rules
 
 interface Answers<Response> {
   onResponse: (share: Share, response: Response) => Share | null
-  /** Undefined: the request is to be sent again. */
+  /** Returns the share after the rejection; undefined sends the request again. */
   onRefusal: (share: Share, refusal: ApiError) => Share | null | undefined
 }
 
-/** Applies the response to the share, or a refusal. Any other failure is thrown, and the request is sent again. */
+/** Applies the response or the rejection to the share. Other failures are rethrown, and the request is sent again. */
 async function answered<Response>(
   key: string,
   response: Promise<Response>,

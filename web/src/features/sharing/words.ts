@@ -1,9 +1,9 @@
-// What the board and the dialog say about sharing.
+// The wording about sharing on the board and in the dialog.
 import { t } from '../../t.ts'
 import type { Trouble } from './sender.ts'
 import type { Share, Stop } from './share.ts'
 
-/** Why a game is not shared any more. */
+/** Explains why a game is no longer shared. */
 export function stopWords(stop: Stop): string {
   if (stop === 'full')
     return t(
@@ -13,7 +13,7 @@ export function stopWords(stop: Stop): string {
   return t('This game is not shared any more. The board goes on.')
 }
 
-/** Why watchers do not see the score yet. */
+/** Explains why watchers do not see the score yet. */
 function troubleWords(trouble: Trouble): string {
   if (trouble === 'many')
     return t('Many games were shared from this network. It is tried again by itself. The board goes on.')
@@ -22,7 +22,7 @@ function troubleWords(trouble: Trouble): string {
   return t('No connection. Sharing goes on as soon as there is one. The board goes on.')
 }
 
-/** How far the server is, in a sentence. */
+/** Describes the progress of a share in a sentence. */
 export function progressWords({ code }: Share, trouble: Trouble | null): string {
   if (trouble) return troubleWords(trouble)
   return code

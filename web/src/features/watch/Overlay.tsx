@@ -13,7 +13,7 @@ import { bigScore, clockOf, hasNoScore, hasSets, isDraw, isPaused, sides, zoneOf
 import type { WatchView } from './watchView.ts'
 import styles from './Overlay.module.css'
 
-/** How long an overlay shows the last score without a connection before it says so, in milliseconds. */
+/** How long a disconnected overlay shows the last score before it shows a warning, in milliseconds. */
 const connectionGracePeriod = 15_000
 
 /** The score for a video stream: transparent, and as large as its frame. */
@@ -42,7 +42,7 @@ export function Overlay({ watched, query }: { watched: Watched; query: string })
 interface ScoreBugProps {
   view: WatchView
   state: WatchState
-  /** Whether the address sets a colour for a team, which then replaces its kit. */
+  /** Reports whether the address sets a color for a team, which replaces the color of its kit. */
   hasColour: (team: Team) => boolean
 }
 

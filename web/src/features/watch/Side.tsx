@@ -40,7 +40,7 @@ export function Side({ view, team }: { view: WatchView; team: Team }) {
   )
 }
 
-/** The points of the sets that are over. The list of the sets says them to screen readers. */
+/** The points of the finished sets. Hidden from screen readers, which read the list of sets. */
 function PastSets({ view, team }: { view: WatchView; team: Team }) {
   return view.sets.slice(0, -1).map((set, index) => {
     const points = set[`${team}Score`]
