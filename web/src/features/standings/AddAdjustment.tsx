@@ -38,7 +38,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives points of the table to a team, or takes them away. */
+/** The dialog that awards table points to a team or deducts them. */
 export function AddAdjustment({ league, tables, onClose }: Props) {
   const form = useForm<Values>({ teamId: '', points: '-1', reason: '' }, check)
   const { running, add } = useAdjustments()
@@ -80,7 +80,7 @@ export function AddAdjustment({ league, tables, onClose }: Props) {
   )
 }
 
-/** Confirms that lots are drawn: those drawn before are gone. */
+/** Confirms that new lots replace the earlier ones. */
 export function DrawLots({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const { running, draw } = useDrawLots()
   return (

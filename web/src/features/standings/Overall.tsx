@@ -8,20 +8,20 @@ import { StandingsTable } from './StandingsTable.tsx'
 import type { TeamLook } from './TeamRow.tsx'
 import styles from './Standings.module.css'
 
-/** Number of tiers rendered first; they fill a screen. */
+/** The number of tiers rendered first; they fill a screen. */
 export const initialTierCount = 2
 
 interface Props {
   league: LeagueView
   tables: Standings
   teams: Team[] | undefined
-  /** Whether one table of all teams is shown, in a league whose tiers are fixed. */
+  /** Whether a league with fixed tiers shows one table of all teams. */
   isAcross: boolean
 }
 
 /**
- * Standings over all games of the season: in a fixed league the tiers in which the teams play, otherwise all teams split by
- * rank. In overall mode an arrow marks each team that the next advance would move.
+ * The standings over all games of the season: in a fixed league the tiers in which the teams play, otherwise all teams split by rank. In
+ * overall mode an arrow marks each team that the next advance would move.
  */
 export function Overall({ league, tables, teams, isAcross }: Props) {
   const { overall, byTier } = tables
@@ -88,7 +88,7 @@ interface OverallTierProps {
   tier: Tier
   looks: Map<number, TeamLook>
   ruleColumns: Standings['columns']
-  /** The tier that each team plays in now, by team id; undefined if no moves are shown. */
+  /** The current tier of each team, by team id; undefined if no moves are shown. */
   currentTiers: Map<number, number> | undefined
 }
 
@@ -115,12 +115,12 @@ const OverallTier = memo(function OverallTier(props: OverallTierProps) {
   )
 })
 
-/** What each team wears, by its id. */
+/** Returns the kit and badge of each team, by team id. */
 export function useLooks(teams: Team[] | undefined): Map<number, TeamLook> {
   return useMemo(() => new Map(teams?.map((team) => [team.id, team])), [teams])
 }
 
-/** Teams that have withdrawn stand below all others. */
+/** Reports whether a team is still in the league; withdrawn teams are listed below all others. */
 const isPlaying = ({ withdrawnOn }: Row) => withdrawnOn === undefined
 
 function withForm(rows: Row[], forms: Map<number, Row['form']>): Row[] {

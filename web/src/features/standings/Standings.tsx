@@ -91,7 +91,9 @@ export function Standings({ league }: { league: LeagueView }) {
   )
 }
 
-/** The newest week with a table. Only a response for week 0 says which it is; those for earlier weeks keep the value. */
+/**
+ * Returns the newest week with a table. Only a response for week 0 contains it; responses for earlier weeks leave the value unchanged.
+ */
 function useLatestWeek(tables: Tables | undefined, week: number): number {
   const [latest, setLatest] = useState(0)
   const newest = week === 0 && tables ? tables.weekly.week : latest

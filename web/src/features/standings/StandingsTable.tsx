@@ -20,10 +20,10 @@ import { TeamRow } from './TeamRow.tsx'
 import type { TeamLook, TierMove } from './TeamRow.tsx'
 import styles from './StandingsTable.module.css'
 
-/** The places at one end of a table that change tier, with what becomes of them. */
+/** The ranks at one end of a table whose teams change tier, with a label for the outcome. */
 export interface Zone {
   isUp: boolean
-  /** How many places at the top, or at the bottom. */
+  /** The number of ranks at the top or bottom. */
   count: number
   label: string
 }
@@ -33,27 +33,24 @@ interface Props {
   rows: Row[]
   /** Whether the Win% column is shown; the weekly ranking does not use it. */
   hasWinPercent?: boolean
-  /** Whether the rows have the form of the teams. */
+  /** Whether the rows show the latest results of the teams. */
   hasForm?: boolean
-  /** What the rule of the league needs beside the usual columns. */
+  /** The additional columns that the rule of the league needs. */
   ruleColumns?: RuleColumns | undefined
   zones?: Zone[]
   lookOf: (teamId: number) => TeamLook | undefined
-  /** Marks after the name of a team. */
+  /** Return the marks after the name of a team. */
   getMove?: (row: Row) => TierMove | undefined
   getNote?: (row: Row) => string | undefined
 }
 
-/** Number of rows rendered first; they fill a screen. */
+/** The number of rows rendered first; they fill a screen. */
 const initialRowCount = 20
 
-/** The width of a column that a rule needs, in rem. */
+/** The width of an additional column, in rem. */
 const ruleColumnWidth = 3.5
 
-/**
- * A table of the standings. On a desk the heads of its columns sort it. Where columns do not fit, a row opens and shows them
- * below itself.
- */
+/** A standings table. On a desktop it can be sorted by its column headers. If columns do not fit, a row expands to show them below it. */
 export function StandingsTable(props: Props) {
   const { title, rows, hasWinPercent = false, hasForm = false, ruleColumns = [], zones = [] } = props
   const extra = ruleColumns.length * ruleColumnWidth
@@ -162,7 +159,7 @@ export function StandingsTable(props: Props) {
   )
 }
 
-/** The band of a zone: below the places that go up, above those that go down. */
+/** Returns the separator row of a zone: below the ranks that move up, above the ranks that move down. */
 function zoneRow(zones: Zone[], index: number, rowCount: number, isAfter: boolean, span: number): ReactNode {
   const zone = zones.find(({ isUp, count }) =>
     isUp ? isAfter && index === count - 1 : !isAfter && index === rowCount - count,
@@ -187,7 +184,7 @@ function ColumnHead({
   column: ColumnKey
   className: string | undefined
   sort: Sort
-  /** Missing on paper. */
+  /** Undefined when printing. */
   onSort?: (sort: Sort) => void
 }) {
   const { head, title } = columns[column]

@@ -1,15 +1,15 @@
-// The columns of the standings, and how each sorts.
+// The columns of the standings, and their sort orders.
 import type { Row, Standings } from '../../contract/types.ts'
 import { signed } from '../../rules/signed.ts'
 import { t } from '../../t.ts'
 
 interface Column {
   head: string
-  /** The whole word, where the head is short. */
+  /** The full title of a column whose header is abbreviated. */
   title: string
   value: (row: Row) => number | string
   show: (row: Row) => string
-  /** Whether the first press sorts the largest number first. */
+  /** Whether the first press sorts in descending order. */
   isLargestFirst?: boolean
 }
 
@@ -89,10 +89,10 @@ export const columns = {
 
 export type ColumnKey = keyof typeof columns
 
-/** The columns that only tables with certain rules have. */
+/** Columns that are shown only under certain table rules. */
 export type RuleColumns = NonNullable<Standings['columns']>
 
-/** The columns after the team. The weekly ranking does not use the percentage. */
+/** Returns the columns after the team. The weekly ranking does not use the percentage. */
 export function numberColumns(hasWinPercent: boolean, rule: RuleColumns): ColumnKey[] {
   const having = (...columns: RuleColumns) => columns.filter((column) => rule.includes(column))
   return [
@@ -108,11 +108,11 @@ export function numberColumns(hasWinPercent: boolean, rule: RuleColumns): Column
   ]
 }
 
-/** Whether the details of a row have the column where a rule needs so many that names would have no room. */
+/** Reports whether the column moves to the details of a row when many additional columns leave no room for names. */
 export const isSpared = (column: ColumnKey): boolean =>
   column === 'winPercent' || column === 'pointsFor' || column === 'pointsAgainst'
 
-/** The number that stands at the end of a row on a phone. */
+/** Returns the column at the end of a row on a phone. */
 export const lastColumn = (rule: RuleColumns): ColumnKey =>
   rule.includes('points') ? 'points' : 'difference'
 
@@ -123,18 +123,18 @@ export interface Sort {
 
 export const byRank: Sort = { by: 'rank', isReversed: false }
 
-/** The order after a press of the head of a column: its usual direction first, then the other one. */
+/** Returns the sort order after a press of a column header: first the default direction, then the opposite one. */
 export function nextSort(sort: Sort, by: ColumnKey): Sort {
   return { by, isReversed: sort.by === by && !sort.isReversed }
 }
 
-/** Whether the smallest value stands first. */
+/** Reports whether the order is ascending. */
 export function isAscending({ by, isReversed }: Sort): boolean {
   const column: Column = columns[by]
   return Boolean(column.isLargestFirst) === isReversed
 }
 
-/** Returns the rows in the order; teams that are equal in it stay in the order of their ranks. */
+/** Sorts the rows; equal teams stay in rank order. */
 export function sortRows(rows: Row[], sort: Sort): Row[] {
   if (sort.by === 'rank') return sort.isReversed ? rows.toReversed() : rows
   const { value }: Column = columns[sort.by]

@@ -9,7 +9,10 @@ import { showToast } from '../../ui/toast/toast.ts'
 
 export type TeamChange = RequestBody<'PATCH /api/teams/{id}'>
 
-/** Changes a team at once. The message has a button that takes the change back. Returns the error of a failed change. */
+/**
+ * Returns a function that changes a team immediately and offers an undo in the notification. It resolves with the error of a failed
+ * change.
+ */
 export function useTeamChange() {
   const { run } = useAction()
   const tierInSentence = useTierInSentence()
@@ -36,7 +39,7 @@ const updated = (name: string, tier: string) => ({
   description: t('{name}, {tier}', { name, tier }),
 })
 
-/** The fields of a change, as they were before it. */
+/** Returns the previous values of the changed fields. */
 function before(team: Team, body: TeamChange): TeamChange {
   const fields = { ...team, badge: team.badgeIsOwn ? team.badge : '', wishes: team.wishes ?? {} }
   return Object.fromEntries(Object.keys(body).map((field) => [field, fields[field as keyof TeamChange]]))

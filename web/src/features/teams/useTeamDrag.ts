@@ -4,7 +4,7 @@ import type { Team } from '../../contract/types.ts'
 
 interface Drag {
   team: Team
-  /** Where the pointer is, in pixels of the window. */
+  /** The position of the pointer in the window, in pixels. */
   x: number
   y: number
   /** The tier under the pointer, or 0. */
@@ -17,15 +17,15 @@ interface Press {
   y: number
 }
 
-/** How far a pointer moves before a press is a drag, in pixels. */
+/** The distance that a pointer must move before a press becomes a drag, in pixels. */
 const slack = 6
-/** How near to the edge of the window a drag scrolls the page, and by how much, in pixels. */
+/** The distance from the edge of the window at which a drag scrolls the page, and the scroll step, in pixels. */
 const edge = 60
 const scrollStep = 14
 
 /**
- * Drags a row to the table of another tier: with the mouse or a pen anywhere on the row, with a finger by its handle, so that
- * the list still scrolls. Escape leaves the team where it is. The menu of the row does the same for the keyboard.
+ * Drags a row to the table of another tier: with a mouse or pen anywhere on the row, with a finger by its handle, so that the list still
+ * scrolls. Escape cancels. The menu of the row has the same action for the keyboard.
  */
 export function useTeamDrag(onMove: (team: Team, tier: number) => void) {
   const [press, setPress] = useState<Press | null>(null)
@@ -38,7 +38,7 @@ export function useTeamDrag(onMove: (team: Team, tier: number) => void) {
     if (!team || team.withdrawnOn || event.button !== 0 || target.closest('input, td button')) return
     const isHandle = target.closest('[data-handle]') !== null
     if (event.pointerType === 'touch' && !isHandle) return
-    if (isHandle) event.preventDefault() // selects no text
+    if (isHandle) event.preventDefault() // prevents text selection
     setPress({ team, x: event.clientX, y: event.clientY })
   }
 
@@ -86,7 +86,7 @@ export function useTeamDrag(onMove: (team: Team, tier: number) => void) {
   return { drag, onPointerDown }
 }
 
-/** The end of a drag on the button where it began is no click. */
+/** Suppresses the click event that follows a drag. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => event.stopPropagation()
   addEventListener('click', swallow, { capture: true, once: true })

@@ -18,16 +18,16 @@ import styles from './Tonight.module.css'
 
 interface Props {
   league: LeagueView
-  /** In a tournament, names the pool or the match of a game. */
+  /** Returns the name of a game's pool or match in a tournament. */
   partName?: PartName | undefined
   games: GameOfNight[]
   onOpen: Open
 }
 
-/** How many cards a phone shows in full; more are low ones. */
+/** The number of live games up to which a phone shows full cards; more games get compact ones. */
 const largeCards = 4
 
-/** The games that are being played, by court. */
+/** The live games, by court. */
 export function LiveGames({ league, games, partName, onOpen }: Props) {
   const { data: running } = useQuery(runningQuery(league.id))
   const scores = new Map(running?.games.map((score) => [score.id, score]))
@@ -111,7 +111,7 @@ function Offline({ since, zone }: { since: string; zone: string }) {
   )
 }
 
-/** "to 25", or "best of 3 to 25". */
+/** Describes the rules in short: "to 25", or "up to 3 sets to 25". */
 function rulesOf({ sets, endingScore: score }: LeagueView['rules']): string {
   if (score === 0) return t('until it is finished')
   return sets > 1 ? t('up to {sets} sets to {score}', { sets, score }) : t('to {score}', { score })

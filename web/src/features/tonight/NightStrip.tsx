@@ -10,7 +10,7 @@ const looks: Partial<Record<State, string | undefined>> = {
   missing: styles.missing,
 }
 
-/** One bar for each game of a night, by their start. Screen readers get a sentence instead. */
+/** One bar per game of a night, sorted by start. Screen readers get a sentence instead. */
 export function NightStrip({ groups }: { groups: Groups }) {
   const slots = slotsOf(groups.all.filter(({ state }) => state !== 'off'))
   const now = slots.findLast(({ games }) => games.some(({ state }) => state === 'live'))

@@ -1,20 +1,20 @@
-// The games of a night in the groups in which they matter: what is on, what is late, what is next, what is over.
+// Groups the games of a night by their state: live, late, upcoming and over.
 import type { Fixture, NightView } from '../../contract/types.ts'
 import { dayInWords, timeInRow, timeInWords, weekdayOf } from '../../lib/dates.ts'
 import { locale } from '../../lib/locale.ts'
 import { isOver } from '../../rules/counting.ts'
 import { t } from '../../t.ts'
 
-/** "late": it should have started. "missing": it should be over, and has no result. "off": it is cancelled. */
+/** "late": the game should have started. "missing": it should be over, but has no result. "off": it is cancelled. */
 export type State = 'over' | 'missing' | 'live' | 'late' | 'next' | 'off'
 
-/** After this time from its start, a game without a score has no result yet; the server has the same limit. */
+/** A game without a score counts as missing this long after its start; the server uses the same limit. */
 const missingAfter = 90 * 60_000
 
-/** How long before its start a game should have a scorer. */
+/** How long before its start a game should have a scorer, in milliseconds. */
 const soon = 30 * 60_000
 
-/** `missing` are the ids of the lines whose result is missing, as far as the server says so. */
+/** `missing` contains the ids of the scheduled games that the server reports as missing a result. */
 function stateOf({ line, game }: Fixture, missing: Set<number>, now: number): State {
   const { status } = game ?? line
   if (status === 'cancelled' || line.status === 'cancelled') return 'off'
@@ -27,16 +27,16 @@ function stateOf({ line, game }: Fixture, missing: Set<number>, now: number): St
 }
 
 export interface GameOfNight extends Fixture {
-  /** The day of the night, which may be the one before that of the game. */
+  /** The day of the night, which may be the day before the game. */
   night: string
   state: State
-  /** It is about to start. */
+  /** Whether the game is about to start. */
   isSoon: boolean
 }
 
-/** The games that start at the same time, or that are called to the next free court. */
+/** The games with the same start, or the games to be called to the next free court. */
 export interface Slot {
-  /** Null: they are called, and have no time. */
+  /** Null for games that are called to a court and have no time. */
   time: string | null
   at: number
   games: GameOfNight[]
@@ -45,11 +45,11 @@ export interface Slot {
 export interface Groups {
   all: GameOfNight[]
   live: GameOfNight[]
-  /** They should have started, or be over. */
+  /** Games that should have started or should be over. */
   late: GameOfNight[]
-  /** The games to come, sorted by their start. */
+  /** The upcoming games, sorted by start. */
   slots: Slot[]
-  /** The latest result first. */
+  /** Finished games, the latest result first. */
   over: GameOfNight[]
   off: GameOfNight[]
 }
@@ -78,7 +78,7 @@ export function groupsOf(night: NightView, missing: Set<number>, now: number): G
 const startOf = ({ line }: Fixture) => Date.parse(line.gameDate)
 const endOf = ({ line, game }: Fixture) => Date.parse(game?.completedAt ?? line.gameDate)
 
-/** The games by their start, the first start first. Those that are called to the next free court come last. */
+/** Groups the games by start, sorted by start. Games that are called to the next free court are last. */
 export function slotsOf(games: GameOfNight[]): Slot[] {
   const slots = new Map<number, Slot>()
   for (const game of games) {
@@ -90,7 +90,7 @@ export function slotsOf(games: GameOfNight[]): Slot[] {
   return [...slots.values()].sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 
-/** "16 games: 7 done, 1 score missing, 4 on now, 4 to come". */
+/** Returns a summary: "16 games: 7 done, 1 score missing, 4 on now, 4 to come". */
 export function sentenceOf(groups: Groups): string {
   const { all, live, over } = groups
   const missing = all.filter(({ state }) => state === 'missing').length
@@ -104,12 +104,12 @@ export function sentenceOf(groups: Groups): string {
   return [countOf(groups), parts.join(', ')].filter(Boolean).join(': ')
 }
 
-/** "16 games", without those that are cancelled. */
+/** Returns the number of games as text, without cancelled ones: "16 games". */
 export function countOf({ all, off }: Groups): string {
   return t({ one: '{count} game', other: '{count} games' }, { count: all.length - off.length })
 }
 
-/** "Thursday, in 2 days", or with the date if that is further away. */
+/** Returns "Thursday, in 2 days", or the date of a night that is further away. */
 export function describeNight(day: string, today: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
   const weekday = weekdayOf(day)
@@ -126,7 +126,7 @@ export function courtOf({ courtName, queued }: Fixture['line']): string {
   return courtName ?? (queued ? t('Next free court') : t('Unassigned'))
 }
 
-/** The court of a row: a word, and below it the number; without a number the time stands there. */
+/** Splits the court name of a row into a word and the number below it; without a number, the time is shown below. */
 export function placeOf({ line }: Fixture): { small: string; large: string; isTime?: boolean } {
   const court = courtOf(line)
   const [, word, number] = /^(\D*?)\s*(\d{1,3})$/.exec(court) ?? []
@@ -134,7 +134,7 @@ export function placeOf({ line }: Fixture): { small: string; large: string; isTi
   return { small: court, large: line.queued ? '' : timeInRow(line.gameTime), isTime: true }
 }
 
-/** "Court 1: Aces 16, Diggers 20". */
+/** Returns a label such as "Court 1: Aces 16, Diggers 20". */
 export function labelOf({ line, game, team1, team2 }: GameOfNight): string {
   const court = courtOf(line)
   const [points1, points2] = pointsOf(game)
@@ -158,7 +158,7 @@ export function labelOf({ line, game, team1, team2 }: GameOfNight): string {
   })
 }
 
-/** The points of the set that is being played, or of the game. */
+/** Returns the points of the running set, or of the game. */
 export function pointsOf(game: Fixture['game']): [number, number] {
   const set = game?.sets?.at(-1) ?? game
   return [set?.team1Score ?? 0, set?.team2Score ?? 0]

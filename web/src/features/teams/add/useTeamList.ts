@@ -9,7 +9,7 @@ import { useForm } from '../../../ui/controls/form.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { foldName, previewList, roomOf } from './previewList.ts'
 
-/** The form for a pasted list of team names. It adds all of the teams or none. */
+/** The form for a pasted list of team names. It adds either all teams or none. */
 export function useTeamList(league: LeagueView, teams: Team[], onAdded: () => void) {
   const form = useForm({ names: '' }, (values) => checkList(values, teams))
   const { running, run } = useAction()

@@ -24,7 +24,7 @@ interface Props {
   onPrint: () => void
 }
 
-/** The captain's links of all teams: made at once, sent as one text, printed, and what captains may do. */
+/** The captain's links of all teams, which can be created together, sent as one text and printed, and a list of what captains may do. */
 export function CaptainLinks({ league, onClose, onPrint }: Props) {
   const { data, error, refetch } = useQuery(captainsQuery(league.id))
   return (

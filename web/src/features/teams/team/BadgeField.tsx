@@ -4,14 +4,14 @@ import { TextField } from '../../../ui/controls/fields.tsx'
 interface Props {
   value: string
   error: string | undefined
-  /** The badge that is made from the name. */
+  /** The default badge, derived from the name. */
   made?: string | undefined
   onChange: (badge: string) => void
-  /** Called when the field is left, and with Enter. */
+  /** Called on blur and on Enter. */
   onSave?: () => void
 }
 
-/** The field for the letters of a team. */
+/** The field for the badge of a team. */
 export function BadgeField({ value, error, made, onChange, onSave }: Props) {
   return (
     <TextField

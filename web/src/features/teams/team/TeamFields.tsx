@@ -16,13 +16,13 @@ import { BadgeField } from './BadgeField.tsx'
 import styles from './Team.module.css'
 
 /**
- * What a manager may change of a team. A choice is saved at once, a text when its field is left or with Enter; the message
- * takes it back.
+ * The fields of a team that a manager may change. A choice is saved immediately, a text on blur or Enter; the notification offers an
+ * undo.
  */
 export function TeamFields({ league, team }: { league: LeagueView; team: Team }) {
   const change = useTeamChange()
   const form = useForm(typedOf(team), checkTeam)
-  // What is saved elsewhere, or taken back, replaces what the fields say.
+  // A change saved elsewhere, or an undo, replaces the values of the fields.
   const [known, setKnown] = useState(team)
   if (known !== team) {
     setKnown(team)
@@ -96,7 +96,7 @@ export function TeamFields({ league, team }: { league: LeagueView; team: Team })
   )
 }
 
-/** The colour of a team: a choice is saved at once, and the message takes it back. */
+/** The kit of a team. A choice is saved immediately; the notification offers an undo. */
 export function TeamKit({ team }: { team: Team }) {
   const change = useTeamChange()
   return (
@@ -107,5 +107,5 @@ export function TeamKit({ team }: { team: Team }) {
   )
 }
 
-/** The texts of a team, as their fields show them. */
+/** Returns the texts of a team as its fields show them. */
 const typedOf = ({ name, badge, badgeIsOwn }: Team) => ({ name, badge: badgeIsOwn ? badge : '' })

@@ -1,4 +1,4 @@
-// The games of a team in lists: those to come, the results, and the record against each other team.
+// The games of a team as lists: upcoming games, results, and the record against each opponent.
 import type { ReactNode } from 'react'
 import type { Game, ScheduledGame, Team } from '../../../contract/types.ts'
 import { dayAndMonthOf, monthDay, timeInRow } from '../../../lib/dates.ts'
@@ -77,7 +77,7 @@ function calendarLeaf(date: string) {
   return { small: month, large: day }
 }
 
-/** The record against each team that it has met. */
+/** The record of the team against each opponent. */
 export function Rivals({ rivals, teams }: { rivals: Rival[]; teams: Team[] }) {
   const list = useShown(rivals, resultsPerPage)
   const name = namesOf(teams)
@@ -121,7 +121,7 @@ function TeamBadge({ team }: { team: Team | undefined }) {
   return team && <Badge kit={team.kit} badge={team.badge} size="small" />
 }
 
-/** The teams of a game, as its row shows them. */
+/** Returns a function that maps a team id to the display data of a row. */
 function rowTeamsOf(teams: Team[]) {
   const byId = new Map(teams.map((team) => [team.id, team]))
   const rowTeam = (id: number): RowTeam =>

@@ -21,7 +21,7 @@ interface Props {
   teams: Team[]
 }
 
-/** What a team has asked the planner for. A choice is saved at once; the message takes it back. */
+/** The wishes of a team for the planner. A choice is saved immediately; the notification offers an undo. */
 export function TeamWishes({ league, team, teams }: Props) {
   const change = useTeamChange()
   const wishes = team.wishes ?? noWishes
@@ -100,7 +100,7 @@ function DaysAway({ league, wishes, onSave }: PartProps & { league: LeagueView }
   )
 }
 
-/** A time that is saved when its field is left. */
+/** A time field that saves on blur. */
 function Hour({
   label,
   value,

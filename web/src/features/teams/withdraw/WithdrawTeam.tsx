@@ -21,17 +21,17 @@ interface Props {
 
 type How = WithdrawBody['how']
 
-/** Who takes over the games: nobody, a new team, or the id of a team. */
+/** Who takes over the games: nobody, a new team, or an existing team by id. */
 type Taker = 'nobody' | 'new' | `${number}`
 
-/** The dialog that withdraws a team: from when on, what becomes of its games, and what that changes. */
+/** The dialog that withdraws a team: the first day, the fate of its games, and a preview of the changes. */
 export function WithdrawTeam({ league, team, teams, onClose }: Props) {
   const today = dayIn(league.timezone, new Date())
   const [on, setOn] = useState(today)
   const [how, setHow] = useState<How>('keep')
   const [taker, setTaker] = useState<Taker>('nobody')
   const [name, setName] = useState('')
-  // A name that is being typed is not tried yet.
+  // The name for the preview, updated only when the user stops typing.
   const [typedName, setTypedName] = useState('')
   const { running, withdraw } = useWithdraw()
   const body = (newTeam: string): WithdrawBody => ({
@@ -40,7 +40,7 @@ export function WithdrawTeam({ league, team, teams, onClose }: Props) {
     ...(taker === 'new' && newTeam && { newTeam }),
     ...(taker !== 'new' && taker !== 'nobody' && { replacedBy: Number(taker) }),
   })
-  // Once the team has withdrawn, there is nothing left to preview.
+  // After the withdrawal there is nothing left to preview.
   const preview = useQuery({ ...withdrawalQuery(team, body(typedName.trim())), enabled: !running })
   const problem = preview.error instanceof ApiError ? preview.error : undefined
   const others = teams.filter(({ id, withdrawnOn }) => id !== team.id && withdrawnOn === undefined)

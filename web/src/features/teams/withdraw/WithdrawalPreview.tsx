@@ -13,10 +13,10 @@ type Preview = ResponseBody<'POST /api/teams/{id}/withdraw'>
 type GameChange = Preview['games'][number]
 type RowChange = Preview['standings'][number]
 
-/** Number of games and rows that are shown at first. */
+/** The number of games and rows shown at first. */
 const firstLines = 6
 
-/** What a withdrawal would change: a sentence, the games, and the rows of the standings. */
+/** A preview of a withdrawal: a sentence, the affected games, and the affected rows of the standings. */
 export function WithdrawalPreview({ preview, teams }: { preview: Preview; teams: Team[] }) {
   const games = useShown(preview.games, firstLines)
   const rows = useShown(preview.standings, firstLines)
@@ -81,7 +81,7 @@ function placeOf({ day, gameTime, courtName, team1Score, team2Score, change }: G
     .join(', ')
 }
 
-/** "3. 4–2, +12". */
+/** Describes a row of the standings: "3. 4–2, +12". */
 function describeRow(row: NonNullable<RowChange['after']>): string {
   return `${row.rank}. ${row.wins}–${row.losses}, ${signed(row.pointsFor - row.pointsAgainst)}`
 }
