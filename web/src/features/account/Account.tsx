@@ -149,24 +149,24 @@ function PasswordForm() {
   const { values, errors, change } = form
   const { running, run } = useAction()
   const signIn = useRecentSignIn()
-  const [isAsking, setIsAsking] = useState(false)
-  const asksFirst = signIn.mustConfirm && !signIn.hasPassword
+  const [isConfirming, setIsConfirming] = useState(false)
+  const needsConfirmation = signIn.mustConfirm && !signIn.hasPassword
 
   async function save(): Promise<void> {
     const error = await run(t('Failed to change password'), () =>
       signIn.hasPassword ? savePassword() : signIn.confirmed(savePassword),
     )
     if (!(error instanceof ApiError)) return
-    if (error.status === 403) setIsAsking(true)
+    if (error.status === 403) setIsConfirming(true)
     else if (error.field === 'password' || error.field === 'newPassword') {
-      setIsAsking(false)
+      setIsConfirming(false)
       form.show({ [error.field]: error.sentence })
     }
   }
 
   async function savePassword(): Promise<void> {
     await changePassword(values)
-    setIsAsking(false)
+    setIsConfirming(false)
     change(emptyPasswords)
     await Promise.all([queryClient.invalidateQueries({ queryKey: ['user', 'sessions'] }), refetchConfirm()])
     showToast({
@@ -177,7 +177,7 @@ function PasswordForm() {
 
   function submit(): void {
     if (!form.passes()) return
-    if (asksFirst) setIsAsking(true)
+    if (needsConfirmation) setIsConfirming(true)
     else void save()
   }
 
@@ -206,13 +206,13 @@ function PasswordForm() {
           {t('Change Password')}
         </Button>
       </Form>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmSignIn
           signIn={signIn}
           reason={t('A new password can sign in to your account.')}
           action={t('Set Password')}
           running={running}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => void save()}
         />
       )}

@@ -14,7 +14,7 @@ import type { FormState } from '../../ui/controls/form.tsx'
 import { PageLink } from '../../ui/controls/LinkButton.tsx'
 import { checkAccount, emptyAccountForm } from './accountForm.ts'
 import type { AccountForm } from './accountForm.ts'
-import { invitationIn } from './resolveReturnPath.ts'
+import { parseInvitationToken } from './resolveReturnPath.ts'
 import styles from './SignIn.module.css'
 
 interface Props {
@@ -34,7 +34,7 @@ export function SignIn(props: Props) {
   const form = useForm(emptyAccountForm, (values) => checkAccount(values, isNewAccount))
   const { problem, running, signInWith } = useSignIn(props.onSignedIn, form)
   const { remember, ...account } = form.values
-  const invitation = invitationIn(props.returnTo)
+  const invitation = parseInvitationToken(props.returnTo)
 
   return (
     <section

@@ -7,4 +7,4 @@ export function resolveReturnPath(path: string | null): string {
 }
 
 /** Returns the invitation token in a path, or undefined if the path is not an invitation. */
-export const invitationIn = (path: string) => /^\/pro\/join\/([^/?#]+)$/.exec(path)?.[1]
+export const parseInvitationToken = (path: string) => /^\/pro\/join\/([^/?#]+)$/.exec(path)?.[1]

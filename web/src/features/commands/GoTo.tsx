@@ -23,8 +23,8 @@ export function GoTo({
   const [selected, setSelected] = useState(0)
   const [, navigate] = useLocation()
   const listId = useId()
-  const found = findEntries(useEntries(league, tabs), query)
-  const idOf = (index: number) => `${listId}-${index}`
+  const matches = findEntries(useEntries(league, tabs), query)
+  const optionId = (index: number) => `${listId}-${index}`
 
   function open(entry: Entry | undefined): void {
     if (!entry) return
@@ -34,8 +34,8 @@ export function GoTo({
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter') open(found[selected])
-    else if (step) setSelected((selected + step + found.length) % Math.max(1, found.length))
+    if (event.key === 'Enter') open(matches[selected])
+    else if (step) setSelected((selected + step + matches.length) % Math.max(1, matches.length))
     else return
     event.preventDefault()
   }
@@ -49,11 +49,11 @@ export function GoTo({
         aria-label={t('Team, night, page or action')}
         aria-expanded
         aria-controls={listId}
-        aria-activedescendant={found[selected] && idOf(selected)}
+        aria-activedescendant={matches[selected] && optionId(selected)}
         aria-autocomplete="list"
         placeholder={t('Team, night, page or action')}
         autoComplete="off"
-        ref={focusFirst}
+        ref={setAutofocus}
         value={query}
         onChange={(event) => {
           setQuery(event.target.value)
@@ -62,10 +62,10 @@ export function GoTo({
         onKeyDown={onKeyDown}
       />
       <ul id={listId} role="listbox" aria-label={t('Found')} className={styles.list}>
-        {found.map((entry, index) => (
+        {matches.map((entry, index) => (
           <li
             key={entry.id}
-            id={idOf(index)}
+            id={optionId(index)}
             role="option"
             aria-selected={index === selected}
             className={styles.option}
@@ -76,9 +76,9 @@ export function GoTo({
           </li>
         ))}
       </ul>
-      <p role="status" className={found.length > 0 ? 'sr-only' : 'muted'}>
-        {found.length > 0
-          ? t({ one: '{count} found', other: '{count} found' }, { count: found.length })
+      <p role="status" className={matches.length > 0 ? 'sr-only' : 'muted'}>
+        {matches.length > 0
+          ? t({ one: '{count} found', other: '{count} found' }, { count: matches.length })
           : t('Nothing has this name. Try the beginning of a word.')}
       </p>
     </Dialog>
@@ -86,4 +86,4 @@ export function GoTo({
 }
 
 /** React does not set the autofocus attribute, but a dialog focuses the element that has it when it opens. */
-const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
+const setAutofocus = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')

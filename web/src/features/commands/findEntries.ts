@@ -9,26 +9,27 @@ export interface Entry {
 }
 
 /** The maximum number of entries shown; nobody would read more. */
-const limit = 12
+const maxEntries = 12
 
 /** Returns the entries in which every word of the query starts a word; entries that match by name come first. */
 export function findEntries(entries: Entry[], query: string): Entry[] {
-  const wanted = wordsOf(query)
+  const queryWords = splitWords(query)
   const byName: Entry[] = []
-  const byOther: Entry[] = []
+  const byOtherWords: Entry[] = []
   for (const entry of entries) {
-    if (byName.length === limit) break
-    const names = wordsOf(entry.name)
-    const all = [...names, ...wordsOf(`${entry.kind} ${entry.words ?? ''}`)]
-    const isIn = (words: string[]) => wanted.every((start) => words.some((word) => word.startsWith(start)))
-    if (isIn(names)) byName.push(entry)
-    else if (isIn(all)) byOther.push(entry)
+    if (byName.length === maxEntries) break
+    const names = splitWords(entry.name)
+    const allWords = [...names, ...splitWords(`${entry.kind} ${entry.words ?? ''}`)]
+    const matchesQuery = (words: string[]) =>
+      queryWords.every((start) => words.some((word) => word.startsWith(start)))
+    if (matchesQuery(names)) byName.push(entry)
+    else if (matchesQuery(allWords)) byOtherWords.push(entry)
   }
-  return [...byName, ...byOther].slice(0, limit)
+  return [...byName, ...byOtherWords].slice(0, maxEntries)
 }
 
 /** Splits a text into words without accents, in lower case. */
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -1,7 +1,7 @@
 import type { CourtGame, CourtView } from '../../contract/types.ts'
 
 /** The state of a game that is stored on this device. */
-export interface GameHere {
+export interface DeviceGame {
   id: number
   team1Score: number
   team2Score: number
@@ -10,18 +10,18 @@ export interface GameHere {
 }
 
 /** Access to the games that are stored on this device, which the page of a court shows while offline. */
-export interface GamesHere {
+export interface DeviceGames {
   /** Loads the games of these tokens that are not stored yet, so that they open offline. */
   keep: (games: { id: number; token: string }[]) => Promise<void>
-  list: () => Promise<GameHere[]>
+  list: () => Promise<DeviceGame[]>
 }
 
 /** Returns the last loaded court, updated with the scores of this device that the server has not received yet. */
-export function withGamesHere(view: CourtView, here: readonly GameHere[]): CourtView {
+export function withDeviceScores(view: CourtView, deviceGames: readonly DeviceGame[]): CourtView {
   const games = view.games.map((game): CourtGame => {
-    const own = here.find(({ id }) => id === game.id)
-    if (!own || game.status !== 'scheduled' || !own.hasBegun) return game
-    const { team1Score, team2Score, isOver } = own
+    const deviceGame = deviceGames.find(({ id }) => id === game.id)
+    if (!deviceGame || game.status !== 'scheduled' || !deviceGame.hasBegun) return game
+    const { team1Score, team2Score, isOver } = deviceGame
     return { ...game, team1Score, team2Score, live: !isOver, status: isOver ? 'completed' : game.status }
   })
   const last = games.findLastIndex(({ live, status }) => live || status === 'completed')

@@ -21,7 +21,7 @@ import styles from './Details.module.css'
 /** One match of the history: its sets, its run of play and its actions. */
 export function Details({ entry, onPicture, onClose }: DetailsProps) {
   const { match, isSaved } = entry
-  const game = gameOf(entry.log)
+  const game = restoreGame(entry.log)
   return (
     <Dialog title={titleOf(entry)} onClose={onClose}>
       <div className={styles.details}>
@@ -48,7 +48,7 @@ export function Details({ entry, onPicture, onClose }: DetailsProps) {
 }
 
 /** Restores the game from its log; null if the device stores only the result. */
-function gameOf(log: string | undefined): FreeGame | null {
+function restoreGame(log: string | undefined): FreeGame | null {
   if (log === undefined) return null
   try {
     return repairGame(JSON.parse(log))

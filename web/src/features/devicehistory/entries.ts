@@ -12,7 +12,10 @@ export interface HistoryEntry extends FinishedGame {
 }
 
 /** Returns one entry per game, the newest first. If a game continued after it was saved, its later end replaces the saved one. */
-export function entriesOf(finished: readonly FinishedGame[], saved: readonly SavedMatch[]): HistoryEntry[] {
+export function mergeEntries(
+  finished: readonly FinishedGame[],
+  saved: readonly SavedMatch[],
+): HistoryEntry[] {
   const entries = new Map<string, HistoryEntry>()
   for (const match of saved) entries.set(match.id, { match, isSaved: true })
   for (const game of finished) {
@@ -24,7 +27,7 @@ export function entriesOf(finished: readonly FinishedGame[], saved: readonly Sav
 }
 
 /** Returns the wins and losses of each team in the night of `now`. */
-export function tonight(entries: readonly HistoryEntry[], now: number): TeamTally[] {
+export function tallyTonight(entries: readonly HistoryEntry[], now: number): TeamTally[] {
   const night = freeNightOf(now)
   const matches = entries
     .map(({ match }) => match)

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { StepButtons, stepInWords } from '../../ui/dialog/StepButtons.tsx'
 import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { PlanNote } from '../../ui/page/PlanNote.tsx'
-import { bodyOf, emptyPlan } from './finalsPlan.ts'
+import { toRequestBody, emptyPlan } from './finalsPlan.ts'
 import type { FinalsPlan } from './finalsPlan.ts'
 import { FormatStep, WhenStep, WhoStep } from './steps.tsx'
 import styles from './Finals.module.css'
@@ -41,10 +41,10 @@ function Steps({ league, teams, courts, onClose }: Props) {
   const [plan, setPlan] = useState(() => emptyPlan(league, teams, courts))
   const [step, setStep] = useState(0)
   const isLast = step === steps.length - 1
-  const body = bodyOf(plan, teams)
+  const body = toRequestBody(plan, teams)
   // The times are entered in the last step; until then the preview is drawn without them.
-  const drawn = isLast ? body : { ...body, queue: true }
-  const preview = useQuery({ ...finalsPreview(league.id, drawn), placeholderData: keepPreviousData })
+  const previewBody = isLast ? body : { ...body, queue: true }
+  const preview = useQuery({ ...finalsPreview(league.id, previewBody), placeholderData: keepPreviousData })
   const { running, plan: accept } = usePlanFinals(league.id)
   const change = (changes: Partial<FinalsPlan>) => setPlan({ ...plan, ...changes })
   const parts = { league, teams, plan, courts, onChange: change }

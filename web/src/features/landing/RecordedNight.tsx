@@ -7,20 +7,20 @@ import { courts, gameAt, pointsOf } from './recordedNight.ts'
 import styles from './RecordedNight.module.css'
 
 /** The number of rallies already played on each court when the page opens. */
-const begun = [63, 71, 33]
-const pace = 1400 // milliseconds from one rally to the next of all courts together
+const initialRallies = [63, 71, 33]
+const rallyInterval = 1400 // milliseconds from one rally to the next of all courts together
 
 /**
  * A recorded night, replayed in the browser: the courts score one after the other. It can be paused, and starts paused for people who
  * prefer reduced motion.
  */
 export function RecordedNight() {
-  const isCalm = useMedia('(prefers-reduced-motion: reduce)')
-  const [isPlaying, setIsPlaying] = useState(!isCalm)
+  const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)')
+  const [isPlaying, setIsPlaying] = useState(!prefersReducedMotion)
   const [rally, setRally] = useState(0)
   useEffect(() => {
     if (!isPlaying) return
-    const timer = setInterval(() => setRally((rally) => rally + 1), pace)
+    const timer = setInterval(() => setRally((rally) => rally + 1), rallyInterval)
     return () => clearInterval(timer)
   }, [isPlaying])
   return (
@@ -33,7 +33,7 @@ export function RecordedNight() {
               key={index}
               court={index + 1}
               tier={tier}
-              {...gameAt(games, (begun[index] ?? 0) + own)}
+              {...gameAt(games, (initialRallies[index] ?? 0) + own)}
             />
           )
         })}

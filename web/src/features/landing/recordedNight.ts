@@ -15,17 +15,17 @@ interface RecordedGame {
   rallies: string
 }
 
-const team = (name: string, kit: string, badge: string): RecordedTeam => ({ name, kit, badge })
+const newTeam = (name: string, kit: string, badge: string): RecordedTeam => ({ name, kit, badge })
 
 /* eslint-disable words/marked -- the names of teams are the same in every language */
-export const ferryRoad = team('Ferry Road', 'blue', 'FR')
-export const settingSuns = team('Setting Suns', 'orange', 'SS')
-export const backRow = team('The Back Row', 'indigo', 'BR')
-export const northGate = team('North Gate Nine', 'green', 'NGN')
-export const leftovers = team('Tuesday’s Leftovers', 'teal', 'TL')
-export const kneepads = team('Kneepads Anonymous', 'violet', 'KA')
-export const quarryStreet = team('Quarry Street', 'white', 'QS')
-export const saltAndServe = team('Salt & Serve', 'red', 'S&S')
+export const ferryRoad = newTeam('Ferry Road', 'blue', 'FR')
+export const settingSuns = newTeam('Setting Suns', 'orange', 'SS')
+export const backRow = newTeam('The Back Row', 'indigo', 'BR')
+export const northGate = newTeam('North Gate Nine', 'green', 'NGN')
+export const leftovers = newTeam('Tuesday’s Leftovers', 'teal', 'TL')
+export const kneepads = newTeam('Kneepads Anonymous', 'violet', 'KA')
+export const quarryStreet = newTeam('Quarry Street', 'white', 'QS')
+export const saltAndServe = newTeam('Salt & Serve', 'red', 'S&S')
 /* eslint-enable words/marked */
 
 const rules: Match = {
@@ -87,19 +87,19 @@ export const courts: { tier: number; games: RecordedGame[] }[] = [
 ]
 
 /** The number of rallies for which a finished game stays on the screen before the next one begins. */
-const pause = 8
+const pauseRallies = 8
 
 /** Returns the game and its state on a court after this many rallies. After its last game the court starts over. */
 export function gameAt(games: RecordedGame[], rally: number): { game: RecordedGame; state: MatchState } {
-  const length = games.reduce((sum, { rallies }) => sum + rallies.length + pause, 0)
-  let left = rally % length
+  const length = games.reduce((sum, { rallies }) => sum + rallies.length + pauseRallies, 0)
+  let remaining = rally % length
   const [first] = games
   let game = first as RecordedGame
   for (game of games) {
-    if (left < game.rallies.length + pause) break
-    left -= game.rallies.length + pause
+    if (remaining < game.rallies.length + pauseRallies) break
+    remaining -= game.rallies.length + pauseRallies
   }
-  const state = Array.from(game.rallies.slice(0, left)).reduce(
+  const state = Array.from(game.rallies.slice(0, remaining)).reduce(
     (before, winner) => scorePoint(rules, before, winner === '1' ? 'team1' : 'team2', 1),
     startOf(rules),
   )

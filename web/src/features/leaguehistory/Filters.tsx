@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The number of options rendered first; the others follow a moment later. */
-const choicesAtFirst = 50
+const initialOptionCount = 50
 
 /** The filters of the history: a night, a team, and a search for team names. */
 export function Filters({ filters, teams, nights, waiting, isSearching, onChange }: Props) {
@@ -87,7 +87,7 @@ export function Filters({ filters, teams, nights, waiting, isSearching, onChange
 
 /** A league may have 200 teams, and the filters render on every keystroke. */
 function TeamOptions({ teams }: { teams: Team[] }) {
-  const listed = useGradually(teams, choicesAtFirst)
+  const listed = useGradually(teams, initialOptionCount)
   return useMemo(
     () =>
       listed.map((team) => (
@@ -101,7 +101,7 @@ function TeamOptions({ teams }: { teams: Team[] }) {
 
 function DayOptions({ nights }: { nights: Map<string | null, number> }) {
   const days = useMemo(() => [...nights.keys()].filter((day) => day !== null), [nights])
-  const listed = useGradually(days, choicesAtFirst)
+  const listed = useGradually(days, initialOptionCount)
   return useMemo(
     () =>
       listed.map((day) => (

@@ -13,7 +13,7 @@ import { useShown } from '../../ui/list/useShown.ts'
 import { Filters } from './Filters.tsx'
 import { CompletedCount, HistoryActions } from './HistoryActions.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
-import { countNights, filterGames, newestFirst, sortFinishedGames, noFilters } from './historyFilters.ts'
+import { countNights, filterGames, sortNewestFirst, sortFinishedGames, noFilters } from './historyFilters.ts'
 import { NightList } from './NightList.tsx'
 import type { OpenedDialog, RowActions } from './openedDialog.ts'
 import { RowMenu } from './RowMenu.tsx'
@@ -53,7 +53,7 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
   const deferredFilters = useDeferredValue(filters)
   const filteredGames = useMemo(() => {
     const only = deferredFilters.waiting && waiting[deferredFilters.waiting]
-    const shown = only ? newestFirst(games.filter(({ id }) => only.has(id))) : finishedGames
+    const shown = only ? sortNewestFirst(games.filter(({ id }) => only.has(id))) : finishedGames
     return filterGames(shown, teams, deferredFilters)
   }, [games, finishedGames, teams, waiting, deferredFilters])
   const list = useShown(filteredGames, gamesPerPage)
@@ -66,7 +66,7 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
     () => ({
       onOpen: setOpenedDialog,
       onMenu: setMenuGame,
-      onSelect: (id, isSelected) => setSelectedIds((all) => toggleId(all, id, isSelected)),
+      onSelect: (id, isSelected) => setSelectedIds((all) => withToggledId(all, id, isSelected)),
     }),
     [setOpenedDialog],
   )
@@ -162,7 +162,11 @@ function usePlaces(league: LeagueView) {
   )
 }
 
-function toggleId(ids: ReadonlySet<number> | null, id: number, isSelected: boolean): ReadonlySet<number> {
+function withToggledId(
+  ids: ReadonlySet<number> | null,
+  id: number,
+  isSelected: boolean,
+): ReadonlySet<number> {
   const next = new Set(ids)
   if (isSelected) next.add(id)
   else next.delete(id)

@@ -9,7 +9,7 @@ import { usePartName } from '../../api/finals/partNames.ts'
 import { t } from '../../t.ts'
 import { useGradually } from '../../ui/list/useGradually.ts'
 import { GameRow } from './GameRow.tsx'
-import { byNight } from './historyFilters.ts'
+import { groupByNight } from './historyFilters.ts'
 import type { Night } from './historyFilters.ts'
 import type { RowActions } from './openedDialog.ts'
 import styles from './History.module.css'
@@ -47,7 +47,7 @@ export const NightList = memo(function NightList({
   ...rest
 }: Omit<Props, 'isWide'> & { listKey: unknown; counts: Counts }) {
   const isWide = useMedia('(min-width: 60rem)')
-  const nights = byNight(useGradually(games, initialGameCount, listKey))
+  const nights = groupByNight(useGradually(games, initialGameCount, listKey))
   return nights.map((night) => (
     <NightGames
       key={night.day ?? ''}
@@ -114,8 +114,8 @@ function NightGames({
   )
 }
 
-const longPress = 500 // milliseconds
-const slack = 10 // pixels that a finger may move during a long press
+const longPressDuration = 500 // milliseconds
+const maxFingerMovement = 10 // pixels that a finger may move during a long press
 
 /** Returns the handlers of a list whose rows are selected by a long press. */
 function useLongPress(onPress: (row: number) => void) {
@@ -131,12 +131,12 @@ function useLongPress(onPress: (row: number) => void) {
       const row = [...event.currentTarget.children].findIndex((child) =>
         child.contains(event.target as Element),
       )
-      const timer = setTimeout(() => onPress(row), longPress)
+      const timer = setTimeout(() => onPress(row), longPressDuration)
       press.current = { timer, x: event.clientX, y: event.clientY }
     },
     onPointerMove: (event: PointerEvent) => {
       const start = press.current
-      if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > slack) cancel()
+      if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > maxFingerMovement) cancel()
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,

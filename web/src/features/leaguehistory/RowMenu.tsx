@@ -9,7 +9,7 @@ import { Icon } from '../../ui/controls/Icon.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { MenuItem, MenuLink, MenuList } from '../../ui/dialog/Menu.tsx'
 import type { RowActions } from './openedDialog.ts'
-import { describeDay, describeSets, moreId } from './words.ts'
+import { describeDay, describeSets, actionsButtonId } from './words.ts'
 import styles from './History.module.css'
 
 interface Props {
@@ -36,7 +36,7 @@ export function RowMenu({ game, isDisputed, teamOf, actions, onClose }: Props) {
   return (
     <MenuList
       title={title}
-      beside={document.getElementById(moreId(game))}
+      beside={document.getElementById(actionsButtonId(game))}
       head={<p className={`muted ${styles.facts}`}>{facts}</p>}
       onClose={onClose}
     >

@@ -23,10 +23,10 @@ export interface WaitingGames {
 }
 
 /** Returns the finished games, including void ones, newest first. Games without a date are last. */
-export const sortFinishedGames = memoize((games: Game[]): Game[] => newestFirst(games.filter(isOver)))
+export const sortFinishedGames = memoize((games: Game[]): Game[] => sortNewestFirst(games.filter(isOver)))
 
 /** Sorts games by day and then by end, newest first. */
-export const newestFirst = (games: Game[]): Game[] =>
+export const sortNewestFirst = (games: Game[]): Game[] =>
   games.toSorted(
     (a, b) =>
       compareDescending(a.day, b.day) || compareDescending(a.completedAt, b.completedAt) || b.id - a.id,
@@ -47,22 +47,22 @@ export function filterGames(
   teams: NamedTeam[],
   { day, teamId, text }: Pick<Filters, 'day' | 'teamId' | 'text'>,
 ): Game[] {
-  const found = text.trim() === '' ? null : teamsNamed(teams, text)
+  const teamIds = text.trim() === '' ? null : findTeamIds(teams, text)
   return games.filter(
     (game) =>
       (day === '' || game.day === day) &&
       (teamId === 0 || game.team1Id === teamId || game.team2Id === teamId) &&
-      (!found || found.has(game.team1Id) || found.has(game.team2Id)),
+      (!teamIds || teamIds.has(game.team1Id) || teamIds.has(game.team2Id)),
   )
 }
 
 /** Returns the ids of the teams whose names contain the text, ignoring case and accents. */
-function teamsNamed(teams: NamedTeam[], text: string): Set<number> {
-  const wanted = plain(text.trim())
-  return new Set(teams.filter(({ name }) => plain(name).includes(wanted)).map(({ id }) => id))
+function findTeamIds(teams: NamedTeam[], text: string): Set<number> {
+  const normalizedText = normalize(text.trim())
+  return new Set(teams.filter(({ name }) => normalize(name).includes(normalizedText)).map(({ id }) => id))
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
@@ -82,7 +82,7 @@ export interface Night {
 }
 
 /** Groups sorted games by day. */
-export function byNight(games: Game[]): Night[] {
+export function groupByNight(games: Game[]): Night[] {
   const nights: Night[] = []
   for (const game of games) {
     const last = nights.at(-1)

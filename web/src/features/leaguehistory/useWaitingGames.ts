@@ -6,14 +6,14 @@ import type { AttentionItem, LeagueView } from '../../contract/types.ts'
 import { mayManage } from '../../rules/roles.ts'
 import type { WaitingGames } from './historyFilters.ts'
 
-const nobody: AttentionItem[] = []
+const noItems: AttentionItem[] = []
 
 /**
  * Returns the games that require an action of a manager, from the list of what needs attention. The history renders without waiting for
  * it.
  */
 export function useWaitingGames(league: LeagueView): WaitingGames {
-  const { data: items = nobody } = useQuery({
+  const { data: items = noItems } = useQuery({
     ...attentionQuery(league.id),
     ...unseen,
     enabled: mayManage(league),

@@ -32,4 +32,4 @@ export function describeGame(game: Game, team1: string, team2: string): string {
 }
 
 /** Returns the id of the button that opens the actions of a game. */
-export const moreId = ({ id }: Pick<Game, 'id'>): string => `more-${id}`
+export const actionsButtonId = ({ id }: Pick<Game, 'id'>): string => `more-${id}`

@@ -14,19 +14,19 @@ const format = 'sideout-history'
 const version = 1
 
 /** The limits of an import. The history of a device is far below them. */
-export const largestFile = 20_000_000
-const mostMatches = 1000
-const longestId = 100
+export const maxFileSize = 20_000_000
+const maxMatches = 1000
+const maxIdLength = 100
 /** Importing a game replays its log, so the cost grows with the number of events. */
-const mostEvents = 2000
-const mostEventsOfAll = 100_000
+const maxEventsPerGame = 2000
+const maxTotalEvents = 100_000
 
 export interface DecodedHistory {
   entries: HistoryEntry[]
   /** The number of matches that cannot be read. */
-  refused: number
+  unreadableCount: number
   /** The number of matches imported without their points, because the points cannot be read or do not end the game. */
-  withoutPoints: number
+  withoutPointsCount: number
 }
 
 /** Why a whole file is rejected. */
@@ -48,21 +48,21 @@ export function decodeHistory(text: string): DecodedHistory | FileProblem {
   if (file?.format !== format || !Array.isArray(file.matches)) return 'unreadable'
   if (typeof file.version !== 'number') return 'unreadable'
   if (file.version > version) return 'newer'
-  const decoded: DecodedHistory = { entries: [], refused: 0, withoutPoints: 0 }
+  const decoded: DecodedHistory = { entries: [], unreadableCount: 0, withoutPointsCount: 0 }
   let events = 0
-  for (const stored of file.matches.slice(0, mostMatches)) {
+  for (const stored of file.matches.slice(0, maxMatches)) {
     const { match: storedMatch, saved, game: storedGame } = fields(stored) ?? {}
     const match = repairMatch(storedMatch)
-    if (!match || !match.id || match.id.length > longestId) {
-      decoded.refused++
+    if (!match || !match.id || match.id.length > maxIdLength) {
+      decoded.unreadableCount++
       continue
     }
     events += countEvents(storedGame)
-    const game = events <= mostEventsOfAll ? finishedGame(storedGame, match.id) : null
-    if (storedGame !== undefined && !game) decoded.withoutPoints++
+    const game = events <= maxTotalEvents ? finishedGame(storedGame, match.id) : null
+    if (storedGame !== undefined && !game) decoded.withoutPointsCount++
     decoded.entries.push({ ...(game ?? { match }), isSaved: saved === true })
   }
-  decoded.refused += Math.max(0, file.matches.length - mostMatches)
+  decoded.unreadableCount += Math.max(0, file.matches.length - maxMatches)
   return decoded
 }
 
@@ -73,7 +73,7 @@ function countEvents(stored: unknown): number {
 
 /** Recomputes the result of a game from its log and ignores the result in the file; null if the log does not end the game. */
 function finishedGame(stored: unknown, id: string): FinishedGame | null {
-  if (countEvents(stored) > mostEvents) return null
+  if (countEvents(stored) > maxEventsPerGame) return null
   const repaired = repairGame(stored)
   if (repaired?.id !== id) return null
   const { sets, team1Sets, team2Sets, winner, clock } = stateOf(logOf(repaired))

@@ -38,13 +38,13 @@ export function CleanUp({ league, teams, onClose }: DialogProps) {
     const error = await run(t('Failed to cleanup duplicates'), async (retryKeys) => {
       const mode = preview ? { retryKeys } : asPreview
       const result = await cleanUp(league.id, Number(form.values.keepCount), mode)
-      if (preview) await finish(result)
+      if (preview) await showResult(result)
       else setPreview(result)
     })
     showAtField(form, error)
   }
 
-  async function finish({ message }: Cleanup): Promise<void> {
+  async function showResult({ message }: Cleanup): Promise<void> {
     await leagueChanged(league.id)
     showToast({ title: t('Cleanup complete'), description: message })
     onClose()
