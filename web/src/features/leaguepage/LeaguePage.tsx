@@ -42,14 +42,14 @@ export function LeaguePage({ id, ...rest }: Props) {
  * The choice does not change while the page is open, even if games are scheduled meanwhile.
  */
 function useOpenTab(id: number, tab: Part | undefined): Part | undefined {
-  const [first, setFirst] = useState<Part>()
-  const needsNight = tab === undefined && first === undefined
+  const [initialTab, setInitialTab] = useState<Part>()
+  const needsNight = tab === undefined && initialTab === undefined
   const { data: night, error } = useQuery({ ...tonightQuery(id), enabled: needsNight })
-  if (!needsNight) return tab ?? first
+  if (!needsNight) return tab ?? initialTab
   if (!night && !error) return undefined
-  const decided = night && night.day === night.today ? 'tonight' : 'teams'
-  setFirst(decided)
-  return decided
+  const decidedTab = night && night.day === night.today ? 'tonight' : 'teams'
+  setInitialTab(decidedTab)
+  return decidedTab
 }
 
 function LeagueById({ id, tab, children }: { id: number } & Omit<Props, 'id'>) {

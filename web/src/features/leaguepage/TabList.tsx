@@ -28,7 +28,7 @@ const icons: Record<Tab, MoreIconName> = {
 export function TabList({ league, current }: { league: LeagueView; current: Part }) {
   const list = useRef<HTMLDivElement>(null)
   const index = allTabs.findIndex((tab) => tab === current)
-  const focusable = allTabs[Math.max(index, 0)] // the keyboard reaches the list even if no tab is open
+  const focusableTab = allTabs[Math.max(index, 0)] // the keyboard reaches the list even if no tab is open
   const [, navigate] = useLocation()
   const pathOf = (tab: Tab) => leaguePath(league.id, tab)
 
@@ -51,7 +51,7 @@ export function TabList({ league, current }: { league: LeagueView; current: Part
             id={`tab-${tab}`}
             aria-selected={tab === current}
             aria-controls={tab === current ? `panel-${tab}` : undefined}
-            tabIndex={tab === focusable ? 0 : -1}
+            tabIndex={tab === focusableTab ? 0 : -1}
             className={styles.tab}
           >
             <MoreIcon name={icons[tab]} />

@@ -16,7 +16,7 @@ export function TakeAddress({ token }: { token: string }) {
   const [failure, setFailure] = useState('')
   const { running, run } = useAction()
 
-  async function take(): Promise<void> {
+  async function confirmAddress(): Promise<void> {
     const error = await run(t('Address not changed'), async () => {
       await takeAddress(token)
       await Promise.all(
@@ -57,7 +57,7 @@ export function TakeAddress({ token }: { token: string }) {
         </>
       ) : (
         <div className={styles.form}>
-          <Button primary aria-busy={running} onClick={() => void take()}>
+          <Button primary aria-busy={running} onClick={() => void confirmAddress()}>
             {t('Use This Address')}
           </Button>
         </div>

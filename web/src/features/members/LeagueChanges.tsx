@@ -16,7 +16,7 @@ export function LeagueChanges({ leagueId }: { leagueId: number }) {
       <ul>
         {changes.map((change, index) => (
           <li key={index} className={styles.change}>
-            {sentenceOf(change)}
+            {describeChange(change)}
             <p className="muted">{instantInWords(change.at)}</p>
           </li>
         ))}
@@ -25,7 +25,7 @@ export function LeagueChanges({ leagueId }: { leagueId: number }) {
   )
 }
 
-function sentenceOf({ change, via, actor, subject }: LeagueChange): string {
+function describeChange({ change, via, actor, subject }: LeagueChange): string {
   const actorName = nameOf(actor, via)
   const subjectName = nameOf(subject, '')
   switch (change) {

@@ -18,10 +18,10 @@ import { showToast } from '../../ui/toast/toast.ts'
 export function TryDemo() {
   const { running, run } = useAction()
   const [, navigate] = useLocation()
-  const make = () =>
+  const createDemo = () =>
     run(t('Failed to make the demo league'), async (retryKeys) => {
       const { id } = await createDemoLeague(retryKeys)
-      await leaguesChanged()
+      await invalidateLeagues()
       navigate(leaguePath(id))
     })
   return (
@@ -31,7 +31,7 @@ export function TryDemo() {
           'Or look around first: a made-up league in the middle of its season, with games that are being played now. Only you see it, and it is removed in one tap.',
         )}
       </p>
-      <Button aria-busy={running} onClick={() => void make()}>
+      <Button aria-busy={running} onClick={() => void createDemo()}>
         {t('Try a Demo League')}
       </Button>
     </>
@@ -44,7 +44,7 @@ export function RemoveDemo({ id, name }: { id: number; name: string }) {
   const remove = () =>
     run(t('Failed to remove the demo league'), async () => {
       await deleteLeague(id)
-      await leaguesChanged()
+      await invalidateLeagues()
       showToast({
         title: t('Demo league removed'),
         description: t('You can restore "{name}" for 30 days', { name }),
@@ -67,13 +67,13 @@ export function RemoveDemo({ id, name }: { id: number; name: string }) {
 async function restore(id: number): Promise<void> {
   try {
     await restoreLeague(id)
-    await leaguesChanged()
+    await invalidateLeagues()
   } catch (error) {
     showToast({ title: t('Failed to restore league'), description: sentenceOf(error), destructive: true })
   }
 }
 
-const leaguesChanged = () =>
+const invalidateLeagues = () =>
   Promise.all(
     [leaguesQuery, tonightsQuery, deletedLeaguesQuery].map(({ queryKey }) =>
       queryClient.invalidateQueries({ queryKey }),

@@ -20,7 +20,7 @@ interface Entry {
 }
 
 /** Sorts the leagues with their nights: leagues that play now first, then by their next game; closed seasons last. */
-export function byNextNight(leagues: CachedLeague[], nights: NightSummary[] = []): Entry[] {
+export function sortByNextNight(leagues: CachedLeague[], nights: NightSummary[] = []): Entry[] {
   const nightOf = new Map(nights.map((night) => [night.leagueId, night]))
   const rank = ({ night }: Entry) =>
     night?.running.length ? -Infinity : night?.firstAt ? Date.parse(night.firstAt) : Infinity
@@ -120,12 +120,12 @@ function NightState({
 }
 
 /** The maximum number of games on a card. */
-const shownGames = 4
+const maxGames = 4
 
 function Running({ games }: { games: NightSummary['running'] }) {
   return (
     <div className={styles.games}>
-      {games.slice(0, shownGames).map(({ id, courtName, team1, team2, team1Score, team2Score }) => (
+      {games.slice(0, maxGames).map(({ id, courtName, team1, team2, team1Score, team2Score }) => (
         <span
           key={id}
           role="img"

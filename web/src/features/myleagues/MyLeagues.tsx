@@ -20,7 +20,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { DeletedLeagues } from './DeletedLeagues.tsx'
 import { TryDemo } from './DemoLeague.tsx'
-import { LeagueCard, byNextNight } from './LeagueCard.tsx'
+import { LeagueCard, sortByNextNight } from './LeagueCard.tsx'
 import { whyNoLeague } from './whyNoLeague.ts'
 import styles from './MyLeagues.module.css'
 
@@ -50,10 +50,10 @@ export function MyLeagues({
   const { data: nights } = useQuery(tonightsQuery)
   const { data: plan } = useQuery({ ...planQuery, enabled: user?.plan === 'billed' })
   const note = plan ? whyNoLeague(plan) : ''
-  const knownLeagueList = useStore(cachedLeagues)
+  const cachedList = useStore(cachedLeagues)
   const [creating, setCreating] = useState<CreateProps['what']>()
-  const isOffline = error instanceof NoConnection && knownLeagueList.length > 0
-  const leagues: CachedLeague[] | undefined = data ?? (isOffline ? knownLeagueList : undefined)
+  const isOffline = error instanceof NoConnection && cachedList.length > 0
+  const leagues: CachedLeague[] | undefined = data ?? (isOffline ? cachedList : undefined)
 
   return (
     <Page>
@@ -81,7 +81,7 @@ export function MyLeagues({
       )}
       {leagues && leagues.length > 0 ? (
         <ul className={styles.grid}>
-          {byNextNight(leagues, nights).map(({ league, night }) => (
+          {sortByNextNight(leagues, nights).map(({ league, night }) => (
             <LeagueCard
               key={league.id}
               league={league}

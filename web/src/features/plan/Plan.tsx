@@ -38,11 +38,11 @@ export function Plan() {
 }
 
 /** The interval and the number of the status requests after a checkout. */
-const askEvery = 2000
-const askTimes = 15
+const pollInterval = 2000
+const maxPolls = 15
 
 /** The query value that the payment portal adds when it returns. */
-const fromPortal = 'portal'
+const portalReturn = 'portal'
 
 /**
  * Reports whether the plan is being confirmed. The address shows only that the user returns from the payment provider; the server asks
@@ -53,25 +53,25 @@ function useReturnFromProvider(): boolean {
   useEffect(() => {
     if (from === null) return
     let timer = 0
-    let isOver = false
+    let isCancelled = false
     const finish = () => {
       history.replaceState(history.state, '', location.pathname)
       setFrom(null)
     }
-    const ask = async (left: number) => {
+    const poll = async (pollsLeft: number) => {
       const plan = await refreshPlan().catch(() => undefined)
-      if (isOver) return
+      if (isCancelled) return
       if (plan) queryClient.setQueryData(planQuery.queryKey, plan)
-      if (from === fromPortal) finish()
+      if (from === portalReturn) finish()
       else if (plan?.hasPortal && plan.mayArrange) {
         showToast({ title: t('You have Pro'), description: t('Thank you.') })
         finish()
-      } else if (left === 0) finish()
-      else timer = window.setTimeout(() => void ask(left - 1), askEvery)
+      } else if (pollsLeft === 0) finish()
+      else timer = window.setTimeout(() => void poll(pollsLeft - 1), pollInterval)
     }
-    void ask(askTimes)
+    void poll(maxPolls)
     return () => {
-      isOver = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [from])

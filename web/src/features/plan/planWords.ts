@@ -10,17 +10,17 @@ function daysLeft(until: string, now = Date.now()): number {
 }
 
 /** The banner announces the end of the trial when this many days are left. */
-const daysOfReminder = 5
+const reminderDays = 5
 
 /** Returns the text of the banner on the pages of Pro; empty if no banner is needed. */
-export function bannerOf(plan: PlanView, now = Date.now()): string {
+export function bannerText(plan: PlanView, now = Date.now()): string {
   const { level, until, wasTrial } = plan
   if (!plan.isOn || !until) return ''
   const day = dayOf(until)
   const count = daysLeft(until, now)
   switch (level) {
     case 'trial':
-      if (count > daysOfReminder) return ''
+      if (count > reminderDays) return ''
       return t(
         { one: 'Your trial ends within {count} day.', other: 'Your trial ends in {count} days.' },
         { count },
@@ -40,7 +40,7 @@ export function bannerOf(plan: PlanView, now = Date.now()): string {
 }
 
 /** Returns a heading and a sentence that describe the plan. */
-export function wordsOf(plan: PlanView): { title: string; text: string } {
+export function describePlan(plan: PlanView): { title: string; text: string } {
   const { level, until, price, wasTrial } = plan
   const day = until ? dayOf(until) : ''
   switch (level) {

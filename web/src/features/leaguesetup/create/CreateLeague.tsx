@@ -12,7 +12,7 @@ import { DraftCourts } from './DraftCourts.tsx'
 import { LeagueBasics, LeagueDates, LeagueTimes } from '../fields/LeagueFields.tsx'
 import { LeaguePreview } from './LeaguePreview.tsx'
 import { RulesFields } from './RulesFields.tsx'
-import { applyTemplate, isApplied, templates } from './templates.ts'
+import { applyTemplate, matchesTemplate, templates } from './templates.ts'
 import { steps, useCreateLeague } from './useCreateLeague.ts'
 import dialog from '../CreateDialog.module.css'
 import styles from './CreateLeague.module.css'
@@ -86,7 +86,7 @@ function Templates({ draft, onTournament }: { draft: Draft; onTournament: () => 
       {templates.map((template) => (
         <Chip
           key={template.title}
-          pressed={isApplied(template, draft)}
+          pressed={matchesTemplate(template, draft)}
           onClick={() => applyTemplate(template)}
         >
           {template.title}

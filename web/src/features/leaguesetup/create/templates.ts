@@ -36,11 +36,11 @@ export const templates: Template[] = [
 
 /** Applies the template to the draft. The name, the sport, the times and an existing start date are not overwritten. */
 export function applyTemplate({ form, courts, needsStart }: Template): void {
-  const before = draft.get().form
+  const current = draft.get().form
   const startDate =
-    before.startDate || (needsStart ? nextGameDay(before.gameDay, dayIn(before.timezone, new Date())) : '')
+    current.startDate || (needsStart ? nextGameDay(current.gameDay, dayIn(current.timezone, new Date())) : '')
   changeDraft({
-    form: { ...before, ...form, startDate },
+    form: { ...current, ...form, startDate },
     courts: courts.map((tier, index) => ({
       tier,
       name: t('Court {number}', { number: index + 1 }),
@@ -50,7 +50,7 @@ export function applyTemplate({ form, courts, needsStart }: Template): void {
 }
 
 /** Reports whether the draft matches the template. */
-export function isApplied({ form, courts }: Template, draft: Draft): boolean {
+export function matchesTemplate({ form, courts }: Template, draft: Draft): boolean {
   const fields = Object.keys(form) as (keyof LeagueForm)[]
   return (
     fields.every((field) => draft.form[field] === form[field]) &&
@@ -61,7 +61,7 @@ export function isApplied({ form, courts }: Template, draft: Draft): boolean {
 /** Returns the next date, from today on, with this weekday name. Without a weekday the result is today. */
 function nextGameDay(name: string, today: string): string {
   const day = new Date(`${today}T00:00:00Z`)
-  const wanted = (gameDays.indexOf(name) + 1) % 7 // Sunday is 0
-  if (gameDays.includes(name)) day.setUTCDate(day.getUTCDate() + ((wanted - day.getUTCDay() + 7) % 7))
+  const weekday = (gameDays.indexOf(name) + 1) % 7 // Sunday is 0
+  if (gameDays.includes(name)) day.setUTCDate(day.getUTCDate() + ((weekday - day.getUTCDay() + 7) % 7))
   return day.toISOString().slice(0, 10)
 }

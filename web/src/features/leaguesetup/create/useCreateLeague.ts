@@ -54,10 +54,10 @@ const checkNewLeague = (form: NewLeagueForm) => ({ ...checkLeague(form), ...chec
 
 export function useCreateLeague(onClose: () => void) {
   const current = useStore(draft)
-  const plain = useFormOf(current.form, (form) => changeDraft({ form }), checkNewLeague)
+  const draftForm = useFormOf(current.form, (form) => changeDraft({ form }), checkNewLeague)
   const form: FormState<NewLeagueForm> = {
-    ...plain,
-    change: (changes) => plain.change(withConsequences(current.form, changes)),
+    ...draftForm,
+    change: (changes) => draftForm.change(withConsequences(current.form, changes)),
   }
   const { running, run } = useAction()
   const [, navigate] = useLocation()

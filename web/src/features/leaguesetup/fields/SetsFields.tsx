@@ -20,7 +20,7 @@ export function SetsField(props: Props & { onChange: (choice: string) => void })
     <SelectField
       label={t('Sets')}
       error={error}
-      hint={levelInWords(values)}
+      hint={describeLevelMatch(values)}
       value={selected}
       onChange={(event) => onChange(event.target.value)}
     >
@@ -34,7 +34,7 @@ export function SetsField(props: Props & { onChange: (choice: string) => void })
 }
 
 /** Describes the outcome of a match in which both teams win the same number of sets. */
-function levelInWords({ sets, draws }: Props['values']): string | undefined {
+function describeLevelMatch({ sets, draws }: Props['values']): string | undefined {
   const half = Number(sets) / 2
   if (half < 1 || half % 1 !== 0) return undefined
   const score = `${half}–${half}`

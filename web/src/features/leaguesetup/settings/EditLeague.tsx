@@ -8,9 +8,9 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import styles from './EditLeague.module.css'
 import { SectionList } from './SectionList.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
-import { addressOf, forgetAddress, sectionIn, sectionsFor } from './sections.ts'
+import { sectionAddress, removeFromAddress, parseSection, sectionsFor } from './sections.ts'
 import type { SectionId } from './sections.ts'
-import { usePresentValues } from './usePresentValues.ts'
+import { useSectionSummaries } from './usePresentValues.ts'
 import { useSettings } from './useSettings.ts'
 
 /**
@@ -36,26 +36,26 @@ export function EditLeague({
 }) {
   const isWide = useMedia('(min-width: 60rem)')
   const ids = sectionsFor(league)
-  const [chosen, setChosen] = useState(() => sectionIn(location.search))
-  const [left, setLeft] = useState<SectionId | null>(null)
+  const [chosen, setChosen] = useState(() => parseSection(location.search))
+  const [lastClosed, setLastClosed] = useState<SectionId | null>(null)
   const open = chosen !== null && ids.includes(chosen) ? chosen : isWide ? 'general' : null
   const settings = useSettings(league)
-  const values = usePresentValues(league)
+  const values = useSectionSummaries(league)
 
-  function leave(): void {
-    setLeft(chosen)
+  function closeSection(): void {
+    setLastClosed(chosen)
     setChosen(null)
   }
 
-  useBackStep(!isWide && open !== null, leave, addressOf(open))
-  useEffect(forgetAddress, [])
+  useBackStep(!isWide && open !== null, closeSection, sectionAddress(open))
+  useEffect(removeFromAddress, [])
 
   return (
     <Dialog
       full
       stays
       title={t('Edit League Settings')}
-      address={addressOf(isWide ? open : null)}
+      address={sectionAddress(isWide ? open : null)}
       onClose={onClose}
     >
       <div className={styles.layout}>
@@ -63,7 +63,7 @@ export function EditLeague({
           <SectionList
             ids={ids}
             current={open}
-            focused={left}
+            focused={lastClosed}
             values={values}
             isChanged={settings.isChanged}
             onChoose={setChosen}
@@ -79,7 +79,7 @@ export function EditLeague({
             members={members}
             handOver={handOver}
             season={season}
-            onBack={isWide ? undefined : leave}
+            onBack={isWide ? undefined : closeSection}
             onClose={onClose}
           />
         )}

@@ -4,12 +4,12 @@ import type { FormState } from '../../../ui/controls/form.tsx'
 import type { SettingsForm } from './sections.ts'
 
 /** The same limit as CheckLeague in internal/rules/league. */
-const mostDays = 60
+const maxDays = 60
 
 export const checkKeepDays = (days: string): { keepDays?: string } =>
-  /^\s*\d+\s*$/.test(days) && Number(days) <= mostDays
+  /^\s*\d+\s*$/.test(days) && Number(days) <= maxDays
     ? {}
-    : { keepDays: t('Games are kept for 0 to {mostDays} days', { mostDays }) }
+    : { keepDays: t('Games are kept for 0 to {mostDays} days', { mostDays: maxDays }) }
 
 /** The field for the number of days in which replanning a season does not move games. Other modes plan each week separately. */
 export function KeepDays({ form }: { form: FormState<SettingsForm> }) {

@@ -4,7 +4,7 @@ import { t } from '../../../t.ts'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { Tag } from '../../../ui/team/Tag.tsx'
 import styles from './EditLeague.module.css'
-import { addressOf, sectionOf } from './sections.ts'
+import { sectionAddress, sectionOf } from './sections.ts'
 import type { SectionId } from './sections.ts'
 
 /** The list of the settings sections, each with a summary of its current values. */
@@ -69,7 +69,7 @@ function SectionLine({
   return (
     <li>
       <a
-        href={addressOf(id)}
+        href={sectionAddress(id)}
         data-section={id}
         className={`${styles.line} ${id === 'danger' ? styles.dangerLine : ''}`}
         aria-label={title}

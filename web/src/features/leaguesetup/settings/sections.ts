@@ -15,7 +15,7 @@ interface Section {
   /** The fields saved by the button of the section. */
   fields: (keyof SettingsForm)[]
   /** Whether only the owner of the league sees the section. */
-  isOwners?: boolean
+  isOwnerOnly?: boolean
 }
 
 const sections = {
@@ -66,8 +66,8 @@ const sections = {
   },
   public: { title: t('Public page'), icon: 'globe', fields: ['visibility', 'slug'] },
   season: { title: t('Season'), icon: 'star', fields: [] },
-  members: { title: t('Members'), icon: 'people', fields: [], isOwners: true },
-  danger: { title: t('Danger'), icon: 'warning', fields: [], isOwners: true },
+  members: { title: t('Members'), icon: 'people', fields: [], isOwnerOnly: true },
+  danger: { title: t('Danger'), icon: 'warning', fields: [], isOwnerOnly: true },
 } satisfies { [id: string]: Section }
 
 export type SectionId = keyof typeof sections
@@ -76,30 +76,30 @@ export const sectionOf = (id: SectionId): Section => sections[id]
 
 /** Returns the sections that a user with this role can change. */
 export function sectionsFor(league: Pick<LeagueView, 'role'>): SectionId[] {
-  return (Object.keys(sections) as SectionId[]).filter((id) => !sectionOf(id).isOwners || mayOwn(league))
+  return (Object.keys(sections) as SectionId[]).filter((id) => !sectionOf(id).isOwnerOnly || mayOwn(league))
 }
 
-const parameter = 'settings'
+const queryParameter = 'settings'
 
 /** Returns the section in a URL query, or null if there is none: the settings then show the list of sections, or are closed. */
-export function sectionIn(search: string): SectionId | null {
-  const id = new URLSearchParams(search).get(parameter) ?? ''
+export function parseSection(search: string): SectionId | null {
+  const id = new URLSearchParams(search).get(queryParameter) ?? ''
   return Object.hasOwn(sections, id) ? (id as SectionId) : null
 }
 
 /** Returns the address of a section, or of the list of sections, over the current page. */
-export const addressOf = (id: SectionId | null) => queryWith(id ?? '')
+export const sectionAddress = (id: SectionId | null) => queryWith(id ?? '')
 
 /** Removes the settings from the address of the page, if the page was opened with them. */
-export function forgetAddress(): void {
+export function removeFromAddress(): void {
   const { layers = 0 } = (history.state ?? {}) as { layers?: number }
-  if (layers === 0 && new URLSearchParams(location.search).has(parameter))
+  if (layers === 0 && new URLSearchParams(location.search).has(queryParameter))
     history.replaceState(history.state, '', queryWith(null))
 }
 
 function queryWith(value: string | null): string {
   const query = new URLSearchParams(location.search)
-  if (value === null) query.delete(parameter)
-  else query.set(parameter, value)
+  if (value === null) query.delete(queryParameter)
+  else query.set(queryParameter, value)
   return `${location.pathname}${query.size ? `?${query}` : ''}`
 }

@@ -13,7 +13,7 @@ import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/controls/form.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { checkKeepDays } from './KeepDays.tsx'
-import { checkNights, nightForm, nightsToChange } from './NightFields.tsx'
+import { checkNights, toNightForm, changedNightFields } from './NightFields.tsx'
 import { sectionOf } from './sections.ts'
 import type { SectionId, SettingsForm } from './sections.ts'
 
@@ -44,7 +44,7 @@ export function useSettings(league: LeagueView) {
     const fields = fieldsOf(id)
     if (!form.passes(fields)) return
     const error = await run(t('Failed to update league'), async () => {
-      const updated = await updateLeague(league.id, changesOf(form.values, saved, fields))
+      const updated = await updateLeague(league.id, toRequestBody(form.values, saved, fields))
       await leagueChanged(league.id)
       const stored = pick(settingsForm(updated), fields)
       setSaved({ ...saved, ...stored })
@@ -73,14 +73,14 @@ export function useSettings(league: LeagueView) {
 }
 
 /** Returns the request body that changes these fields. */
-function changesOf(form: SettingsForm, saved: SettingsForm, fields: (keyof SettingsForm)[]): LeagueBody {
+function toRequestBody(form: SettingsForm, saved: SettingsForm, fields: (keyof SettingsForm)[]): LeagueBody {
   const changed = { ...saved, ...pick(form, fields) }
   const play = playToChange(changed, saved)
   const shape = fields.includes('shapeKind') ? ['shape'] : []
   const values = {
     ...leagueToChange(changed, saved),
     keepDays: Number(changed.keepDays),
-    ...nightsToChange(changed, saved),
+    ...changedNightFields(changed, saved),
   }
   return { ...pick<LeagueBody>(values, [...fields, ...shape]), ...play }
 }
@@ -96,7 +96,7 @@ function settingsForm(league: LeagueView): SettingsForm {
     ...toLeagueForm(league),
     ...playForm(league),
     keepDays: String(league.keepDays),
-    ...nightForm(league.secondGameDay, league.tierMinutes),
+    ...toNightForm(league.secondGameDay, league.tierMinutes),
   }
 }
 

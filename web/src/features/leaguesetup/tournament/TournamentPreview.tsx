@@ -19,8 +19,8 @@ export function TournamentPreview({
   error: Error | null
   onRetry: () => void
 }) {
-  const refused = error instanceof ApiError && error.status === 422 ? error.sentence : undefined
-  const warning = problem ?? refused ?? tournament?.problem
+  const rejection = error instanceof ApiError && error.status === 422 ? error.sentence : undefined
+  const warning = problem ?? rejection ?? tournament?.problem
   return (
     <aside className={styles.preview} aria-label={t('Preview')}>
       {warning ? (

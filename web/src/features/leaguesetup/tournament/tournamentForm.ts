@@ -81,19 +81,19 @@ function nextSaturday(today: string): string {
 }
 
 /** Returns the non-empty lines of a text. */
-export function linesOf(text: string): string[] {
+export function nonEmptyLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => tidyName(line))
     .filter((line) => line !== '')
 }
 
-const leastTeams = 4
-const mostTeams = 64
-const mostCourts = 20
-const mostInPool = 20
-const mostInGroups = 32
-const longestDay = 18 * 60
+const minTeams = 4
+const maxTeams = 64
+const maxCourts = 20
+const maxPoolTeams = 20
+const maxGroupTeams = 32
+const maxDayMinutes = 18 * 60
 
 export function checkTournament(form: TournamentForm): Errors<TournamentForm> {
   const problem = nameProblem(t('The name of the tournament'), form.name)
@@ -112,19 +112,19 @@ export function checkDay({
   ...form
 }: TournamentForm) {
   const errors: Errors<TournamentForm> = checkTimes(form)
-  const teamNames = linesOf(teams)
-  const courtNames = linesOf(courts)
+  const teamNames = nonEmptyLines(teams)
+  const courtNames = nonEmptyLines(courts)
   if (courtNames.length === 0) errors.courts = t('Enter at least one court')
-  else if (courtNames.length > mostCourts) errors.courts = t('Enter at most 20 courts')
-  else Object.assign(errors, namesProblem('courts', t('Court'), courtNames))
-  if (teamNames.length < leastTeams) errors.teams = t('Enter at least 4 teams, one in a line')
-  else if (teamNames.length > mostTeams) errors.teams = t('Enter at most 64 teams')
-  else Object.assign(errors, namesProblem('teams', t('Team'), teamNames))
-  const least = Math.ceil(teamNames.length / mostInPool)
-  const most = Math.min(10, Math.floor(teamNames.length / 2))
-  if (pools !== 0 && !errors.teams && (pools < least || pools > most))
-    errors.pools = t('Choose {least} to {most} pools', { least, most })
-  if (after === 'groups' && teamNames.length > mostInGroups)
+  else if (courtNames.length > maxCourts) errors.courts = t('Enter at most 20 courts')
+  else Object.assign(errors, validateNames('courts', t('Court'), courtNames))
+  if (teamNames.length < minTeams) errors.teams = t('Enter at least 4 teams, one in a line')
+  else if (teamNames.length > maxTeams) errors.teams = t('Enter at most 64 teams')
+  else Object.assign(errors, validateNames('teams', t('Team'), teamNames))
+  const minPools = Math.ceil(teamNames.length / maxPoolTeams)
+  const maxPools = Math.min(10, Math.floor(teamNames.length / 2))
+  if (pools !== 0 && !errors.teams && (pools < minPools || pools > maxPools))
+    errors.pools = t('Choose {least} to {most} pools', { least: minPools, most: maxPools })
+  if (after === 'groups' && teamNames.length > maxGroupTeams)
     errors.after = t('Gold and silver is for at most 32 teams. Choose another format')
   if (!isNumber(endingScore)) errors.endingScore = t('Enter a whole number, or nothing for the usual one')
   if (!isNumber(maxTime)) errors.maxTime = t('Enter whole minutes, or nothing for no limit')
@@ -140,24 +140,24 @@ function checkTimes({ day, start, end }: Pick<TournamentForm, 'day' | 'start' | 
   if (!start) errors.start = t('Enter when the first game begins')
   if (!end) errors.end = t('Enter when the last game has to be over')
   else if (start === end) errors.end = t('The last game has to be over later than the first one begins')
-  else if (start && end < start && minutesOf(end) + 24 * 60 - minutesOf(start) > longestDay)
+  else if (start && end < start && minutesOf(end) + 24 * 60 - minutesOf(start) > maxDayMinutes)
     errors.end = t('The end is before the first game. A day that goes on after midnight has at most 18 hours')
   return errors
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-function beginningOf(name: string): string {
+function truncateName(name: string): string {
   const characters = Array.from(name)
   return characters.length > 20 ? `${characters.slice(0, 20).join('')}…` : name
 }
 
 /** Returns an error for the first name that is invalid or a duplicate. */
-function namesProblem(field: 'courts' | 'teams', what: string, names: string[]): Errors<TournamentForm> {
+function validateNames(field: 'courts' | 'teams', what: string, names: string[]): Errors<TournamentForm> {
   const seen = new Set<string>()
   for (const name of names) {
     const problem = nameProblem(what, name)
-    if (problem) return { [field]: `${problem}: “${beginningOf(name)}”` }
+    if (problem) return { [field]: `${problem}: “${truncateName(name)}”` }
     if (seen.has(name.toLowerCase()))
       return { [field]: t('“{name}” is entered twice. Give each its own name', { name }) }
     seen.add(name.toLowerCase())
@@ -170,7 +170,7 @@ const isNumber = (text: string) => text.trim() === '' || numberOr(text) !== unde
 const numberOr = (text: string): number | undefined => (/^\d+$/.test(text.trim()) ? Number(text) : undefined)
 
 /** Returns the request body. A preview needs no name yet. */
-export function bodyOf(form: TournamentForm, isPreview: boolean): TournamentBody {
+export function toRequestBody(form: TournamentForm, isPreview: boolean): TournamentBody {
   const endingScore = numberOr(form.endingScore)
   const maxTime = numberOr(form.maxTime)
   return {
@@ -186,8 +186,8 @@ export function bodyOf(form: TournamentForm, isPreview: boolean): TournamentBody
     day: form.day,
     start: form.start,
     end: form.end,
-    courts: linesOf(form.courts),
-    teams: linesOf(form.teams),
+    courts: nonEmptyLines(form.courts),
+    teams: nonEmptyLines(form.teams),
     pools: form.pools,
     minutes: form.minutes,
     rest: form.rest,
@@ -201,7 +201,7 @@ export function bodyOf(form: TournamentForm, isPreview: boolean): TournamentBody
 }
 
 /** Returns the form field for the field name in an error of the server. */
-export function fieldOf(field: string | undefined): keyof TournamentForm | undefined {
+export function formFieldOf(field: string | undefined): keyof TournamentForm | undefined {
   if (field === 'sets') return 'finalSets' // those of the pools are rules.sets
   const path = field?.replace(/^rules\./, '')
   if (path === 'format') return 'after'

@@ -6,7 +6,7 @@ import styles from './TableRules.module.css'
 
 type Points = TableRules['points']
 
-const most = 100
+const maxPoints = 100
 
 const labels: { [Name in keyof Points]: string } = {
   win: t('Points for a win'),
@@ -48,17 +48,19 @@ interface FieldProps {
 /** The field for an integer, which may be negative. */
 function PointsField({ label, value, onChange }: FieldProps) {
   const [text, setText] = useState(String(value))
-  const isNumber = /^\s*-?\d{1,3}\s*$/.test(text) && Math.abs(Number(text)) <= most
+  const isNumber = /^\s*-?\d{1,3}\s*$/.test(text) && Math.abs(Number(text)) <= maxPoints
   return (
     <TextField
       label={label}
       inputMode="text"
-      error={isNumber ? '' : t('Points must be from {least} to {most}', { least: -most, most })}
+      error={
+        isNumber ? '' : t('Points must be from {least} to {most}', { least: -maxPoints, most: maxPoints })
+      }
       value={text}
       onChange={({ target }) => {
         setText(target.value)
         const number = Number(target.value)
-        if (/^\s*-?\d{1,3}\s*$/.test(target.value) && Math.abs(number) <= most) onChange(number)
+        if (/^\s*-?\d{1,3}\s*$/.test(target.value) && Math.abs(number) <= maxPoints) onChange(number)
       }}
     />
   )

@@ -12,14 +12,16 @@ export function TriedTables({ league, rules }: { league: LeagueView; rules: Tabl
   const { data, error, refetch } = useQuery(triedQuery(league.id, rules))
   if (error) return <LoadFailed what={t('The tables')} error={error} onRetry={() => void refetch()} />
   if (!data?.tried) return <Loading />
-  const now = tiersOf(league, data)
-  const tried = tiersOf(league, data.tried)
-  const places = new Map(now.flatMap(({ rows }) => rows).map(({ teamId }, place) => [teamId, place] as const))
-  const after = tried.flatMap(({ rows }) => rows)
-  const gains = new Map(
-    after.map(({ teamId }, place) => [teamId, (places.get(teamId) ?? place) - place] as const),
+  const currentTiers = tiersOf(league, data)
+  const newTiers = tiersOf(league, data.tried)
+  const currentPlaces = new Map(
+    currentTiers.flatMap(({ rows }) => rows).map(({ teamId }, place) => [teamId, place] as const),
   )
-  const moved = after.filter(({ teamId }) => gains.get(teamId) !== 0).length
+  const newRows = newTiers.flatMap(({ rows }) => rows)
+  const gains = new Map(
+    newRows.map(({ teamId }, place) => [teamId, (currentPlaces.get(teamId) ?? place) - place] as const),
+  )
+  const moved = newRows.filter(({ teamId }) => gains.get(teamId) !== 0).length
   return (
     <section aria-label={t('Tried rule')} className={styles.tried}>
       <p role="status">
@@ -30,9 +32,12 @@ export function TriedTables({ league, rules }: { league: LeagueView; rules: Tabl
               { count: moved },
             )}
       </p>
-      {tried.map(({ tier, rows }, index) => (
+      {newTiers.map(({ tier, rows }, index) => (
         <div key={tier} className={styles.pair}>
-          <Places title={t('{tier} now', { tier: tierName(league, tier) })} rows={now[index]?.rows ?? []} />
+          <Places
+            title={t('{tier} now', { tier: tierName(league, tier) })}
+            rows={currentTiers[index]?.rows ?? []}
+          />
           <Places
             title={t('{tier} with this rule', { tier: tierName(league, tier) })}
             rows={rows}
