@@ -32,19 +32,19 @@ export function GameRow({ game, when, end, framed = false }: Props) {
   return (
     <FixtureRow
       label={isOver(game) ? t('Details: {game}', { game: title }) : t('Watch: {game}', { game: title })}
-      when={whenOf(game, when)}
+      when={describeWhen(game, when)}
       teams={[team1, team2]}
       score={score}
-      state={score ? undefined : (stageOf(game) ?? (end && <span className={styles.end}>{end}</span>))}
+      state={score ? undefined : (renderStage(game) ?? (end && <span className={styles.end}>{end}</span>))}
       isOff={status === 'cancelled' || status === 'void'}
-      note={noteOf(game, score !== null)}
+      note={renderNote(game, score !== null)}
       href={watchToken && status !== 'cancelled' ? watchPath(watchToken) : undefined}
       newTab={framed}
     />
   )
 }
 
-function whenOf({ courtName, gameTime, day }: ShownGame, when: When) {
+function describeWhen({ courtName, gameTime, day }: ShownGame, when: When) {
   const time = gameTime ? timeInRow(gameTime) : ''
   if (when === 'day') return { small: day ? monthDay(day) : '', large: time, isTime: true }
   const [, name, number] = /^(.*\D)\s*(\d{1,3})$/.exec(courtName ?? '') ?? []
@@ -63,7 +63,7 @@ function scoreOf(game: ShownGame): RowScore | null {
 }
 
 /** Returns a tag for a game that was cancelled, made void, stopped early, drawn, or removed from its place in the schedule. */
-function stageOf(game: ShownGame) {
+function renderStage(game: ShownGame) {
   const { status, waiting, how, forfeit, team1, team2 } = game
   if (status === 'cancelled') return <Tag kind="bad">{t('Cancelled')}</Tag>
   if (status === 'void') return <Tag kind="bad">{t('Void: counts nowhere')}</Tag>
@@ -75,8 +75,8 @@ function stageOf(game: ShownGame) {
   return remark ? <Tag>{remark}</Tag> : undefined
 }
 
-function noteOf(game: ShownGame, hasScore: boolean) {
-  const tag = hasScore && stageOf(game)
+function renderNote(game: ShownGame, hasScore: boolean) {
+  const tag = hasScore && renderStage(game)
   const duty = game.status === 'scheduled' && dutyInWords(game.duty)
   const stage = game.match ?? stageInWords(game.stage)
   if (!stage && !tag && !game.reason && !duty) return undefined

@@ -12,14 +12,14 @@ export function WaitingMatches({ matches, today }: { matches: WaitingMatch[] | u
         <li key={`${match.finals} ${match.label}`} className="break">
           <b>{match.label}</b> {t('against')} {match.against}
           <br />
-          <span className="muted">{whenOf(match, today)}</span>
+          <span className="muted">{describePlace(match, today)}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-function whenOf({ day, gameTime, courtName }: WaitingMatch, today: string): string {
+function describePlace({ day, gameTime, courtName }: WaitingMatch, today: string): string {
   if (day === null || gameTime === null) return t('Next free court')
   return [shortDayTitle(day, today), timeInWords(gameTime), courtName].filter(Boolean).join(' · ')
 }

@@ -10,7 +10,7 @@ import {
   describeScore,
   withScore,
 } from './publicGames.ts'
-import { capacityOf } from './board/useRotation.ts'
+import { courtCapacity } from './board/useRotation.ts'
 
 const sets = [
   { team1Score: 25, team2Score: 20 },
@@ -110,7 +110,7 @@ it('groups games by day', () => {
 })
 
 it('shows as many courts as can be read on the screen', () => {
-  const capacityAt = (width: number, height: number) => capacityOf(width / 16, height / 16)
+  const capacityAt = (width: number, height: number) => courtCapacity(width / 16, height / 16)
   expect(capacityAt(1920, 1080)).toBe(6)
   expect(capacityAt(1280, 800)).toBe(6)
   expect(capacityAt(1080, 1920)).toBe(4)

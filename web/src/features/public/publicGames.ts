@@ -129,31 +129,31 @@ export function liveGames(courts: ShownCourt[]): ShownGame[] {
 /** Returns the games of a night that start next, and their time. */
 export function nextSlot(courts: ShownCourt[]): { time: string; games: ShownGame[] } | undefined {
   const waiting = courts.flatMap(({ games }) =>
-    games.filter((game) => isAhead(game) && game.gameTime !== null),
+    games.filter((game) => isUpcoming(game) && game.gameTime !== null),
   )
   const time = waiting.map(({ gameTime }) => gameTime ?? '').sort()[0]
   return time === undefined ? undefined : { time, games: waiting.filter(({ gameTime }) => gameTime === time) }
 }
 
 /** Returns the games of a schedule that are neither over nor live; cancelled games are included, so that people learn of them. */
-export function gamesAhead(games: PublicGame[], scores: Scores): ShownGame[] {
+export function upcomingGames(games: PublicGame[], scores: Scores): ShownGame[] {
   return games.map((game) => withScore(game, scores)).filter((game) => !game.isLive && !isOver(game))
 }
 
-function isAhead(game: ShownGame): boolean {
+function isUpcoming(game: ShownGame): boolean {
   return game.status === 'scheduled' && !game.isLive && !game.waiting
 }
 
-const playsIn = ({ team1, team2 }: ShownGame, teams: Set<number>) =>
+const hasTeam = ({ team1, team2 }: ShownGame, teams: Set<number>) =>
   teams.has(team1.id) || teams.has(team2.id)
 
 export function followedGames(games: ShownGame[], teams: Set<number>): ShownGame[] {
-  return games.filter((game) => playsIn(game, teams))
+  return games.filter((game) => hasTeam(game, teams))
 }
 
 /** Moves the games of these teams to the front and otherwise preserves the order. */
 export function followedFirst(games: ShownGame[], teams: Set<number>): ShownGame[] {
-  return [...followedGames(games, teams), ...games.filter((game) => !playsIn(game, teams))]
+  return [...followedGames(games, teams), ...games.filter((game) => !hasTeam(game, teams))]
 }
 
 /** Groups the games of a night by their time, the earliest first. Games without a time are last. */

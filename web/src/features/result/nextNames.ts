@@ -11,7 +11,7 @@ interface NextNames {
   names: Record<Team, string>
 }
 
-export const typedNames = sessionValue<NextNames | null>('volleyball_next_names', null, (value) => {
+export const enteredNames = sessionValue<NextNames | null>('volleyball_next_names', null, (value) => {
   const { after, names } = (value ?? {}) as { after?: string; names?: Record<Team, unknown> }
   return after && names ? { after, names: { team1: String(names.team1), team2: String(names.team2) } } : null
 })

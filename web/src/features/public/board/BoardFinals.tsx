@@ -40,12 +40,12 @@ function Champion({ slide: { finals, team } }: { slide: Extract<Slide, { kind: '
 }
 
 /** The sizes of the drawing on a desktop, in rem: see Bracket.module.css. */
-const size = { column: 18.25, row: 8.25, heading: 2, title: 2 }
+const drawingSize = { column: 18.25, row: 8.25, heading: 2, title: 2 }
 
 function BracketSlide({ slide }: { slide: Extract<Slide, { kind: 'bracket' }> }) {
   const { finals, places, columns, rows, hasTitle } = slide
-  const width = columns * size.column
-  const height = rows * size.row + size.heading + (hasTitle ? size.title : 0)
+  const width = columns * drawingSize.column
+  const height = rows * drawingSize.row + drawingSize.heading + (hasTitle ? drawingSize.title : 0)
   const place = useRef<HTMLDivElement>(null)
   const zoom = useZoom(place, width, height)
   return (
@@ -68,14 +68,14 @@ function useZoom(place: React.RefObject<HTMLDivElement | null>, width: number, h
   useEffect(() => {
     const element = place.current
     if (!element) return
-    const fit = () => {
+    const updateZoom = () => {
       const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
       const isTree = innerWidth >= 60 * rem
       const { clientWidth, clientHeight } = element
       setZoom(isTree ? Math.min(clientWidth / (width * rem), clientHeight / (height * rem)) : undefined)
     }
-    fit()
-    const observer = new ResizeObserver(fit)
+    updateZoom()
+    const observer = new ResizeObserver(updateZoom)
     observer.observe(element)
     return () => observer.disconnect()
   }, [place, width, height])

@@ -9,35 +9,35 @@ export type Slide = { key: string; finals: FinalsView } & (
 )
 
 /** The maximum number of matches in a column. */
-const mostRows = 4
+const maxRows = 4
 
-export const isOn = (night: string | null) => (finals: FinalsView) =>
+export const isOnNight = (night: string | null) => (finals: FinalsView) =>
   finals.nights.some(({ day }) => day === night)
 
 /** Returns the slides of the finals of a night: first the champions, then the unfinished rounds and the round before them. */
 export function finalsSlides(all: FinalsView[]): Slide[] {
-  return all.flatMap((finals) => [...championsOf(finals), ...bracketOf(finals)])
+  return all.flatMap((finals) => [...championSlides(finals), ...bracketSlides(finals)])
 }
 
-function championsOf(finals: FinalsView): Slide[] {
+function championSlides(finals: FinalsView): Slide[] {
   const teams = finals.champions.flatMap((id) => finals.teams.find((team) => team.id === id) ?? [])
   return teams.map((team) => ({ kind: 'champion', key: `champion-${finals.id}-${team.id}`, finals, team }))
 }
 
-function bracketOf(finals: FinalsView): Slide[] {
+function bracketSlides(finals: FinalsView): Slide[] {
   const byKey = new Map(finals.places.map((place) => [place.key, place]))
   const sections = sectionsOf(finals)
   return sections.flatMap(({ key, title, rounds }) => {
-    const open = rounds.findIndex(({ matches }) => matches.some(({ match }) => isOpen(match)))
+    const firstOpenRound = rounds.findIndex(({ matches }) => matches.some(({ match }) => isOpen(match)))
     // A finished section is skipped, except that the final rounds of the main bracket remain when the finals are over.
-    if (open < 0 && !(finals.over && key === sections[0]?.key)) return []
-    const first = open < 0 ? rounds.length - 2 : open
-    const from = Math.max(0, (rounds[first - 1]?.matches.length ?? Infinity) > mostRows ? first : first - 1)
-    const placed = rounds.slice(from).flatMap(({ matches }) => matches)
-    const height = mostRows * spread(rounds[from]?.matches)
-    const windows = new Set(placed.map(({ row }) => Math.floor(row / height)))
+    if (firstOpenRound < 0 && !(finals.over && key === sections[0]?.key)) return []
+    const first = firstOpenRound < 0 ? rounds.length - 2 : firstOpenRound
+    const from = Math.max(0, (rounds[first - 1]?.matches.length ?? Infinity) > maxRows ? first : first - 1)
+    const laterMatches = rounds.slice(from).flatMap(({ matches }) => matches)
+    const windowHeight = maxRows * rowDistance(rounds[from]?.matches)
+    const windows = new Set(laterMatches.map(({ row }) => Math.floor(row / windowHeight)))
     return [...windows].map((window): Slide => {
-      const matches = placed.filter(({ row }) => Math.floor(row / height) === window)
+      const matches = laterMatches.filter(({ row }) => Math.floor(row / windowHeight) === window)
       const places = matches.flatMap(({ match }) => byKey.get(match.key) ?? [])
       const [section] = sectionsOf({ ...finals, places })
       return {
@@ -54,7 +54,7 @@ function bracketOf(finals: FinalsView): Slide[] {
 }
 
 /** Returns the number of rows between two matches of this round in the full drawing. */
-function spread(matches: { row: number }[] = []): number {
+function rowDistance(matches: { row: number }[] = []): number {
   const [first, second] = matches
   return first && second ? Math.max(1, second.row - first.row) : 1
 }

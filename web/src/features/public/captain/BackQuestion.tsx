@@ -9,18 +9,18 @@ import styles from './Captain.module.css'
 export function BackQuestion({
   question,
   token,
-  onSaid,
+  onResponded,
 }: {
   question: NonNullable<TeamPage['back']>
   token: string
-  onSaid: () => void
+  onResponded: () => void
 }) {
   const { running, run } = useAction()
   const { answer } = question
-  const say = (back: 'yes' | 'no') =>
+  const respond = (back: 'yes' | 'no') =>
     void run(t('The answer was not sent'), async () => {
       await request('POST /api/captain/{token}/back', { path: { token }, body: { back } })
-      onSaid()
+      onResponded()
     })
   return (
     <section className={`card ${styles.place}`} aria-labelledby="back">
@@ -37,11 +37,11 @@ export function BackQuestion({
           primary={answer !== 'no'}
           aria-pressed={answer === 'yes'}
           aria-busy={running}
-          onClick={() => say('yes')}
+          onClick={() => respond('yes')}
         >
           {t('Yes, we are back')}
         </Button>
-        <Button aria-pressed={answer === 'no'} aria-busy={running} onClick={() => say('no')}>
+        <Button aria-pressed={answer === 'no'} aria-busy={running} onClick={() => respond('no')}>
           {t('No')}
         </Button>
       </div>

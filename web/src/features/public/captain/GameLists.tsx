@@ -23,7 +23,7 @@ export function GameLists({ page, token, onReported }: ListsProps) {
   const others = schedule.filter(({ gameId }) => !next || gameId !== next.gameId)
   return (
     <>
-      {page.back && <BackQuestion question={page.back} token={token} onSaid={onReported} />}
+      {page.back && <BackQuestion question={page.back} token={token} onResponded={onReported} />}
       <ResultClaims page={page} token={token} />
       <div className={styles.lists}>
         <GameList title={t('Results')} games={results} empty={t('No results yet')} />
@@ -39,7 +39,7 @@ export function GameLists({ page, token, onReported }: ListsProps) {
         </div>
       </div>
       {!closed && <Absences page={page} token={token} onReported={onReported} />}
-      {page.contacts && <CaptainMails contacts={page.contacts} token={token} onAsked={onReported} />}
+      {page.contacts && <CaptainMails contacts={page.contacts} token={token} onRequested={onReported} />}
     </>
   )
 }

@@ -12,20 +12,20 @@ interface TeamPageState {
 }
 
 /** How often the page is refetched while it is visible, in milliseconds. */
-const interval = 60_000
+const refreshInterval = 60_000
 
 /** Loads the page of a captain's link, and refetches it at intervals and when the page becomes visible or the network returns. */
 export function useTeamPage(token: string): TeamPageState & { reload: () => void } {
   const [state, setState] = useState<TeamPageState>({})
   const reload = () =>
-    void load(token).then(setState, (error: unknown) =>
+    void loadPage(token).then(setState, (error: unknown) =>
       setState((before) => ({ ...before, error: error as Error })),
     )
-  useReloading(token, reload, interval)
+  useReloading(token, reload, refreshInterval)
   return { ...state, reload }
 }
 
-async function load(token: string): Promise<TeamPageState> {
+async function loadPage(token: string): Promise<TeamPageState> {
   try {
     const page = await request('GET /api/captain/{token}', { path: { token } })
     storeTeamPage(token, page)

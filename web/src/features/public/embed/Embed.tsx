@@ -13,7 +13,7 @@ import { LeagueScope } from '../../../ui/page/LeagueScope.tsx'
 import type { PublicFinalsProps } from '../finals/PublicFinals.tsx'
 import { GameDays } from '../GameRows.tsx'
 import { LiveGames } from '../LiveGame.tsx'
-import { gamesAhead, withScore } from '../publicGames.ts'
+import { upcomingGames, withScore } from '../publicGames.ts'
 import type { Scores } from '../publicGames.ts'
 import { placeholderFor, StaleHint } from '../PublicPage.tsx'
 import { PublicStandings } from '../PublicStandings.tsx'
@@ -93,12 +93,12 @@ function EmbedContent({
 /** The live games, followed by the upcoming games. */
 function Games({ page: { schedule, today }, scores }: { page: PublicLeague; scores: Scores }) {
   const live = schedule.games.map((game) => withScore(game, scores)).filter(({ isLive }) => isLive)
-  const ahead = gamesAhead(schedule.games, scores)
-  if (live.length + ahead.length === 0) return <Empty title={t('No games ahead')} />
+  const upcoming = upcomingGames(schedule.games, scores)
+  if (live.length + upcoming.length === 0) return <Empty title={t('No games ahead')} />
   return (
     <>
       {live.length > 0 && <LiveGames games={live} framed />}
-      <GameDays games={ahead} today={today} perPage={gamesPerPage} what={t('Schedule')} framed />
+      <GameDays games={upcoming} today={today} perPage={gamesPerPage} what={t('Schedule')} framed />
     </>
   )
 }

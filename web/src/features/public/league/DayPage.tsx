@@ -5,7 +5,7 @@ import { t } from '../../../t.ts'
 import { FollowBar } from '../follow/FollowBar.tsx'
 import { useFollowed } from '../follow/useFollowed.ts'
 import { LiveGames } from '../LiveGame.tsx'
-import { followedFirst, gamesAhead, liveGames, sortLiveFirst } from '../publicGames.ts'
+import { followedFirst, upcomingGames, liveGames, sortLiveFirst } from '../publicGames.ts'
 import type { Scores } from '../publicGames.ts'
 import { PublicStandings } from '../PublicStandings.tsx'
 import { Next } from './Next.tsx'
@@ -26,7 +26,7 @@ export function DayPage({
   // The bar does not move while the user chooses teams, so the position is decided once.
   const [isFollowing] = useState(followed.size > 0)
   const live = followedFirst(liveGames(sortLiveFirst(page.courts, scores)), followed)
-  const hasGamesAhead = gamesAhead(page.schedule.games, scores).length > 0
+  const hasGamesAhead = upcomingGames(page.schedule.games, scores).length > 0
   const hasPlayed = page.results.games.length > 0
   // Once no game is live or upcoming, the champions come first.
   const isOver = live.length === 0 && !hasGamesAhead && hasPlayed

@@ -13,7 +13,7 @@ import { usePrinting } from '../../../ui/page/usePrinting.ts'
 import { FollowBar } from '../follow/FollowBar.tsx'
 import { useFollowed } from '../follow/useFollowed.ts'
 import type { PublicFinalsProps } from '../finals/PublicFinals.tsx'
-import { gamesAhead, liveGames, sortLiveFirst } from '../publicGames.ts'
+import { upcomingGames, liveGames, sortLiveFirst } from '../publicGames.ts'
 import { PublicMain, PublicPage, StaleHint } from '../PublicPage.tsx'
 import { PublicStandings } from '../PublicStandings.tsx'
 import { DayPage } from './DayPage.tsx'
@@ -21,7 +21,7 @@ import { LeagueHead } from './LeagueHead.tsx'
 import { Next } from './Next.tsx'
 import { Now } from './Now.tsx'
 import { Results } from './Results.tsx'
-import { nightOf, viewOf, viewsOf } from './views.ts'
+import { parseNight, parseView, viewsOf } from './views.ts'
 import type { View } from './views.ts'
 import styles from './LeaguePage.module.css'
 
@@ -45,9 +45,9 @@ interface Props {
 }
 
 /** Returns the view of an address without one: live games, otherwise the next games, otherwise the finals or the standings. */
-function firstView(page: PublicLeague, { scores }: LivePage<PublicLeague>): View {
+function chooseFirstView(page: PublicLeague, { scores }: LivePage<PublicLeague>): View {
   if (liveGames(sortLiveFirst(page.courts, scores)).length > 0) return 'now'
-  if (gamesAhead(page.schedule.games, scores).length > 0) return 'next'
+  if (upcomingGames(page.schedule.games, scores).length > 0) return 'next'
   if (page.hasFinals) return 'finals'
   return page.results.total > 0 ? 'standings' : 'next'
 }
@@ -57,11 +57,11 @@ function LeagueContent({ page, livePage, finals }: Props) {
   const [, navigate] = useLocation()
   const query = useSearch()
   // The first view does not change when a game begins or ends, so that the page does not move under the reader.
-  const [first] = useState<View>(() => firstView(page, livePage))
-  const view = viewOf(query, page) ?? (first === 'finals' && !page.hasFinals ? 'next' : first)
+  const [first] = useState<View>(() => chooseFirstView(page, livePage))
+  const view = parseView(query, page) ?? (first === 'finals' && !page.hasFinals ? 'next' : first)
   const isWide = useMedia('(min-width: 60rem)')
   const isPrinting = usePrinting()
-  const night = view === 'results' ? nightOf(query) : null
+  const night = view === 'results' ? parseNight(query) : null
   if (tournamentDay(league) && !isPrinting)
     return (
       <PublicMain>
@@ -72,10 +72,10 @@ function LeagueContent({ page, livePage, finals }: Props) {
           scores={livePage.scores}
           knockout={finals({ league, scores: livePage.scores })}
         />
-        <Foot />
+        <Footer />
       </PublicMain>
     )
-  const address = viewOf(query, page) ? `?view=${view}${night === null ? '' : `&night=${night}`}` : ''
+  const address = parseView(query, page) ? `?view=${view}${night === null ? '' : `&night=${night}`}` : ''
   return (
     <PublicMain>
       <LeagueHead page={page} view={address} />
@@ -92,18 +92,18 @@ function LeagueContent({ page, livePage, finals }: Props) {
         <Printed page={page} livePage={livePage} finals={finals} />
       ) : isWide && view !== 'standings' && view !== 'finals' ? (
         <div className={styles.columns}>
-          <Part key={view} view={view} page={page} livePage={livePage} finals={finals} />
+          <ViewContent key={view} view={view} page={page} livePage={livePage} finals={finals} />
           <Aside page={page} />
         </div>
       ) : (
-        <Part key={view} view={view} page={page} livePage={livePage} finals={finals} isNarrow />
+        <ViewContent key={view} view={view} page={page} livePage={livePage} finals={finals} isNarrow />
       )}
-      <Foot />
+      <Footer />
     </PublicMain>
   )
 }
 
-function Foot() {
+function Footer() {
   return (
     <p className={`muted unprinted ${styles.foot}`}>
       <Link href="/">{t('Scores by Sideout')}</Link>
@@ -116,13 +116,13 @@ function Aside({ page }: { page: PublicLeague }) {
   return (
     <aside className={styles.column} aria-label={t('Teams')}>
       <FollowBar slug={page.league.slug} teams={page.teams} />
-      <PublicStandings page={page} most={16} />
+      <PublicStandings page={page} maxRows={16} />
     </aside>
   )
 }
 
 /** One view of the page. `isNarrow`: it is the only column of the window. */
-function Part({
+function ViewContent({
   view,
   page,
   livePage,

@@ -12,7 +12,7 @@ import { dayTitle } from '../days.ts'
 import { GameDays, GameRows } from '../GameRows.tsx'
 import { followedFirst, groupByDay, latestFirst, withScore } from '../publicGames.ts'
 import type { Day, Scores } from '../publicGames.ts'
-import { nightOf } from './views.ts'
+import { parseNight } from './views.ts'
 import styles from './Views.module.css'
 
 /** The number of games of a night shown at first. */
@@ -27,7 +27,7 @@ interface Props {
 /** The results, one night at a time, the latest first. */
 export function Results({ page: { results, today }, scores, followed }: Props) {
   const [, navigate] = useLocation()
-  const chosen = nightOf(useSearch())
+  const chosen = parseNight(useSearch())
   const isPrinting = usePrinting()
   const isTournament = useIsTournament()
   const games = results.games.map((game) => withScore(game, scores))

@@ -15,10 +15,10 @@ export const viewsOf = ({ hasFinals }: { hasFinals?: boolean }) =>
   views.filter(({ value }) => hasFinals || value !== 'finals')
 
 /** Returns the night in the query of the results view; null means the latest night. */
-export const nightOf = (query: string): string | null => new URLSearchParams(query).get('night')
+export const parseNight = (query: string): string | null => new URLSearchParams(query).get('night')
 
 /** Returns the view in the query, or undefined if the league does not have it. */
-export function viewOf(query: string, league: { hasFinals?: boolean }): View | undefined {
+export function parseView(query: string, league: { hasFinals?: boolean }): View | undefined {
   const named = new URLSearchParams(query).get('view')
   return viewsOf(league).find(({ value }) => value === named)?.value
 }

@@ -23,9 +23,9 @@ export function NotificationSwitch({ team }: { team: NotifiedTeam }) {
   })
   const { running, run } = useAction()
   const id = useId()
-  const { here = 'possible', isOn = false } = data ?? {}
-  if (here !== 'possible') return <Impossible why={here} />
-  const press = () =>
+  const { here: availability = 'possible', isOn = false } = data ?? {}
+  if (availability !== 'possible') return <UnavailableHint why={availability} />
+  const toggle = () =>
     isOn
       ? void run(t('The notifications were not turned off'), () => turnNotificationsOff(team))
       : void run(t('The notifications were not turned on'), () => turnNotificationsOn(team))
@@ -43,7 +43,7 @@ export function NotificationSwitch({ team }: { team: NotifiedTeam }) {
         aria-describedby={id}
         aria-busy={running}
         disabled={isPending}
-        onClick={press}
+        onClick={toggle}
       >
         {isOn ? t('Turn Off') : t('Tell Me When This Changes')}
       </Button>
@@ -52,7 +52,7 @@ export function NotificationSwitch({ team }: { team: NotifiedTeam }) {
 }
 
 /** Explains why notifications are impossible, and what to do about it. */
-function Impossible({ why }: { why: Exclude<Notifications, 'possible'> }) {
+function UnavailableHint({ why }: { why: Exclude<Notifications, 'possible'> }) {
   const words = {
     'home-screen': t(
       'Notifications: add Sideout to the Home Screen first (Share, then Add to Home Screen). It opens with this page.',

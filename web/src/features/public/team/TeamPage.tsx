@@ -13,7 +13,7 @@ import { TeamHistory } from '../../../ui/team/TeamHistory.tsx'
 import { GameRows } from '../GameRows.tsx'
 import { LiveGames } from '../LiveGame.tsx'
 import { WaitingMatches } from '../WaitingMatches.tsx'
-import { formOf, gamesAhead, withScore } from '../publicGames.ts'
+import { formOf, upcomingGames, withScore } from '../publicGames.ts'
 import type { Scores, ShownGame } from '../publicGames.ts'
 import { PublicPage, StaleHint } from '../PublicPage.tsx'
 import { TeamHead } from './TeamHead.tsx'
@@ -54,7 +54,7 @@ function TeamContent({ page, livePage }: { page: PublicTeamPage; livePage: LiveP
             <h2 id="schedule">{t('Schedule')}</h2>
             <WaitingMatches matches={page.waiting} today={page.today} />
             <Games
-              games={gamesAhead(page.schedule, scores)}
+              games={upcomingGames(page.schedule, scores)}
               what={t('Schedule')}
               empty={t('No games ahead')}
             />
@@ -63,7 +63,7 @@ function TeamContent({ page, livePage }: { page: PublicTeamPage; livePage: LiveP
             <section className={styles.list} aria-labelledby="duties">
               <h2 id="duties">{t('Duties')}</h2>
               <Games
-                games={gamesAhead(page.duties, scores)}
+                games={upcomingGames(page.duties, scores)}
                 what={t('Duties')}
                 empty={t('No duties ahead')}
               />

@@ -55,23 +55,23 @@ export const startSendingClaims = loop.start
 
 /** Stores a claim about a result on this device and sends it. */
 export function reportResult(token: string, gameId: number, body: ClaimBody): void {
-  add({ key: newId(), token, gameId, body })
+  enqueue({ key: newId(), token, gameId, body })
 }
 
 /** Stores an absence of the team on this device and sends it. */
 export function reportAbsence(token: string, day: string, reason: string): void {
-  add({ key: newId(), token, day, reason })
+  enqueue({ key: newId(), token, day, reason })
 }
 
 /** Stores the withdrawal of a reported absence on this device and sends it. */
-export function takeBackAbsence(token: string, id: number, day: string): void {
-  add({ key: newId(), token, day, takeBack: id })
+export function withdrawAbsence(token: string, id: number, day: string): void {
+  enqueue({ key: newId(), token, day, takeBack: id })
 }
 
-function add(item: WaitingItem): void {
+function enqueue(item: WaitingItem): void {
   const { [subjectOf(item)]: _, ...refused } = outbox.get().refused
   outbox.set({ ...outbox.get(), refused })
-  keep([...readStored().filter((other) => subjectOf(other) !== subjectOf(item)), item])
+  saveWaiting([...readStored().filter((other) => subjectOf(other) !== subjectOf(item)), item])
   loop.request()
 }
 
@@ -86,7 +86,7 @@ async function sendAll(): Promise<void> {
         refused: { ...outbox.get().refused, [subjectOf(item)]: error.sentence },
       })
     }
-    keep(readStored().filter(({ key }) => key !== item.key))
+    saveWaiting(readStored().filter(({ key }) => key !== item.key))
   }
 }
 
@@ -118,7 +118,7 @@ async function send(item: WaitingItem): Promise<void> {
   }
 }
 
-function keep(waiting: WaitingItem[]): void {
+function saveWaiting(waiting: WaitingItem[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(waiting))
   } catch {
@@ -138,6 +138,6 @@ function readStored(): WaitingItem[] {
 
 function isWaiting(value: unknown): value is WaitingItem {
   const { key, token, gameId, body, day } = (value ?? {}) as { [field: string]: unknown }
-  const isAbout = typeof day === 'string' || (typeof gameId === 'number' && !!body)
-  return typeof key === 'string' && typeof token === 'string' && isAbout
+  const hasSubject = typeof day === 'string' || (typeof gameId === 'number' && !!body)
+  return typeof key === 'string' && typeof token === 'string' && hasSubject
 }

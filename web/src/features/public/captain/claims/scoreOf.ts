@@ -16,7 +16,7 @@ export function scoreOf({ status, team1Score, team2Score, sets }: PublicGame): S
 }
 
 /** Returns the score as text: "25–20", or the points of each set. */
-export const scoreInWords = ({ team1Score, team2Score, sets }: Score): string =>
+export const formatScore = ({ team1Score, team2Score, sets }: Score): string =>
   (sets?.length ? sets : [{ team1Score, team2Score }])
     .map((set) => `${set.team1Score}–${set.team2Score}`)
     .join(', ')
