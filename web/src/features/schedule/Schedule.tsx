@@ -17,7 +17,7 @@ import { Empty, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { FilterDialog, ViewChoice } from './head/FilterDialog.tsx'
 import { NightChips } from './head/NightChips.tsx'
 import { NightState } from './head/NightState.tsx'
-import { ScheduleActions, planAction } from './head/ScheduleActions.tsx'
+import { ScheduleActions, planActionName } from './head/ScheduleActions.tsx'
 import type { NightGridProps } from './grid/nightGridProps.ts'
 import { GameGroups } from './list/GameGroups.tsx'
 import { scheduleView, viewOptions } from './list/view.ts'
@@ -206,7 +206,7 @@ function NothingMatches({ filters, onClear }: { filters: Filters; onClear: () =>
 }
 
 function NoGames({ league, onOpen }: { league: LeagueView; onOpen: (opened: OpenedDialog) => void }) {
-  const action = planAction(league)
+  const action = planActionName(league)
   return (
     <Empty title={t('No upcoming games')}>
       {mayManage(league) ? (

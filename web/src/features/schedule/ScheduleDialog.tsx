@@ -96,7 +96,7 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
           teams={[teamOf(team1Id), teamOf(team2Id)]}
           night={nightOf(rest.rule, opened.game)}
           isTonight={nightOf(rest.rule, opened.game) === tonight}
-          clashes={rest.conflicts.get(opened.game.id) ?? []}
+          conflicts={rest.conflicts.get(opened.game.id) ?? []}
           nameOf={nameOf}
           onOpen={onOpen}
         />

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import type { ScheduledGame } from '../../contract/types.ts'
-import { conflictsOf, tooLongWay } from './conflicts.ts'
+import { conflictsOf, conflictingTravelMinutes } from './conflicts.ts'
 
 const game = (
   id: number,
@@ -69,7 +69,7 @@ it.each([
 ])('a team that %s: %#', (_, other, way) => {
   const found = conflictsOf([other, first], twoHalls)
   expect(found.get(1)).toEqual(way === undefined ? undefined : [other])
-  if (way !== undefined) expect(tooLongWay(other, first, twoHalls)).toBe(way)
+  if (way !== undefined) expect(conflictingTravelMinutes(other, first, twoHalls)).toBe(way)
 })
 
 it('the way is as long after midnight, and no way within a hall', () => {
@@ -82,5 +82,5 @@ it('the way is as long after midnight, and no way within a hall', () => {
 it('games at the same time clash for that, however long the way is', () => {
   const then = game(2, '20:15', [2, 3], 'Annex')
   expect(conflictsOf([first, then], twoHalls).size).toBe(2)
-  expect(tooLongWay(first, then, twoHalls)).toBeUndefined()
+  expect(conflictingTravelMinutes(first, then, twoHalls)).toBeUndefined()
 })

@@ -12,67 +12,75 @@ type Rules = GameLengths & Pick<LeagueView, 'nightChanges'>
 
 /** Returns all conflicts. Games without a time and court never conflict. */
 export function conflictsOf(games: ScheduledGame[], rules: Rules): Conflicts {
-  const found = new Map<number, ScheduledGame[]>()
-  const note = (one: ScheduledGame, other: ScheduledGame) =>
-    found.set(one.id, [...(found.get(one.id) ?? []), other])
+  const conflicts = new Map<number, ScheduledGame[]>()
+  const addConflict = (one: ScheduledGame, other: ScheduledGame) =>
+    conflicts.set(one.id, [...(conflicts.get(one.id) ?? []), other])
   const placed = games
     .filter((game) => isUpcoming(game) && !game.waiting)
     .map((game) => ({ game, start: minuteOf(game), end: minuteOf(game) + minutesOfTier(rules, game.tier) }))
     .sort((a, b) => a.start - b.start)
   // Compares each game only with the few games in progress when it starts, instead of with all games.
-  const busy = new Map<string | number, typeof placed>()
-  const longestWay = Math.max(
+  const gamesByResource = new Map<string | number, typeof placed>()
+  const maxTravelMinutes = Math.max(
     0,
     ...rules.nightChanges.flatMap(({ courts }) => courts.map(({ travelMinutes }) => travelMinutes)),
   )
   for (const one of placed) {
-    const clashing = new Set<(typeof placed)[number]>()
-    for (const key of placesOf(one.game)) {
-      const others = (busy.get(key) ?? []).filter(({ end }) => one.start < end + longestWay)
+    const conflicting = new Set<(typeof placed)[number]>()
+    for (const key of occupiedResources(one.game)) {
+      const others = (gamesByResource.get(key) ?? []).filter(({ end }) => one.start < end + maxTravelMinutes)
       const isTeam = typeof key === 'number'
       for (const other of others)
-        if (one.start < other.end + (isTeam ? wayBetween(other.game, one.game, rules) : 0))
-          clashing.add(other)
-      busy.set(key, [...others, one])
+        if (one.start < other.end + (isTeam ? travelMinutesBetween(other.game, one.game, rules) : 0))
+          conflicting.add(other)
+      gamesByResource.set(key, [...others, one])
     }
-    for (const other of [...clashing].sort((a, b) => a.start - b.start)) {
-      note(other.game, one.game)
-      note(one.game, other.game)
+    for (const other of [...conflicting].sort((a, b) => a.start - b.start)) {
+      addConflict(other.game, one.game)
+      addConflict(one.game, other.game)
     }
   }
-  return found
+  return conflicts
 }
 
 type Placed = Pick<ScheduledGame, 'day' | 'gameTime' | 'courtName'>
 
 /** Returns the travel time of a team in minutes between the courts of two games; 0 in the same hall. */
-function wayBetween(first: Placed, second: Placed, { nightChanges }: Pick<Rules, 'nightChanges'>): number {
+function travelMinutesBetween(
+  first: Placed,
+  second: Placed,
+  { nightChanges }: Pick<Rules, 'nightChanges'>,
+): number {
   // A game after midnight belongs to the night of the day before.
   const nights = first.gameTime < '12:00' ? [first.day, dayBefore(first.day)] : [first.day]
   const changes = nightChanges.filter(({ day }) => nights.includes(day))
   return Math.max(
     0,
     ...changes.map(({ courts }) => {
-      const away = ({ courtName }: Placed) =>
+      const travelMinutesTo = ({ courtName }: Placed) =>
         courts.find((court) => isSameCourt(court.courtName, courtName))?.travelMinutes ?? 0
-      const [from, to] = [away(first), away(second)]
+      const [from, to] = [travelMinutesTo(first), travelMinutesTo(second)]
       return from > 0 && to > 0 ? 0 : Math.max(from, to)
     }),
   )
 }
 
 /** Returns the travel minutes if two games conflict only because of the travel time between their courts, else undefined. */
-export function tooLongWay(one: ScheduledGame, other: ScheduledGame, rules: Rules): number | undefined {
+export function conflictingTravelMinutes(
+  one: ScheduledGame,
+  other: ScheduledGame,
+  rules: Rules,
+): number | undefined {
   const [first, second] = minuteOf(one) <= minuteOf(other) ? [one, other] : [other, one]
   const isOver = minuteOf(first) + minutesOfTier(rules, first.tier) <= minuteOf(second)
-  return isOver ? wayBetween(first, second, rules) : undefined
+  return isOver ? travelMinutesBetween(first, second, rules) : undefined
 }
 
 const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** Returns what a game occupies: the ids of its teams, and its court in lower case. */
-function placesOf({ team1Id, team2Id, courtName }: ScheduledGame): (string | number)[] {
+function occupiedResources({ team1Id, team2Id, courtName }: ScheduledGame): (string | number)[] {
   const teams = team1Id === team2Id ? [team1Id] : [team1Id, team2Id]
   return courtName === null ? teams : [...teams, courtName.toLowerCase()]
 }

@@ -19,7 +19,7 @@ export function describePlace({ day, gameTime, courtName, queued }: Place): stri
 }
 
 /** Splits a court name for the first column of a row: "Court" above "3"; a name without a number is only the small line. */
-export function shortPlace(courtName: string | null): { small: string; large: string } {
+export function splitCourtName(courtName: string | null): { small: string; large: string } {
   if (courtName === null) return { small: t('Unassigned'), large: '' }
   const [, small, large] = /^(.*\S)\s+(\p{Nd}{1,3}\p{L}?)$/u.exec(courtName) ?? []
   return small && large ? { small, large } : { small: courtName, large: '' }

@@ -39,14 +39,14 @@ interface Props {
   /** The scheduled game of the item; undefined if there is none. */
   line: ScheduledGame | undefined
   /** Whether the card is in a list with other content: the court is in its title, and fewer actions are visible. */
-  short?: boolean
+  isCompact?: boolean
   onOpen: (what: AttentionDialog, game: ScheduledGame, by?: Forfeit) => void
   /** Called when an action has removed the item from the list. */
   onDone: () => void
 }
 
 /** One item that needs attention. A newer server may send kinds that this version does not know. */
-export function AttentionCard({ short = false, ...props }: Props) {
+export function AttentionCard({ isCompact = false, ...props }: Props) {
   const { item, line } = props
   const { title, icon, tone }: Kind = kinds[item.kind] ?? { title: t('Needs attention'), icon: 'warning' }
   const [isSettling, setSettling] = useState(false)
@@ -58,21 +58,21 @@ export function AttentionCard({ short = false, ...props }: Props) {
   })
   const zone = useContext(Zone)
   // A question shows all its choices; other items show only their most useful action.
-  const isQuestion = item.kind === 'conflict' || (['reported', 'absent'].includes(item.kind) && !short)
-  const inSight = isQuestion ? actions.length : 1
-  const more = actions.slice(inSight)
+  const isQuestion = item.kind === 'conflict' || (['reported', 'absent'].includes(item.kind) && !isCompact)
+  const visibleCount = isQuestion ? actions.length : 1
+  const more = actions.slice(visibleCount)
   const court = line?.courtName
   return (
     <AttentionItem
       icon={<MoreIcon name={icon} />}
       tone={tone}
-      short={short}
-      title={short && court ? t('{court}: {what}', { court, what: title }) : title}
+      short={isCompact}
+      title={isCompact && court ? t('{court}: {what}', { court, what: title }) : title}
       sentence={item.sentence}
-      {...(!short && { since: t('Since {time}', { time: instantInWords(item.since, zone) }) })}
+      {...(!isCompact && { since: t('Since {time}', { time: instantInWords(item.since, zone) }) })}
       actions={
         <>
-          {actions.slice(0, inSight).map((action) => (
+          {actions.slice(0, visibleCount).map((action) => (
             <ActionButton key={action.name} action={action} running={running} />
           ))}
           {isSettling && item.gameId !== undefined && (

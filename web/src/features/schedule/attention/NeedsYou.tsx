@@ -26,8 +26,8 @@ export function NeedsYou({ league, lines, onOpen }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   if (!items || items.length === 0) return null
   const lineOf = new Map(lines.map((line) => [line.id, line]))
-  const ofNight = items.filter(({ scheduleId }) => lineOf.has(scheduleId ?? 0))
-  const shown = ofNight.slice(0, isWide ? 6 : 3)
+  const nightItems = items.filter(({ scheduleId }) => lineOf.has(scheduleId ?? 0))
+  const shown = nightItems.slice(0, isWide ? 6 : 3)
   const more = items.length - shown.length
   return (
     <section className={styles.needs} aria-label={t('Needs you')}>
@@ -39,7 +39,7 @@ export function NeedsYou({ league, lines, onOpen }: Props) {
           {shown.map((item) => (
             <AttentionCard
               key={item.id}
-              short
+              isCompact
               leagueId={league.id}
               item={item}
               line={lineOf.get(item.scheduleId ?? 0)}

@@ -50,7 +50,7 @@ export function useItemActions({ leagueId, item, line, onOpen, onSettle, onKeep,
       if (item.gameId === undefined) return
       await chooseScore(item.gameId, action)
       await leagueChanged(leagueId)
-      showToast({ title: t('Score decided'), description: scoreText(action) })
+      showToast({ title: t('Score decided'), description: formatScore(action) })
       onDone()
     })
   const dismissItem = () =>
@@ -72,7 +72,7 @@ export function useItemActions({ leagueId, item, line, onOpen, onSettle, onKeep,
       onDone()
     })
 
-  function actionOf(action: AttentionAction): ItemAction | null {
+  function toItemAction(action: AttentionAction): ItemAction | null {
     const { name, reason = '' } = action
     const { gameId } = item
     const open = (label: string, what: AttentionDialog, short = label) =>
@@ -85,11 +85,15 @@ export function useItemActions({ leagueId, item, line, onOpen, onSettle, onKeep,
       case 'keepScore':
         return {
           name,
-          label: t('Keep {score}', { score: scoreText(action) }),
+          label: t('Keep {score}', { score: formatScore(action) }),
           run: () => void choose(action),
         }
       case 'useScore':
-        return { name, label: t('Use {score}', { score: scoreText(action) }), run: () => void choose(action) }
+        return {
+          name,
+          label: t('Use {score}', { score: formatScore(action) }),
+          run: () => void choose(action),
+        }
       case 'dismiss':
         return {
           name,
@@ -132,12 +136,12 @@ export function useItemActions({ leagueId, item, line, onOpen, onSettle, onKeep,
   }
   return {
     running: isDeciding || isAbandoning,
-    actions: item.actions.flatMap((action) => actionOf(action) ?? []),
+    actions: item.actions.flatMap((action) => toItemAction(action) ?? []),
   }
 }
 
 /** Returns the score as text: "12–10", or the points of each set. */
-function scoreText({ score }: AttentionAction): string {
+function formatScore({ score }: AttentionAction): string {
   if (!score) return ''
   return (score.sets ?? [score]).map((set) => `${set.team1Score}–${set.team2Score}`).join(', ')
 }

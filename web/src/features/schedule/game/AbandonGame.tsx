@@ -14,7 +14,9 @@ export function AbandonGame(props: GameDialogProps & { gameWithScore: Game }) {
   const { league, title, gameWithScore, onClose } = props
   const { abandonedFrom: from, draws } = league.tableRules
   const canStand = draws || gameWithScore.team1Score !== gameWithScore.team2Score
-  const [how, setHow] = useState<AbandonHow>(() => (canStand ? usualEnd(gameWithScore, from) : 'replay'))
+  const [how, setHow] = useState<AbandonHow>(() =>
+    canStand ? defaultOutcome(gameWithScore, from) : 'replay',
+  )
   const [reason, setReason] = useState('')
   const { running, abandon } = useAbandon()
   const score = describeScore(gameWithScore)
@@ -76,7 +78,7 @@ export function AbandonGame(props: GameDialogProps & { gameWithScore: Game }) {
 }
 
 /** Returns the outcome of a stopped game under the rule of the league; without a rule the game is replayed. */
-function usualEnd({ team1Score, team2Score, sets = [] }: Game, from: number | null): AbandonHow {
+function defaultOutcome({ team1Score, team2Score, sets = [] }: Game, from: number | null): AbandonHow {
   const played = sets.filter(({ forfeit }) => !forfeit)
   const points = (sets.length > 0 ? played : [{ team1Score, team2Score }]).reduce(
     (sum, set) => sum + set.team1Score + set.team2Score,

@@ -18,7 +18,7 @@ import { Badge } from '../../../ui/team/Badge.tsx'
 import type { RowTeam } from '../../../ui/team/FixtureRow.tsx'
 import { NoShowItems } from '../../../ui/team/NoShowItems.tsx'
 import { Tag } from '../../../ui/team/Tag.tsx'
-import { sharedTeam, tooLongWay } from '../conflicts.ts'
+import { sharedTeam, conflictingTravelMinutes } from '../conflicts.ts'
 import type { OpenedDialog } from '../openedDialog.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
 import { describePlace, describeScore } from '../words.ts'
@@ -38,7 +38,7 @@ interface Props extends GameDialogProps {
   night: string
   isTonight: boolean
   /** The games at the same time with one of its teams or on its court. */
-  clashes: ScheduledGame[]
+  conflicts: ScheduledGame[]
   nameOf: (teamId: number) => string
   onOpen: (opened: OpenedDialog) => void
 }
@@ -106,19 +106,19 @@ function Upcoming(props: UpcomingProps) {
   const isManager = mayManage(league)
   const showLink = () => onOpen({ what: 'link', game })
   const linkIcon = <MoreIcon name="code" />
-  const scoresNow = token !== undefined && isTonight && !game.waiting
+  const canScoreNow = token !== undefined && isTonight && !game.waiting
   const hasLink = game.gameId !== null && (isManager || token !== undefined)
   return (
     <>
-      <Clashes {...props} />
+      <ConflictHints {...props} />
       {game.pinned && !game.waiting && (
         <p className={styles.pinned}>
           <MoreIcon small name="pin" />
           {t('Fixed: no plan moves this game.')}
         </p>
       )}
-      {game.waiting && isManager && <WaitingForPlace {...props} gameWithScore={gameWithScore} />}
-      {scoresNow ? (
+      {game.waiting && isManager && <UnplacedGame {...props} gameWithScore={gameWithScore} />}
+      {canScoreNow ? (
         <LinkButton primary href={gamePath(token)}>
           {t('Score')}
         </LinkButton>
@@ -142,7 +142,7 @@ function Upcoming(props: UpcomingProps) {
             {t('Copy Score Link')}
           </MenuItem>
         )}
-        {scoresNow && (
+        {canScoreNow && (
           <MenuItem icon={linkIcon} onClick={showLink}>
             {t('Score Link and QR Code')}
           </MenuItem>
@@ -227,10 +227,15 @@ function NoShow({ league, game, teams, night, onClose }: Props) {
 }
 
 /** Explains the conflicts for which the game is marked in the list. */
-function Clashes({ league, game, clashes, nameOf }: Pick<Props, 'league' | 'game' | 'clashes' | 'nameOf'>) {
-  return clashes.map((other) => {
+function ConflictHints({
+  league,
+  game,
+  conflicts,
+  nameOf,
+}: Pick<Props, 'league' | 'game' | 'conflicts' | 'nameOf'>) {
+  return conflicts.map((other) => {
     const team = sharedTeam(game, other)
-    const way = tooLongWay(game, other, league)
+    const travelMinutes = conflictingTravelMinutes(game, other, league)
     const [team1, team2] = [nameOf(other.team1Id), nameOf(other.team2Id)]
     const court = other.courtName ?? t('Unassigned')
     return (
@@ -239,14 +244,14 @@ function Clashes({ league, game, clashes, nameOf }: Pick<Props, 'league' | 'game
         <span className="break">
           {team === undefined
             ? t('{court} is taken then: {team1} vs {team2}.', { court, team1, team2 })
-            : way !== undefined
+            : travelMinutes !== undefined
               ? t(
                   {
                     one: '{team} need {count} minute between this game and that on {court}: {team1} vs {team2}.',
                     other:
                       '{team} need {count} minutes between this game and that on {court}: {team1} vs {team2}.',
                   },
-                  { count: way, team: nameOf(team), court, team1, team2 },
+                  { count: travelMinutes, team: nameOf(team), court, team1, team2 },
                 )
               : t('{team} also play at that time, on {court}: {team1} vs {team2}.', {
                   team: nameOf(team),
@@ -261,12 +266,7 @@ function Clashes({ league, game, clashes, nameOf }: Pick<Props, 'league' | 'game
 }
 
 /** The actions on a game without a time and court: schedule it, or undo the stop of a game that is to be replayed. */
-function WaitingForPlace({
-  game,
-  onClose,
-  onOpen,
-  gameWithScore,
-}: Props & { gameWithScore: Game | undefined }) {
+function UnplacedGame({ game, onClose, onOpen, gameWithScore }: Props & { gameWithScore: Game | undefined }) {
   const { running, undo } = useUndoAbandon()
   const stopped = gameWithScore?.abandoned?.how === 'replay' ? gameWithScore.abandoned : undefined
   return (

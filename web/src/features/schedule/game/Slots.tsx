@@ -29,7 +29,7 @@ interface Props {
 export function Slots({ slots, day, titleOf, error, onRetry, selected, onSelect }: Props) {
   const free = slots?.filter(({ legal }) => legal)
   const swaps = slots?.filter(({ swapWith }) => swapWith) ?? []
-  const refused = slots?.filter((slot) => !slot.legal && !slot.swapWith && slot.day === day) ?? []
+  const unavailable = slots?.filter((slot) => !slot.legal && !slot.swapWith && slot.day === day) ?? []
   const list = useShown(free ?? [], 6)
   const swapList = useShown(swaps, 6)
   return (
@@ -67,11 +67,11 @@ export function Slots({ slots, day, titleOf, error, onRetry, selected, onSelect 
           <ShowMore list={swapList} what={t('games')} />
         </details>
       )}
-      {refused.length > 0 && (
+      {unavailable.length > 0 && (
         <details className={styles.more}>
           <summary>{t('Why not elsewhere on this night')}</summary>
           <ul>
-            {refused.map((slot) => (
+            {unavailable.map((slot) => (
               <li key={`${slot.gameDate} ${slot.courtName}`} className="break">
                 <bdi>{describePlace(slot)}</bdi> <span className="muted">{slot.problems.join(' · ')}</span>
               </li>

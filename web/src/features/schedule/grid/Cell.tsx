@@ -21,7 +21,7 @@ interface Props {
   verdict: Verdict | undefined
   liftedId: number | undefined
   /** Whether a game is being dragged over the cell. */
-  isOver: boolean
+  isHovered: boolean
   teamId: number
   teamOf: (id: number) => RowTeam
   conflicts: Conflicts
@@ -32,7 +32,7 @@ interface Props {
 
 /** One cell of the night grid: its game, or whether the lifted game fits here. */
 export function Cell(props: Props) {
-  const { row, column, isActive, games, verdict, isOver, onFocus, onClick } = props
+  const { row, column, isActive, games, verdict, isHovered, onFocus, onClick } = props
   const kind = verdict?.kind
   return (
     <td
@@ -40,7 +40,7 @@ export function Cell(props: Props) {
       tabIndex={isActive ? 0 : -1}
       data-row={row}
       data-column={column}
-      className={`${styles.place} ${isOver ? styles.over : ''}`}
+      className={`${styles.place} ${isHovered ? styles.over : ''}`}
       onFocus={onFocus}
       onClick={(event) => onClick(event.currentTarget)}
     >

@@ -11,7 +11,7 @@ interface GridCourt {
   /** The tiers assigned to the court in the settings of the league. */
   tiers: number[]
   /** Whether the court is closed on this night. */
-  isOut?: boolean
+  isClosed?: boolean
 }
 
 export interface Grid {
@@ -21,22 +21,31 @@ export interface Grid {
 }
 
 /** The maximum number of generated starts; beyond it, only the starts of games are shown. */
-const mostStarts = 40
+const maxGeneratedStarts = 40
 
 /** Returns the courts of the night and its games, and the starts: those of the games, and the regular ones of the courts between them. */
-export function gridOf(league: LeagueView, usual: Court[], games: ScheduledGame[], night: string): Grid {
+export function buildGrid(
+  league: LeagueView,
+  regularCourts: Court[],
+  games: ScheduledGame[],
+  night: string,
+): Grid {
   const change = league.nightChanges.find(({ day }) => day === night)
   const all = Array.from({ length: league.tierCount }, (_, index) => index + 1)
-  const additional = (change?.courts ?? []).flatMap(({ tiers, ...court }) =>
+  const addedCourts = (change?.courts ?? []).flatMap(({ tiers, ...court }) =>
     (tiers.length > 0 ? tiers : all).map((tier): GridHours => ({ ...court, tier })),
   )
-  const courts = [...usual, ...additional]
-  const isOut = (name: string | null) => change?.courtsOut.some((out) => isSameCourt(out, name)) === true
+  const courts = [...regularCourts, ...addedCourts]
+  const isClosedCourt = (name: string | null) =>
+    change?.courtsOut.some((out) => isSameCourt(out, name)) === true
   const names: (string | null)[] = []
   for (const { courtName } of [...courts, ...games])
     if (!names.some((name) => name === courtName || isSameCourt(name, courtName))) names.push(courtName)
   const withoutCourt = all.filter((tier) => !courts.some((court) => court.tier === tier))
-  const planned = [...courts.filter(({ courtName }) => !isOut(courtName)), ...withoutCourt.map(unassigned)]
+  const plannedStarts = [
+    ...courts.filter(({ courtName }) => !isClosedCourt(courtName)),
+    ...withoutCourt.map(unassigned),
+  ]
     .map((hours) => ({
       ...hours,
       timeSlotStart: change?.start ?? hours.timeSlotStart,
@@ -46,14 +55,16 @@ export function gridOf(league: LeagueView, usual: Court[], games: ScheduledGame[
   const times = new Map<string, { day: string; gameTime: string }>()
   for (const { day, gameTime } of [
     ...games,
-    ...(planned.length > mostStarts * (courts.length + withoutCourt.length) ? [] : planned),
+    ...(plannedStarts.length > maxGeneratedStarts * (courts.length + withoutCourt.length)
+      ? []
+      : plannedStarts),
   ])
     times.set(`${day} ${gameTime}`, { day, gameTime })
   return {
     courts: names.sort(compareCourts).map((name) => ({
       name,
       tiers: courts.filter(({ courtName }) => isSameCourt(courtName, name)).map(({ tier }) => tier),
-      ...(isOut(name) && { isOut: true }),
+      ...(isClosedCourt(name) && { isOut: true }),
     })),
     times: [...times].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, time]) => time),
   }
@@ -90,7 +101,8 @@ export const isAt = (game: Place, place: Place): boolean =>
   game.gameTime === place.gameTime &&
   (game.courtName === place.courtName || isSameCourt(game.courtName, place.courtName))
 
-const keyOf = ({ day, gameTime, courtName }: Place) => `${day} ${gameTime} ${courtName?.toLowerCase() ?? ''}`
+const placeKey = ({ day, gameTime, courtName }: Place) =>
+  `${day} ${gameTime} ${courtName?.toLowerCase() ?? ''}`
 
 /** The outcome of dropping a game on a place. */
 export type Verdict =
@@ -107,18 +119,22 @@ export type Judge = (moving: ScheduledGame, place: Place) => Verdict
 
 /**
  * Returns the decisions of the server for all games and places of a night. A place that the response does not contain is closed
- * (`notOpen`); the outcome is unknown while `night` is undefined.
+ * (`closedReason`); the outcome is unknown while `night` is undefined.
  */
-export function judgeOf(night: NightPlaces | undefined, games: ScheduledGame[], notOpen: string): Judge {
-  const numbers = new Map(night?.places.map((place, number) => [keyOf(place), number]))
+export function createJudge(
+  night: NightPlaces | undefined,
+  games: ScheduledGame[],
+  closedReason: string,
+): Judge {
+  const numbers = new Map(night?.places.map((place, number) => [placeKey(place), number]))
   const answers = new Map(night?.games.map(({ id, answers }) => [id, answers]))
   return (moving, place) => {
     if (!moving.waiting && isAt(moving, place)) return { kind: 'same' }
     if (!night) return { kind: 'unknown' }
-    const answer = answers.get(moving.id)?.[numbers.get(keyOf(place)) ?? -1]
+    const answer = answers.get(moving.id)?.[numbers.get(placeKey(place)) ?? -1]
     const problems = (answer?.reasons ?? []).map((number) => night.sentences[number] ?? '')
     if (answer?.kind === 'free') return { kind: 'fits', problems }
     const other = answer?.kind === 'swap' && games.find(({ id }) => id === answer.with)
-    return other ? { kind: 'swaps', other } : { kind: 'not', reason: problems[0] ?? notOpen }
+    return other ? { kind: 'swaps', other } : { kind: 'not', reason: problems[0] ?? closedReason }
   }
 }

@@ -9,15 +9,15 @@ import { showToast } from '../../../ui/toast/toast.ts'
 import { usePlace } from '../game/usePlace.ts'
 import type { Place } from '../game/usePlace.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
-import { isAt, judgeOf } from './cells.ts'
+import { isAt, createJudge } from './cells.ts'
 import type { Grid } from './cells.ts'
 import type { NightGridProps } from './nightGridProps.ts'
 
 /** The distance in pixels that the pointer must move before a press becomes a drag. */
-const threshold = 6
+const dragThreshold = 6
 
 /** How long a finger must rest on a game to lift it, in milliseconds: a shorter touch scrolls or opens the game. */
-const longPress = 350
+const longPressDuration = 350
 
 interface Press {
   game: ScheduledGame
@@ -33,20 +33,20 @@ export function useLift(
 ) {
   const [lifted, setLifted] = useState<ScheduledGame | null>(null)
   const [isDragging, setIsDragging] = useState(false)
-  const [over, setOver] = useState<Place | null>(null)
+  const [hoveredPlace, setHoveredPlace] = useState<Place | null>(null)
   const [ghost, setGhost] = useState<HTMLDivElement | null>(null)
   const [pressed, setPressed] = useState<Press | null>(null)
   const [wasDragged, setWasDragged] = useState(false)
   const [screen, setScreen] = useState<HTMLElement | null>(null)
   const timer = useRef(0)
-  const isHeld = useHeldStill(screen)
+  const isHeld = useTouchLock(screen)
   const titleOf = ({ team1Id, team2Id }: ScheduledGame) =>
     t('{team1} vs {team2}', { team1: teamOf(team1Id).name, team2: teamOf(team2Id).name })
   const { place: move, swap } = usePlace(league.id, titleOf)
   const isManager = mayManage(league)
   const { data: answers, error } = useQuery({ ...nightPlacesQuery(league.id, night), enabled: isManager })
-  const notOpen = error?.message ?? t('No court is open there')
-  const judge = useMemo(() => judgeOf(answers, games, notOpen), [answers, games, notOpen])
+  const closedReason = error?.message ?? t('No court is open there')
+  const judge = useMemo(() => createJudge(answers, games, closedReason), [answers, games, closedReason])
 
   const mayMove = (game: ScheduledGame) => isManager && isUpcoming(game)
 
@@ -56,7 +56,7 @@ export function useLift(
     release()
     setLifted(null)
     setIsDragging(false)
-    setOver(null)
+    setHoveredPlace(null)
   }
 
   function release(): void {
@@ -94,7 +94,7 @@ export function useLift(
       isHeld.current = true
       setWasDragged(true)
       setLifted(game)
-    }, longPress)
+    }, longPressDuration)
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
@@ -102,7 +102,7 @@ export function useLift(
     if (event.buttons === 0) return putDown() // it was released outside the window
     const { clientX, clientY } = event
     if (!isDragging) {
-      if (Math.hypot(clientX - pressed.x, clientY - pressed.y) < threshold) return
+      if (Math.hypot(clientX - pressed.x, clientY - pressed.y) < dragThreshold) return
       if (pressed.isTouch && !isHeld.current) return release() // the finger scrolls
       event.currentTarget.setPointerCapture(event.pointerId)
       setWasDragged(true)
@@ -111,7 +111,7 @@ export function useLift(
     }
     ghost?.style.setProperty('translate', `${clientX + 8}px ${clientY + 8}px`)
     const next = placeUnder(event)
-    if (!(next && over ? isAt(next, over) : next === over)) setOver(next)
+    if (!(next && hoveredPlace ? isAt(next, hoveredPlace) : next === hoveredPlace)) setHoveredPlace(next)
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
@@ -131,7 +131,7 @@ export function useLift(
     putDown,
     drop,
     verdictOf,
-    isOver: (place: Place) => over !== null && isAt(over, place),
+    isOver: (place: Place) => hoveredPlace !== null && isAt(hoveredPlace, place),
     /** Whether the last press became a drag; its click event must be ignored. */
     wasDragged,
     onPointerDown,
@@ -149,7 +149,7 @@ export function useLift(
 /**
  * While the returned ref is true, touching the element neither scrolls nor opens a menu. React's passive listeners cannot prevent that.
  */
-function useHeldStill(element: HTMLElement | null) {
+function useTouchLock(element: HTMLElement | null) {
   const isHeld = useRef(false)
   useEffect(() => {
     if (!element) return

@@ -90,8 +90,8 @@ function ScheduleRow({
       isTonight={!game.waiting && nightOf(rule, game) === rest.tonight}
       duty={dutyInWords(game.dutyTeamIds?.map((id) => teamOf(id).name))}
       part={partName?.(game)}
-      isClash={conflicts.has(game.id)}
-      underTime={group.time !== undefined}
+      hasConflict={conflicts.has(game.id)}
+      isUnderTimeHeading={group.time !== undefined}
       {...rest}
     />
   )

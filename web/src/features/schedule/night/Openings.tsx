@@ -16,7 +16,7 @@ import { PreviewFailed } from '../plan/PreviewFailed.tsx'
 import { compareCourts } from '../scheduleGroups.ts'
 import { AnotherCourt, OtherHours } from './OpeningsFields.tsx'
 import { NightSelect } from './NightSelect.tsx'
-import { openingsOf, useOpenings, withCourtOut } from './useOpenings.ts'
+import { currentOpenings, useOpenings, withClosedCourt } from './useOpenings.ts'
 import type { NightProps } from './useNightChange.ts'
 import styles from '../Schedule.module.css'
 import list from './NightsOff.module.css'
@@ -103,7 +103,7 @@ function CourtOut({
 }: ProposalProps & { initial: string | undefined }) {
   const { data: courts } = useQuery(courtsQuery(league.id))
   const [selected, setSelected] = useState(initial)
-  const now = openingsOf(league, night)
+  const now = currentOpenings(league, night)
   const out = now.courtsOut ?? []
   const names: string[] = []
   for (const { courtName } of [...(courts ?? []), ...(now.courts ?? [])])
@@ -123,7 +123,7 @@ function CourtOut({
           isSelected={isSameCourt(selected, name)}
           onSelect={() => {
             setSelected(name)
-            onPropose(withCourtOut(league, night, name))
+            onPropose(withClosedCourt(league, night, name))
           }}
         />
       ))}

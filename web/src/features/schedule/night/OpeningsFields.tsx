@@ -4,7 +4,7 @@ import { t } from '../../../t.ts'
 import { useTierName } from '../../../ui/page/LeagueScope.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { SelectField, TextField } from '../../../ui/controls/fields.tsx'
-import { openingsOf } from './useOpenings.ts'
+import { currentOpenings } from './useOpenings.ts'
 import type { useOpenings } from './useOpenings.ts'
 import styles from '../Schedule.module.css'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** The fields that change the hours of all courts on one night. */
 export function OtherHours({ league, night, onPropose }: Props) {
-  const now = openingsOf(league, night)
+  const now = currentOpenings(league, night)
   const [start, setStart] = useState(now.start ?? league.timeBlockStart ?? '')
   const [end, setEnd] = useState(now.end ?? league.timeBlockEnd ?? '')
   return (
@@ -53,7 +53,7 @@ export function OtherHours({ league, night, onPropose }: Props) {
 
 /** The fields that add a court for one night, perhaps in another hall. */
 export function AnotherCourt({ league, night, onPropose }: Props) {
-  const now = openingsOf(league, night)
+  const now = currentOpenings(league, night)
   const [courtName, setCourtName] = useState('')
   const [tier, setTier] = useState('')
   const [travel, setTravel] = useState('')

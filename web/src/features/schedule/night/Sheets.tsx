@@ -42,7 +42,7 @@ interface SheetProps {
   /** The name of the court, shown at the top with its number as large as fits. */
   court: string
   /** Whether the sheet is for a wall and must be readable across a hall. */
-  wall?: boolean
+  isWallSheet?: boolean
   className?: string | undefined
   /** The line under the name. */
   line: ReactNode
@@ -52,10 +52,10 @@ interface SheetProps {
 }
 
 /** The sheet of one court. */
-export function Sheet({ court, wall = false, className = '', line, address, children }: SheetProps) {
+export function Sheet({ court, isWallSheet = false, className = '', line, address, children }: SheetProps) {
   const number = courtNumber(court)
   return (
-    <section className={`${styles.sheet} ${wall ? styles.wall : ''} ${className}`} aria-label={court}>
+    <section className={`${styles.sheet} ${isWallSheet ? styles.wall : ''} ${className}`} aria-label={court}>
       <header className={styles.head}>
         {number && (
           <span className={styles.number} aria-hidden>

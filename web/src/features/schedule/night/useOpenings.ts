@@ -13,13 +13,13 @@ import { showToast } from '../../../ui/toast/toast.ts'
 export type Openings = Pick<OpeningsBody, 'courtsOut' | 'start' | 'end' | 'courts'>
 
 /** Returns the present changes of a night plus a closed court. */
-export function withCourtOut(league: LeagueView, night: string, court: string): Openings {
-  const now = openingsOf(league, night)
+export function withClosedCourt(league: LeagueView, night: string, court: string): Openings {
+  const now = currentOpenings(league, night)
   return { ...now, courtsOut: [...(now.courtsOut ?? []), court] }
 }
 
 /** Returns the present changes of a night. */
-export function openingsOf({ nightChanges }: LeagueView, night: string): Openings {
+export function currentOpenings({ nightChanges }: LeagueView, night: string): Openings {
   const change = nightChanges.find(({ day }) => day === night)
   if (!change) return {}
   const { courtsOut, start, end, courts } = change
@@ -38,7 +38,7 @@ export function useOpenings(
 ) {
   const [night, setNight] = useState(initialNight)
   const [proposed, setProposed] = useState<Openings | null>(() =>
-    courtOut === undefined ? null : withCourtOut(league, initialNight, courtOut),
+    courtOut === undefined ? null : withClosedCourt(league, initialNight, courtOut),
   )
   const { running, run } = useAction()
   const preview = useQuery({
@@ -55,7 +55,7 @@ export function useOpenings(
         destructive: true,
       })
     if (!proposed || !shown) return
-    const before = openingsOf(league, night)
+    const before = currentOpenings(league, night)
     const error = await run(t('Failed to change the night'), async (retryKeys) => {
       const version = shown.version === undefined ? {} : { version: shown.version }
       const { message } = await changeOpenings(league.id, night, { ...proposed, ...version }, { retryKeys })
@@ -63,7 +63,7 @@ export function useOpenings(
       showToast({
         title: t('Night changed'),
         description: message,
-        action: { label: t('Undo'), run: () => void takeBack(night, before, shown) },
+        action: { label: t('Undo'), run: () => void undoChange(night, before, shown) },
       })
       onClose()
     })
@@ -71,7 +71,7 @@ export function useOpenings(
   }
 
   /** Restores the previous changes of the night and the places of its games. */
-  const takeBack = (day: string, before: Openings, { schedules = [] }: NightMoved) =>
+  const undoChange = (day: string, before: Openings, { schedules = [] }: NightMoved) =>
     run(t('Failed to change the night'), async (retryKeys) => {
       const restore = schedules.flatMap(({ from }) =>
         from
@@ -91,16 +91,16 @@ export function useOpenings(
     })
 
   /** Resets a night. Only games on courts that were added for that night move. */
-  const remove = (day: string) =>
+  const resetNight = (day: string) =>
     run(t('Failed to change the night'), async (retryKeys) => {
-      const before = openingsOf(league, day)
+      const before = currentOpenings(league, day)
       const shown = await changeOpenings(league.id, day, {}, asPreview)
       const { message } = await changeOpenings(league.id, day, {}, { retryKeys })
       await leagueChanged(league.id)
       showToast({
         title: t('Night as usual again'),
         description: message,
-        action: { label: t('Undo'), run: () => void takeBack(day, before, shown) },
+        action: { label: t('Undo'), run: () => void undoChange(day, before, shown) },
       })
     })
 
@@ -115,6 +115,6 @@ export function useOpenings(
     preview,
     running,
     accept,
-    remove,
+    remove: resetNight,
   }
 }

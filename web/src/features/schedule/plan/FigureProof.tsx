@@ -63,7 +63,7 @@ function FigureTable({ title, lines, teams }: { title: string; lines: Line[]; te
                 )}
               </th>
               <td>{line.value}</td>
-              <td>{bestInWords(line)}</td>
+              <td>{formatBest(line)}</td>
             </tr>
           ))}
         </tbody>
@@ -73,7 +73,7 @@ function FigureTable({ title, lines, teams }: { title: string; lines: Line[]; te
 }
 
 /** Returns the best value as text: "2", or "at least 2" for a lower bound. */
-function bestInWords({ best, bound }: Line): string {
+function formatBest({ best, bound }: Line): string {
   switch (bound) {
     case 'atLeast':
       return t('at least {best}', { best })
@@ -89,8 +89,8 @@ function bestInWords({ best, bound }: Line): string {
 /** Describes how a figure compares to the best possible value. */
 function describeFigure({ value, best, proved, worstTeamId }: Line, name: (id: number) => string): string {
   if (value === best) return t('As good as it can be')
-  const judgement = proved ? t('Could be better') : t('The best value is a bound that may be out of reach')
+  const verdict = proved ? t('Could be better') : t('The best value is a bound that may be out of reach')
   return worstTeamId
-    ? t('{judgement}; furthest off is {team}', { judgement, team: name(worstTeamId) })
-    : judgement
+    ? t('{judgement}; furthest off is {team}', { judgement: verdict, team: name(worstTeamId) })
+    : verdict
 }

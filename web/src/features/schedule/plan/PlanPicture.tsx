@@ -63,14 +63,14 @@ export function PlanPicture({ games, nightOf, teams }: Props) {
 
 /** Groups the games by night, sorted by night, time and court. */
 function groupByNight(games: PlanGame[], nightOf: (game: ScheduledGame) => string): Map<string, PlanGame[]> {
-  const at = ({ game }: PlanGame) => `${game.day} ${game.gameTime} ${game.courtName ?? ''}`
-  const sorted = games.toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
-  const nights = grouped(sorted, ({ game }) => nightOf(game))
+  const sortKey = ({ game }: PlanGame) => `${game.day} ${game.gameTime} ${game.courtName ?? ''}`
+  const sorted = games.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+  const nights = groupGamesBy(sorted, ({ game }) => nightOf(game))
   return new Map([...nights].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Groups the games by a key and preserves their order within each group. */
-function grouped(games: PlanGame[], keyOf: (game: PlanGame) => string): Map<string, PlanGame[]> {
+function groupGamesBy(games: PlanGame[], keyOf: (game: PlanGame) => string): Map<string, PlanGame[]> {
   const groups = new Map<string, PlanGame[]>()
   for (const game of games) {
     const group = groups.get(keyOf(game))
@@ -90,7 +90,7 @@ const timeOf = ({ game }: PlanGame) => `${game.day} ${game.gameTime}`
 
 function Grid({ games, teams }: { games: PlanGame[]; teams: Team[] }) {
   const team = useMemo(() => rowTeamsOf(teams), [teams])
-  const placed = grouped(games, (planned) => `${timeOf(planned)} ${columnOf(planned)}`)
+  const placed = groupGamesBy(games, (planned) => `${timeOf(planned)} ${columnOf(planned)}`)
   const times = [...new Set(games.map(timeOf))]
   const columns = [...new Set(games.map(columnOf))].sort((a, b) =>
     a.localeCompare(b, undefined, { numeric: true }),

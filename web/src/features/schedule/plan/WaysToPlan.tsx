@@ -28,7 +28,7 @@ export function WaysToPlan({ league, preview, choice, onChoose }: Props) {
               <RadioChoice
                 group={group}
                 name={t('As few nights as possible: {moved} moved', { moved: preview.schedulesMoved })}
-                detail={counted(preview)}
+                detail={describeCounts(preview)}
                 isSelected
                 onSelect={() => undefined}
               />
@@ -38,7 +38,7 @@ export function WaysToPlan({ league, preview, choice, onChoose }: Props) {
                 key={way.way}
                 group={group}
                 name={way.sentence}
-                detail={counted(way)}
+                detail={describeCounts(way)}
                 isSelected={way.way === shown}
                 onSelect={() => onChoose({ ...choice, way: way.way })}
               />
@@ -63,7 +63,7 @@ export function WaysToPlan({ league, preview, choice, onChoose }: Props) {
   )
 }
 
-function counted({
+function describeCounts({
   schedulesCreated,
   schedulesDeleted,
   schedulesKept,

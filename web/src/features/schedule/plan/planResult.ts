@@ -31,13 +31,13 @@ export function gamesOfPlan(current: ScheduledGame[], changes: PlannedChange[]):
   const unlisted = changes
     .filter(({ change, schedule }) => change !== 'insert' && !listed.has(schedule.id))
     .map(({ schedule, from }) => from ?? schedule)
-  const stays = ({ status, waiting }: ScheduledGame) =>
+  const hasPlace = ({ status, waiting }: ScheduledGame) =>
     (status === 'scheduled' || status === 'completed') && !waiting
   const before = [...current, ...unlisted].flatMap((game): PlanGame[] => {
     const change = changed.get(game.id)
     if (change?.change === 'delete') return [{ game, kind: 'removed' }]
-    if (!change || change.change === 'insert') return stays(game) ? [{ game, kind: 'kept' }] : []
-    if (!stays(change.schedule)) return []
+    if (!change || change.change === 'insert') return hasPlace(game) ? [{ game, kind: 'kept' }] : []
+    if (!hasPlace(change.schedule)) return []
     return isVisibleMove(change)
       ? [{ game: change.schedule, kind: 'moved', from: change.from ?? game }]
       : [{ game: change.schedule, kind: 'kept' }]
@@ -54,11 +54,11 @@ export interface TeamFigures {
   tier: number
   games: number
   /** The number of nights on which the team plays three games in a row. */
-  inARow: number
+  tripleNights: number
   /** The longest time between two games on a night, in minutes. */
   longestWait: number
   /** The number of nights on which the team plays in the last slot. */
-  late: number
+  lateNights: number
 }
 
 export interface Evenness {
@@ -67,43 +67,43 @@ export interface Evenness {
 }
 
 /** Measures the evenness of games, each assigned to its night. */
-export function evennessOf(
+export function measureEvenness(
   games: ScheduledGame[],
   nightOf: (game: ScheduledGame) => string,
   lengths: GameLengths,
 ): Evenness {
   const teams = new Map<number, TeamFigures>()
-  const starts = new Map<string, Span[]>() // night and team -> spans of the games
-  const last = new Map<string, number>() // night -> start of its last games in minutes
+  const spansByTeam = new Map<string, Span[]>() // night and team -> spans of the games
+  const lastStarts = new Map<string, number>() // night -> start of its last games in minutes
   for (const game of games) {
     const night = nightOf(game)
     const start = startOf(game, night)
     const span = { start, end: start + minutesOfTier(lengths, game.tier) }
-    last.set(night, Math.max(last.get(night) ?? 0, start))
+    lastStarts.set(night, Math.max(lastStarts.get(night) ?? 0, start))
     for (const teamId of [game.team1Id, game.team2Id]) {
       const team = teams.get(teamId) ?? {
         teamId,
         tier: game.tier,
         games: 0,
-        inARow: 0,
+        tripleNights: 0,
         longestWait: 0,
-        late: 0,
+        lateNights: 0,
       }
       team.games++
       teams.set(teamId, team)
       const key = `${night} ${teamId}`
-      starts.set(key, [...(starts.get(key) ?? []), span])
+      spansByTeam.set(key, [...(spansByTeam.get(key) ?? []), span])
     }
   }
-  for (const [key, all] of starts) {
+  for (const [key, all] of spansByTeam) {
     const [night = '', teamId = ''] = key.split(' ')
     const team = teams.get(Number(teamId))
     if (!team) continue
     all.sort((a, b) => a.start - b.start)
     const waits = all.slice(1).map(({ start }, i) => start - (all[i]?.end ?? start))
-    if (waits.some((wait, i) => i > 0 && wait <= 0 && (waits[i - 1] ?? 0) <= 0)) team.inARow++
+    if (waits.some((wait, i) => i > 0 && wait <= 0 && (waits[i - 1] ?? 0) <= 0)) team.tripleNights++
     team.longestWait = Math.max(team.longestWait, ...waits)
-    if (all.at(-1)?.start === last.get(night)) team.late++
+    if (all.at(-1)?.start === lastStarts.get(night)) team.lateNights++
   }
   return { games: games.length, teams: [...teams.values()] }
 }
@@ -121,7 +121,7 @@ function startOf({ day, gameTime }: ScheduledGame, night: string): number {
 }
 
 /** Returns the minimum and the maximum of a figure; zeros if there are no values. */
-export function spanOf(numbers: number[]): [number, number] {
+export function rangeOf(numbers: number[]): [number, number] {
   return numbers.length > 0 ? [Math.min(...numbers), Math.max(...numbers)] : [0, 0]
 }
 
@@ -129,7 +129,7 @@ export function spanOf(numbers: number[]): [number, number] {
 export function playEquallyOften(teams: TeamFigures[]): boolean {
   return [...new Set(teams.map(({ tier }) => tier))].every((tier) => {
     const games = teams.filter((team) => team.tier === tier).map((team) => team.games)
-    const [least, most] = spanOf(games)
+    const [least, most] = rangeOf(games)
     const all = games.reduce((sum, count) => sum + count, 0)
     return most - least <= (all % games.length === 0 ? 0 : 1)
   })
