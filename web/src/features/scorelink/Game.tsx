@@ -45,7 +45,7 @@ export function Game({ token, ...rest }: PageProps) {
  * The first call of a time formatter is about a hundred times slower than later ones, so it is made while the phone waits for the
  * response and not when the game appears.
  */
-function useFormatsPrepared(): void {
+function useWarmTimeFormat(): void {
   useEffect(() => {
     const timer = setTimeout(() => new Date().toLocaleTimeString(locale()))
     return () => clearTimeout(timer)
@@ -53,7 +53,7 @@ function useFormatsPrepared(): void {
 }
 
 function LoadingGame() {
-  useFormatsPrepared()
+  useWarmTimeFormat()
   return (
     <Page>
       <p role="status">{t('Loading game...')}</p>
@@ -62,12 +62,12 @@ function LoadingGame() {
 }
 
 /** How often the link of a match with unknown teams is requested again, in milliseconds. */
-const waitingInterval = 15_000
+const waitingRetryInterval = 15_000
 
 /** A match of the finals that waits for its teams. It opens automatically. */
-function Waiting({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
+function WaitingMatch({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
   useEffect(() => {
-    const timer = setTimeout(onRetry, waitingInterval)
+    const timer = setTimeout(onRetry, waitingRetryInterval)
     return () => clearTimeout(timer)
   }, [onRetry])
   return (
@@ -81,7 +81,7 @@ function Waiting({ sentence, onRetry }: { sentence: string; onRetry: () => void 
 
 function NotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.type === 'place-waiting')
-    return <Waiting sentence={error.sentence} onRetry={onRetry} />
+    return <WaitingMatch sentence={error.sentence} onRetry={onRetry} />
   const isUnknownLink = error instanceof ApiError && error.status === 404
   return (
     <Page>

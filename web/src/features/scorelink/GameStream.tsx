@@ -6,15 +6,15 @@ import type { GameProps } from './lazyParts.ts'
 import { isContinuedBy, withEntries } from './record/record.ts'
 import type { GameRecord } from './record/record.ts'
 import { updateRecord } from './record/records.ts'
-import { withHead } from './record/withHead.ts'
+import { withInviteChanges } from './record/withHead.ts'
 
 /** Applies the events of other devices as they arrive; renders nothing. */
 export function GameStream({ game, record: { id } }: GameProps) {
-  useEffect(() => keepStream(game, id), [game, id])
+  useEffect(() => subscribeToEvents(game, id), [game, id])
   return null
 }
 
-function keepStream(game: LiveGame, id: number): () => void {
+function subscribeToEvents(game: LiveGame, id: number): () => void {
   let closeStream = () => {}
   let hasReopened = false
   let isStopped = false
@@ -50,7 +50,8 @@ async function handleEvent(game: LiveGame, id: number, { data }: GameStreamEvent
   const isDifferentLog = (record: GameRecord) => reset && !isContinuedBy(record, events)
   const after = await updateRecord(
     id,
-    (record) => record && (isDifferentLog(record) ? record : withHead(withEntries(record, events), data)),
+    (record) =>
+      record && (isDifferentLog(record) ? record : withInviteChanges(withEntries(record, events), data)),
   )
   // Request the whole log after a gap, or if the server has a different log.
   const newest = events.at(-1)?.seq ?? 0

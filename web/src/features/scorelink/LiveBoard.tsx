@@ -33,19 +33,19 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
   const log = shownLog(record)
   const state = stateOf(log)
   const [isBreak, startSet] = useSetBreak(log)
-  const [firstEventCount] = useState(() => record.entries.length + record.outbox.length)
+  const [initialEventCount] = useState(() => record.entries.length + record.outbox.length)
   const board = boardGame(record, log)
   const { maxTime } = log.match
   // The last event can be newer than the last tick.
   const seconds = secondsPlayed(log, Math.max(now, log.top?.event.at ?? 0))
-  const timeUp = seconds >= timeLimit(maxTime)
-  const [hasSeenItRun] = useState(!timeUp)
+  const isTimeUp = seconds >= timeLimit(maxTime)
+  const [hadTimeLeft] = useState(!isTimeUp)
 
   return (
     <Board
       game={{
         ...board,
-        scored: board.actionCount > firstEventCount ? board.scored : null,
+        scored: board.actionCount > initialEventCount ? board.scored : null,
         canScore: board.canScore && !isBreak,
       }}
       actions={{
@@ -64,10 +64,10 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
           {state.clock.pausedSince !== 0 && (
             <PausedNote onResume={record.watching ? undefined : () => game.act(resumeOf)} />
           )}
-          {timeUp && (
+          {isTimeUp && (
             <TimeUp
               log={log}
-              sounds={hasSeenItRun}
+              sounds={hadTimeLeft}
               onEnd={record.watching ? undefined : () => game.act(finishOf)}
               onNextPointWins={() => game.act(lastPointOf)}
             />
@@ -78,7 +78,7 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
           {!record.watching && !isBreak && log.match.serve && (
             <CourtTools teams={record.invite} state={state} act={game.act} />
           )}
-          {!record.watching && !timeUp && log.match.endingScore === noTarget && (
+          {!record.watching && !isTimeUp && log.match.endingScore === noTarget && (
             <FinishGame game={game} log={log} />
           )}
         </>

@@ -28,7 +28,7 @@ import type { LiveGame } from './record/liveGame.ts'
 import { Notices } from './Notices.tsx'
 import type { SummaryProps } from './lazyParts.ts'
 import type { GameRecord } from './record/record.ts'
-import { officialScore, endedAt, setScores, durationSeconds, shownLog } from './record/shownLog.ts'
+import { officialScore, endedAt, formatSetScores, durationSeconds, shownLog } from './record/shownLog.ts'
 import { gameText } from './gameText.ts'
 import { NextGame } from './start/OtherGames.tsx'
 import type { TypedKind } from './typed/dialogProps.ts'
@@ -40,7 +40,7 @@ import styles from './Game.module.css'
 export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
   const now = useNow() + record.skew
   const log = shownLog(record)
-  const [typing, setTyping] = useState<TypedKind | null>(null)
+  const [openDialog, setOpenDialog] = useState<TypedKind | null>(null)
   const isOver = isMatchOver(stateOf(log))
   const ended = endedAt(log)
   const canUndo = ended !== null && topOf(log) !== null && canCorrect(ended, now)
@@ -81,7 +81,7 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
       </div>
       <div className={styles.buttons}>
         {mayCorrect && (
-          <Button onClick={() => setTyping('set')}>
+          <Button onClick={() => setOpenDialog('set')}>
             {log.match.sets > 1 ? t('Correct a set') : t('Correct the score')}
           </Button>
         )}
@@ -98,11 +98,11 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
         </LinkButton>
       </div>
       <TypedDialog
-        kind={typing === 'set' && !mayCorrect ? null : typing}
+        kind={openDialog === 'set' && !mayCorrect ? null : openDialog}
         game={game}
         record={record}
         log={log}
-        onChange={setTyping}
+        onChange={setOpenDialog}
       />
     </Page>
   )
@@ -161,7 +161,7 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
       >
         <bdi>{team1.name}</bdi> {scoreLine(score)} <bdi>{team2.name}</bdi>
       </ScreenTitle>
-      {log.match.sets > 1 && <p>{setScores(state)}</p>}
+      {log.match.sets > 1 && <p>{formatSetScores(state)}</p>}
       {forfeited && <p className="break">{forfeited}</p>}
       {state.drawn && <p>{t('Draw')}</p>}
       {!record.closed && !state.drawn && (

@@ -19,7 +19,7 @@ export function SyncBadge({ game, record }: { game: LiveGame; record: GameRecord
   })
   return (
     <>
-      <span className={`${styles.badge} ${styles[badge.state]}`}>{badge.words}</span>
+      <span className={`${styles.badge} ${styles[badge.state]}`}>{badge.text}</span>
       {/* Screen readers announce only the loss of the connection, not every point. */}
       <span className="sr-only" role="status">
         {badge.state === 'offline' && t('No connection. This phone keeps the points.')}

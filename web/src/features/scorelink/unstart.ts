@@ -11,9 +11,9 @@ import { shownLog } from './record/shownLog.ts'
  * events.
  */
 export function canUnstart({ top, open }: Log): boolean {
-  let step = top
-  while (step && step.event.type !== 'record') step = step.below
-  return step === null && open.length === 0
+  let layer = top
+  while (layer && layer.event.type !== 'record') layer = layer.below
+  return layer === null && open.length === 0
 }
 
 /** Undoes all events of the game, so that it has not begun; this device shows its start card again. */
@@ -21,7 +21,7 @@ export function unstart(game: LiveGame): void {
   const { record } = game.get()
   if (!record) return
   const log = shownLog(record)
-  for (let step = log.top; step; step = step.below) game.act(undoOf)
+  for (let layer = log.top; layer; layer = layer.below) game.act(undoOf)
   // A take-over by this device ends only with an event, so send an undo that has nothing to undo.
   game.act((log) =>
     topOf(log) === null && log.device === deviceId()

@@ -23,7 +23,7 @@ export function BackAnswers({ leagueId, season }: { leagueId: number; season: Se
           <li key={team.teamId} className={styles.row}>
             <span className={`break ${styles.grow}`}>
               <bdi>{team.name}</bdi>
-              <span className={`muted ${styles.detail}`}>{answerInWords(team, zone)}</span>
+              <span className={`muted ${styles.detail}`}>{describeResponse(team, zone)}</span>
             </span>
           </li>
         ))}
@@ -37,7 +37,7 @@ export function AskByMail({ leagueId, ready }: { leagueId: number; ready: number
   const { running, ask } = useAskBack(leagueId)
   return (
     <>
-      <p>{readyInWords(ready)}</p>
+      <p>{describeReady(ready)}</p>
       {ready > 0 && (
         <div className={styles.actions}>
           <Button aria-busy={running} onClick={() => void ask()}>
@@ -49,7 +49,7 @@ export function AskByMail({ leagueId, ready }: { leagueId: number; ready: number
   )
 }
 
-function readyInWords(ready: number): string {
+function describeReady(ready: number): string {
   if (ready === 0)
     return t(
       'Captains are asked on their pages. All teams that can be asked by mail have been asked, or have answered.',
@@ -65,7 +65,7 @@ function readyInWords(ready: number): string {
 }
 
 /** Returns the response of a team's captain, or when the question was sent. */
-function answerInWords({ back, askedAt }: Finish, zone: string | undefined): string {
+function describeResponse({ back, askedAt }: Finish, zone: string | undefined): string {
   if (back === 'yes') return t('yes')
   if (back === 'no') return t('no')
   return askedAt ? t('no answer, asked {when}', { when: instantInWords(askedAt, zone) }) : t('no answer')

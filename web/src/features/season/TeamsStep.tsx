@@ -73,13 +73,14 @@ function TeamRow({
         <label className={styles.choice}>
           <input
             type="checkbox"
-            checked={team.comes}
-            onChange={(event) => onChange(team.id, { comes: event.target.checked })}
+            checked={team.isBack}
+            onChange={(event) => onChange(team.id, { isBack: event.target.checked })}
           />
           <span className="break">
             <bdi>{name}</bdi>
             <span className={`muted ${styles.detail}`}>
-              {finish.left ? t('withdrew') : t('place {place}', { place: finish.place })} · {answerOf(finish)}
+              {finish.left ? t('withdrew') : t('place {place}', { place: finish.place })} ·{' '}
+              {describeResponse(finish)}
             </span>
           </span>
         </label>
@@ -104,7 +105,7 @@ function TeamRow({
   )
 }
 
-function answerOf({ back }: Finish): string {
+function describeResponse({ back }: Finish): string {
   if (back === 'yes') return t('yes')
   return back === 'no' ? t('no') : t('no answer')
 }

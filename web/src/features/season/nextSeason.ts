@@ -10,7 +10,7 @@ export type Copied = (typeof copied)[number]
 export interface OldTeam {
   id: number
   name: string
-  comes: boolean
+  isBack: boolean
   /** The manually chosen tier; 0 derives it from the season. */
   tier: number
 }
@@ -40,7 +40,7 @@ export function emptyPlan(league: LeagueView, season: SeasonView): NextPlan {
     teams: season.finish.map(({ teamId, name, left, back }) => ({
       id: teamId,
       name,
-      comes: !left && back !== 'no',
+      isBack: !left && back !== 'no',
       tier: 0,
     })),
     added: '',
@@ -58,7 +58,7 @@ export const addedTeams = ({ added }: NextPlan): string[] =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-export function bodyOf(plan: NextPlan): NextBody {
+export function toRequestBody(plan: NextPlan): NextBody {
   const { teams, basis, moves, tierCount, copy } = plan
   return {
     thisSeason: plan.thisSeason.trim(),
@@ -67,7 +67,7 @@ export function bodyOf(plan: NextPlan): NextBody {
     ...(plan.endDate && { endDate: plan.endDate }),
     teams: [
       ...teams
-        .filter(({ comes }) => comes)
+        .filter(({ isBack }) => isBack)
         .map(({ id, name, tier }) => ({
           id,
           name: name.trim(),

@@ -13,7 +13,7 @@ interface Card {
 /** The postponed cards by league id. */
 type Cards = Record<string, Card>
 
-export const putOffCards = createStore<Cards>({}, () => {
+export const postponedCards = createStore<Cards>({}, () => {
   try {
     return validCards(JSON.parse(localStorage.getItem(key) ?? '{}'))
   } catch {
@@ -34,12 +34,12 @@ const championsOf = ({ champions }: SeasonView) =>
   champions.map(({ teamId, title }) => `${teamId} ${title}`).join(',')
 
 /** Postpones the card of a season for a week, or shows it again (null). */
-export function putOff(leagueId: number, season: SeasonView | null, now = Date.now()): void {
+export function postponeCard(leagueId: number, season: SeasonView | null, now = Date.now()): void {
   const cards = Object.fromEntries(
-    Object.entries(putOffCards.get()).filter(([id, { until }]) => until > now && id !== String(leagueId)),
+    Object.entries(postponedCards.get()).filter(([id, { until }]) => until > now && id !== String(leagueId)),
   )
   if (season) cards[leagueId] = { until: now + weekMs, champions: championsOf(season) }
-  putOffCards.set(cards)
+  postponedCards.set(cards)
   try {
     localStorage.setItem(key, JSON.stringify(cards))
   } catch {
@@ -47,7 +47,7 @@ export function putOff(leagueId: number, season: SeasonView | null, now = Date.n
   }
 }
 
-export function isPutOff(cards: Cards, leagueId: number, season: SeasonView, now: number): boolean {
+export function isPostponed(cards: Cards, leagueId: number, season: SeasonView, now: number): boolean {
   const card = cards[leagueId]
   return card !== undefined && now < card.until && card.champions === championsOf(season)
 }

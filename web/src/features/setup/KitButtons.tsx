@@ -15,9 +15,9 @@ import { setupForm } from './setupForm.ts'
 import styles from './KitButtons.module.css'
 
 /** The kits with the default colors of the two sides. */
-const usualKits: Record<Team, Kit> = { team1: 'blue', team2: 'red' }
+const defaultKits: Record<Team, Kit> = { team1: 'blue', team2: 'red' }
 
-const kitOf = (kits: Kits | undefined, team: Team) => kits?.[team] ?? usualKits[team]
+const kitOf = (kits: Kits | undefined, team: Team) => kits?.[team] ?? defaultKits[team]
 
 /** The kit of a team, as a button that opens the kit selection. */
 export function KitButton({ team }: { team: Team }) {

@@ -11,7 +11,7 @@ import { changeRules } from './setupForm.ts'
 import styles from './Setup.module.css'
 
 /** The rules shared by all quick starts; undefined means no limit. */
-const usual = {
+const sharedRules = {
   startingScore: 0,
   winByTwo: true,
   maxScoreCap: undefined,
@@ -30,7 +30,7 @@ const quickStarts = [
 ] as const
 
 /** Wraps the numbers in a text in the digit style of the board. */
-function withFigures(text: string): ReactNode[] {
+function highlightNumbers(text: string): ReactNode[] {
   return text.split(/(\d+)/).map((part, index) => (index % 2 ? <b key={index}>{part}</b> : part))
 }
 
@@ -40,7 +40,7 @@ export function QuickStarts({ rules }: { rules: GameRules }) {
   return (
     <div className={styles.quick} role="group" aria-label={t('Quick start')}>
       {quickStarts.map(({ label, ...own }) => {
-        const change: Partial<Record<keyof GameRules, unknown>> = { ...usual, ...own }
+        const change: Partial<Record<keyof GameRules, unknown>> = { ...sharedRules, ...own }
         const isChosen = Object.entries(change).every(
           ([field, value]) => rules[field as keyof GameRules] === value,
         )
@@ -50,9 +50,9 @@ export function QuickStarts({ rules }: { rules: GameRules }) {
             type="button"
             className={styles.chip}
             aria-pressed={isChosen}
-            onClick={() => changeRules({ ...usual, ...own })}
+            onClick={() => changeRules({ ...sharedRules, ...own })}
           >
-            <span>{withFigures(label)}</span>
+            <span>{highlightNumbers(label)}</span>
           </button>
         )
       })}

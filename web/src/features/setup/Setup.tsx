@@ -40,7 +40,7 @@ export function Setup({ onHistory, unfinished, kitButton, kitWarning, loadPreset
   const { rules } = form
   const [teamsId, rulesId, startFieldId] = [useId(), useId(), useId()]
   const problem = startProblem(rules)
-  const hidden = isOpen ? undefined : problem // an open field shows the problem itself
+  const hiddenProblem = isOpen ? undefined : problem // an open field shows the problem itself
 
   function start(): void {
     if (problem) {
@@ -79,7 +79,9 @@ export function Setup({ onHistory, unfinished, kitButton, kitWarning, loadPreset
               if (!isOpen) currentTarget.scrollIntoView()
             }}
           >
-            <span className={hidden ? styles.problem : 'muted'}>{hidden ?? rulesLine(rules)}</span>
+            <span className={hiddenProblem ? styles.problem : 'muted'}>
+              {hiddenProblem ?? rulesLine(rules)}
+            </span>
             <span className={styles.all}>
               {t('All rules')}
               <Icon name="down" />

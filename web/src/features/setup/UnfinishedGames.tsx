@@ -29,7 +29,7 @@ export function UnfinishedGames() {
         <strong>
           {t('{team1} {score} {team2}', {
             team1: teamName(game.rules, 'team1'),
-            score: scoreText(game),
+            score: formatScore(game),
             team2: teamName(game.rules, 'team2'),
           })}
         </strong>
@@ -52,7 +52,7 @@ export function UnfinishedGames() {
 }
 
 /** Returns the score as text: "25–21" or, for a match of several sets, "1–0 (25–18, 11–10)". */
-function scoreText(game: FreeGame): string {
+function formatScore(game: FreeGame): string {
   const { sets, team1Sets, team2Sets } = game.state
   if (!game.rules.bestOf) return sets.slice(-1).map(scoreLine).join('')
   const known = playedSets(game) ?? sets.slice(-1)

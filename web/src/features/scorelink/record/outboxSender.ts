@@ -8,16 +8,16 @@ import { deviceId } from '../../../lib/deviceId.ts'
 import { createSendLoop } from '../../../lib/sendLoop.ts'
 import { createStore } from '../../../lib/store.ts'
 import { crashCopies } from './crashCopy.ts'
-import { withResponse, withInvite, withRefused, withEvent, withoutLink } from './record.ts'
+import { withResponse, withInvite, withRejected, withEvent, withoutLink } from './record.ts'
 import type { GameRecord } from './record.ts'
 import { allRecords, findRecord, subscribeToRecords, tidyRecords, updateRecord } from './records.ts'
-import { officialScore, completionFields, logWith } from './shownLog.ts'
+import { officialScore, completionFields, logWithEvents } from './shownLog.ts'
 
 const batchSize = 200
 /** Response statuses of a link that no longer opens a game. */
 const closedStatuses = [401, 403, 404, 410]
 /** Response statuses after which the same request would fail again. */
-const refusedStatuses = [400, 409, 413, 422]
+const rejectedStatuses = [400, 409, 413, 422]
 
 /** Whether the last request failed, and the time of the last response in milliseconds since 1970. */
 export const connection = createStore({ hasFailed: false, lastResponseAt: 0 })
@@ -34,7 +34,7 @@ const loop = createSendLoop({
   send: sendAllGames,
   isWaiting: () => waitingGames.size > 0,
   onStart: () => subscribeToRecords(trackRecord),
-  onLead: recover,
+  onLead: recoverUnsentEvents,
   onFailure: (error) => {
     console.warn('The score is not sent yet; it will be tried again.', error)
     connection.set({ ...connection.get(), hasFailed: true })
@@ -57,7 +57,7 @@ function trackRecord({ id, outbox, closed }: GameRecord): void {
 }
 
 /** Restores unsent events of earlier visits from the records and, after a crash, from the crash copies. */
-async function recover(): Promise<void> {
+async function recoverUnsentEvents(): Promise<void> {
   await tidyRecords(Date.now())
   for (const { game, event } of crashCopies())
     await updateRecord(game, (record) => record && withEvent(record, event))
@@ -124,8 +124,8 @@ async function sendRequest(record: GameRecord, events: GameEvent[]): Promise<voi
     if (!(error instanceof ApiError)) throw error
     if (closedStatuses.includes(error.status)) {
       await updateRecord(id, (before) => before && withoutLink(before, error))
-    } else if (refusedStatuses.includes(error.status) && events.length > 0) {
-      await handleRefusal(id, events)
+    } else if (rejectedStatuses.includes(error.status) && events.length > 0) {
+      await handleRejection(id, events)
     } else throw error
     return
   }
@@ -135,7 +135,7 @@ async function sendRequest(record: GameRecord, events: GameEvent[]): Promise<voi
 }
 
 function toRequest(record: GameRecord, events: GameEvent[]): EventsRequest {
-  const log = logWith(record, events)
+  const log = logWithEvents(record, events)
   return {
     ...officialScore(log),
     device: deviceId(),
@@ -147,9 +147,9 @@ function toRequest(record: GameRecord, events: GameEvent[]): EventsRequest {
 }
 
 /** Sends the events of a rejected batch one at a time; an event that is rejected alone is removed from the outbox. */
-async function handleRefusal(id: number, events: GameEvent[]): Promise<void> {
+async function handleRejection(id: number, events: GameEvent[]): Promise<void> {
   const [first] = events
   if (singleEventGames.has(id) && first)
-    await updateRecord(id, (before) => before && withRefused(before, first))
+    await updateRecord(id, (before) => before && withRejected(before, first))
   singleEventGames.add(id)
 }

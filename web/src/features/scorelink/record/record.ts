@@ -52,8 +52,8 @@ export function withInvite(
   if (before.invite.epoch === invite.epoch)
     return withEntries({ ...before, ...base }, events.slice(before.entries.length))
   // A different epoch: the database was restored from a backup and may have lost acknowledged events.
-  const lost = before.entries.filter((entry) => entry.device === device && entry.type !== 'record')
-  const outbox = [...lost.map(eventOf), ...before.outbox]
+  const lostEvents = before.entries.filter((entry) => entry.device === device && entry.type !== 'record')
+  const outbox = [...lostEvents.map(eventOf), ...before.outbox]
   return withoutEvents({ ...before, ...base, entries: events, outbox, read: events.length }, idsOf(events))
 }
 
@@ -62,7 +62,7 @@ function eventOf({ seq: _seq, outcome: _outcome, ...event }: Entry): GameEvent {
 }
 
 /** Why a link is closed, by the type of the problem. Any other type means that the link itself was replaced or disabled. */
-const closedBy: { [type: string]: GameRecord['closed'] | undefined } = {
+const closedReasons: { [type: string]: GameRecord['closed'] | undefined } = {
   'game-deleted': 'deleted',
   'game-forfeited': 'forfeited',
   'season-closed': 'season',
@@ -70,7 +70,7 @@ const closedBy: { [type: string]: GameRecord['closed'] | undefined } = {
 
 /** Returns the record after the server has rejected the link. */
 export function withoutLink(record: GameRecord, { type }: { type: string | undefined }): GameRecord {
-  return { ...record, closed: closedBy[type ?? ''] ?? true }
+  return { ...record, closed: closedReasons[type ?? ''] ?? true }
 }
 
 /** Returns the record with the event added to its outbox, unless the record already contains it. */
@@ -118,7 +118,7 @@ function withoutEvents(record: GameRecord, ids: Set<string>): GameRecord {
 }
 
 /** Returns the record after the server has rejected an event permanently: the event is stored as rejected and not sent again. */
-export function withRefused(record: GameRecord, event: GameEvent): GameRecord {
+export function withRejected(record: GameRecord, event: GameEvent): GameRecord {
   return withoutEvents({ ...record, refused: [...record.refused, event] }, new Set([event.id]))
 }
 

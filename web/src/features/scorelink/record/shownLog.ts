@@ -43,13 +43,13 @@ function withStoredScore(log: Log, { invite: { game } }: GameRecord): Log {
 }
 
 /** Returns the server's log with these events of the device applied. */
-export function logWith(record: GameRecord, events: readonly GameEvent[]): Log {
+export function logWithEvents(record: GameRecord, events: readonly GameEvent[]): Log {
   const byServersClock = (event: GameEvent) => ({ ...event, at: event.at + record.skew })
   return events.reduce((log, event) => add(log, byServersClock(event)).log, serverLog(record))
 }
 
 export function shownLog(record: GameRecord): Log {
-  return logWith(record, record.outbox)
+  return logWithEvents(record, record.outbox)
 }
 
 /** Returns the time of the last counting event of a finished match, by the server's clock; null while the match is running. */
@@ -86,6 +86,6 @@ export function completionFields(record: GameRecord, log: Log): Partial<EventsRe
 }
 
 /** Returns the points of the sets played so far: "25–20, 11–10". `first` is the team whose points come first. */
-export function setScores({ sets }: MatchState, first: Team = 'team1'): string {
+export function formatSetScores({ sets }: MatchState, first: Team = 'team1'): string {
   return sets.map((set) => `${set[`${first}Score`]}–${set[`${otherTeam(first)}Score`]}`).join(', ')
 }

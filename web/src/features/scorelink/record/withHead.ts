@@ -3,12 +3,12 @@ import type { Invite } from '../../../contract/types.ts'
 import type { GameRecord } from './record.ts'
 
 /** The data of a game outside its log that can change while it is open. */
-type Head = Pick<Invite, 'team1' | 'team2' | 'rules' | 'cancelled' | 'abandoned' | 'forfeit'>
+type MutableInvite = Pick<Invite, 'team1' | 'team2' | 'rules' | 'cancelled' | 'abandoned' | 'forfeit'>
 
 /** Returns the record with the teams, the rules, the cancellation, the abandonment and the forfeit received from the stream. */
-export function withHead(
+export function withInviteChanges(
   record: GameRecord,
-  { team1, team2, rules, cancelled, abandoned, forfeit }: Head,
+  { team1, team2, rules, cancelled, abandoned, forfeit }: MutableInvite,
 ): GameRecord {
   const { cancelled: _cancelled, abandoned: _abandoned, forfeit: _forfeit, ...invite } = record.invite
   const updated = {

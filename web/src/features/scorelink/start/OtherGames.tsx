@@ -25,7 +25,7 @@ export function NextGame({ record: { token, invite } }: Pick<GameProps, 'record'
           </p>
           <p role="status" className="sr-only">
             {t('Next on this court: {time} {team1}, {team2}', {
-              time: timeIn(invite.league.timezone, next.scheduledFor),
+              time: formatTimeIn(invite.league.timezone, next.scheduledFor),
               team1: next.team1.name,
               team2: next.team2.name,
             })}
@@ -74,7 +74,7 @@ export function OtherGames({ record: { token, invite } }: Pick<GameProps, 'recor
     )
   const { here, elsewhere } = night
   const linkOf = ({ id, inviteToken }: NightGame) => inviteToken ?? known.get(id)
-  const rows = (games: NightGame[]) => (
+  const renderRows = (games: NightGame[]) => (
     <ul className={styles.rows}>
       {games.map((game) => (
         <Row key={game.id} game={game} zone={invite.league.timezone} token={linkOf(game)} />
@@ -88,13 +88,13 @@ export function OtherGames({ record: { token, invite } }: Pick<GameProps, 'recor
       {here.length > 0 && (
         <>
           <h3>{courtName ? t('On {court}', { court: courtName }) : t('Tonight')}</h3>
-          {rows(here)}
+          {renderRows(here)}
         </>
       )}
       {elsewhere.length > 0 && (
         <>
           <h3>{t('On the other courts now')}</h3>
-          {rows(elsewhere)}
+          {renderRows(elsewhere)}
         </>
       )}
       {![...here, ...elsewhere].every(linkOf) && (
@@ -114,7 +114,7 @@ function Row({ game, zone, token }: { game: NightGame; zone: string; token: stri
   return (
     <FixtureRow
       label={`${t('Open the game')}: ${label}`}
-      when={{ small: courtName ?? '', large: timeIn(zone, game.scheduledFor), isTime: true }}
+      when={{ small: courtName ?? '', large: formatTimeIn(zone, game.scheduledFor), isTime: true }}
       teams={[team1, team2]}
       {...(token && { href: gamePath(token), state: <MoreIcon name="forward" /> })}
     />
@@ -143,19 +143,19 @@ function useNight(token: string): NightState {
   const [state, setState] = useState<NightState>({})
   useEffect(() => {
     if (!token) return
-    const load = () =>
+    const loadNight = () =>
       void request('GET /api/games/invite/{token}/night', { path: { token } }).then(
         (night) => setState({ night }),
         (error: unknown) => setState((before) => ({ ...before, error: error as Error })),
       )
-    load()
-    window.addEventListener('online', load)
-    return () => window.removeEventListener('online', load)
+    loadNight()
+    window.addEventListener('online', loadNight)
+    return () => window.removeEventListener('online', loadNight)
   }, [token])
   return state
 }
 
 /** Formats an instant as a time of day in a time zone: "8:45 PM". */
-function timeIn(timeZone: string, at: string): string {
+function formatTimeIn(timeZone: string, at: string): string {
   return new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone }).format(new Date(at))
 }

@@ -15,7 +15,7 @@ export function isSetLost({ invite }: GameRecord, log: Log, now: number): boolea
 }
 
 /** Returns the event with which a team forfeits the running set; null if no set can be forfeited. */
-export function forfeitSetOf(log: Log, by: 'team1' | 'team2'): Action | null {
+export function createForfeitEvent(log: Log, by: 'team1' | 'team2'): Action | null {
   const { sets } = stateOf(log)
   const number = setToForfeit(log.match, sets, by)
   return number ? { type: 'correct', ...forfeitedSet(log.match, number - 1, by) } : null
