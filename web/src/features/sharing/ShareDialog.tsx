@@ -12,7 +12,7 @@ import { ShareLink } from '../../ui/link/ShareLink.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { stopSharing, trouble } from './sender.ts'
 import type { Share } from './share.ts'
-import { progressWords } from './words.ts'
+import { describeProgress } from './words.ts'
 import styles from './ShareDialog.module.css'
 
 interface Props {
@@ -48,7 +48,7 @@ export function ShareDialog({ share, game, qrCode, onClose }: Props) {
     <Dialog title={t('Share live')} onClose={onClose}>
       <div className={styles.options}>
         {code && <Code code={code} />}
-        <p role="status">{progressWords(share, problem)}</p>
+        <p role="status">{describeProgress(share, problem)}</p>
         {code && (
           <>
             <ShareLink

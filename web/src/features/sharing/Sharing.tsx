@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { isDialogOpen, trouble } from './sender.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 import { shares } from './shares.ts'
-import { stopWords } from './words.ts'
+import { describeStop } from './words.ts'
 import styles from './Sharing.module.css'
 
 export { resumeSharing, shareGame } from './sender.ts'
@@ -26,7 +26,7 @@ export function Sharing({ game, offer, qrCode }: Props) {
   if (!share || share.stopped)
     return (
       <>
-        {share?.stopped && <span role="alert">{stopWords(share.stopped)}</span>}
+        {share?.stopped && <span role="alert">{describeStop(share.stopped)}</span>}
         {offer}
       </>
     )

@@ -19,14 +19,14 @@ import { currentGames } from '../../scoreboard/localData.ts'
 import { session } from '../../scoreboard/session.ts'
 import { usesSharing } from '../../scoreboard/sharingUse.ts'
 import { teamName } from '../../scoreboard/words.ts'
-import { lacksSomething, newShare, unsentEvents, withGame, withResponse, withShown } from './share.ts'
+import { hasUnsentData, newShare, unsentEvents, withGame, withResponse, withShown } from './share.ts'
 import type { Share, Stop } from './share.ts'
 import { findShare, shares, updateShare, updateShares } from './shares.ts'
 
 const batchSize = 200
 const heartbeatInterval = 20_000
 /** Response statuses after which the server would reject the same events again. */
-const refusedStatuses = [400, 413, 422]
+const rejectedStatuses = [400, 413, 422]
 
 /** Why the last request failed: no response (offline), too many games from this network (many), or on this server (full). */
 export type Trouble = 'offline' | 'many' | 'full'
@@ -54,39 +54,39 @@ const loop = createSendLoop({
   onLead: () => Promise.resolve(),
   onFailure: (error) => {
     console.warn('The shared score is not sent yet; it will be tried again.', error)
-    trouble.set(troubleOf(error))
+    trouble.set(classifyError(error))
   },
   // Retry slowly if the server is full or limits this network.
-  longestDelay: (error) => (troubleOf(error) === 'offline' ? 10_000 : 60_000),
+  longestDelay: (error) => (classifyError(error) === 'offline' ? 10_000 : 60_000),
 })
 
-function troubleOf(error: unknown): Trouble {
+function classifyError(error: unknown): Trouble {
   const status = error instanceof ApiError ? error.status : 0
   return status === 429 ? 'many' : status === 503 ? 'full' : 'offline'
 }
 
-let release: (() => void) | null = null
+let stopLoop: (() => void) | null = null
 let shownGame: FreeGame | null = null
-let isFollowing = false
+let isObservingBoard = false
 
 /** Resumes the shares of this device: sends what the server lacks, and observes the board. */
 export function resumeSharing(): void {
-  if (!isFollowing) {
-    isFollowing = true
+  if (!isObservingBoard) {
+    isObservingBoard = true
     shownGame = session.get().game
     session.subscribe(followBoard)
-    shares.subscribe(holdLoop)
+    shares.subscribe(updateLoop)
   }
-  holdLoop()
+  updateLoop()
 }
 
-function holdLoop(): void {
-  const inUse = shares.get().some(({ stopped }) => !stopped)
+function updateLoop(): void {
+  const isInUse = shares.get().some(({ stopped }) => !stopped)
   usesSharing.set(shares.get().length > 0)
-  if (inUse && !release) release = loop.start()
-  if (!inUse) {
-    release?.()
-    release = null
+  if (isInUse && !stopLoop) stopLoop = loop.start()
+  if (!isInUse) {
+    stopLoop?.()
+    stopLoop = null
   }
   loop.request()
 }
@@ -96,16 +96,16 @@ function followBoard(): void {
   const before = shownGame
   const { game } = session.get()
   shownGame = game
-  const share = before && shareOf(before.id)
+  const share = before && activeShareOf(before.id)
   if (before && share && game?.id !== before.id)
     updateShare(share.key, (it) =>
-      game ? withGame(it, game.id) : lacksSomething(it, before) ? { ...it, left: before } : it,
+      game ? withGame(it, game.id) : hasUnsentData(it, before) ? { ...it, left: before } : it,
     )
   loop.request()
 }
 
 /** Returns the active share of a game. */
-function shareOf(game: string): Share | undefined {
+function activeShareOf(game: string): Share | undefined {
   return shares.get().find((share) => share.game === game && !share.isEnding)
 }
 
@@ -147,19 +147,19 @@ async function sendShare(key: string): Promise<void> {
     const share = findShare(key)
     if (!share || share.stopped) return
     const { code } = share
-    const game = gameOf(share)
-    if (share.isEnding && code) await end(share, code)
+    const game = currentGameOf(share)
+    if (share.isEnding && code) await sendEnd(share, code)
     else if (!game) return
-    else if (!code) await open(share, game)
-    else if (share.shown !== game.id) await showNext(share, code, game)
-    else if (lacksSomething(share, game) || (isHeartbeatDue && isOnBoard(game)))
+    else if (!code) await requestCode(share, game)
+    else if (share.shown !== game.id) await sendNextGame(share, code, game)
+    else if (hasUnsentData(share, game) || (isHeartbeatDue && isOnBoard(game)))
       await sendEvents(share, code, game)
     else return void singleEventShares.delete(key)
   }
 }
 
 /** Returns the current state of the game that watchers should see. */
-function gameOf({ game: id, left }: Share): FreeGame | undefined {
+function currentGameOf({ game: id, left }: Share): FreeGame | undefined {
   const { game } = session.get()
   return game?.id === id ? game : (currentGames.get().find((stored) => stored.id === id) ?? left)
 }
@@ -168,26 +168,26 @@ function gameOf({ game: id, left }: Share): FreeGame | undefined {
 const isOnBoard = ({ id, state }: FreeGame) =>
   session.get().game?.id === id && !state.winner && document.visibilityState === 'visible'
 
-async function end({ key }: Share, code: string): Promise<void> {
-  await answered(key, endSharing(key, code), {
+async function sendEnd({ key }: Share, code: string): Promise<void> {
+  await applyResponse(key, endSharing(key, code), {
     onResponse: () => null,
-    onRefusal: () => null, // the server no longer knows the share
+    onRejection: () => null, // the server no longer knows the share
   })
 }
 
-async function open({ key }: Share, game: FreeGame): Promise<void> {
-  await answered(key, openGame(key, playOf(game)), {
+async function requestCode({ key }: Share, game: FreeGame): Promise<void> {
+  await applyResponse(key, openGame(key, toPlayBody(game)), {
     onResponse: (share, { code }) => withShown(share, game.id, code),
-    onRefusal: (share) => stoppedBy(share, 'refused'),
+    onRejection: (share) => withStop(share, 'refused'),
   })
 }
 
-async function showNext({ key }: Share, code: string, game: FreeGame): Promise<void> {
-  await answered(key, showNextGame(key, code, playOf(game)), {
+async function sendNextGame({ key }: Share, code: string, game: FreeGame): Promise<void> {
+  await applyResponse(key, showNextGame(key, code, toPlayBody(game)), {
     onResponse: (share) => withShown(share, game.id),
     // The server no longer knows the code: request a new code for the game.
-    onRefusal: (share, { status }) =>
-      [404, 410].includes(status) ? newShare(uuid(), share.game, Date.now()) : stoppedBy(share, 'refused'),
+    onRejection: (share, { status }) =>
+      [404, 410].includes(status) ? newShare(uuid(), share.game, Date.now()) : withStop(share, 'refused'),
   })
 }
 
@@ -196,7 +196,7 @@ async function sendEvents(share: Share, code: string, game: FreeGame): Promise<v
   const { key, version } = share
   const batch = unsentEvents(share, game).slice(0, singleEventShares.has(key) ? 1 : batchSize)
   const isCorrection = batch.length === 0 && share.differs
-  const events = isCorrection ? correctionsOf(game, version) : batch.filter(isFromDevice)
+  const events = isCorrection ? createCorrections(game, version) : batch.filter(isFromDevice)
   isHeartbeatDue = false
   const request = sendSharedEvents(key, code, {
     game: game.id,
@@ -205,15 +205,15 @@ async function sendEvents(share: Share, code: string, game: FreeGame): Promise<v
     sentAt: Math.round(Date.now()), // some browsers return fractions, and the server expects whole milliseconds
     events: events.map((event) => ({ ...event, at: Math.round(event.at) })),
   })
-  await answered(key, request, {
+  await applyResponse(key, request, {
     onResponse: (it, response) => {
       const after = withResponse(it, game, batch, response)
       return { ...after, differs: !isCorrection && (after.differs || events.length < batch.length) }
     },
-    onRefusal: (it, { status }) => {
+    onRejection: (it, { status }) => {
       if (status === 412) return { ...it, shown: null }
-      if (status === 409) return stoppedBy(it, 'full')
-      if (!refusedStatuses.includes(status)) return stoppedBy(it, 'gone')
+      if (status === 409) return withStop(it, 'full')
+      if (!rejectedStatuses.includes(status)) return withStop(it, 'gone')
       if (isCorrection) return { ...it, differs: false }
       if (batch.length > 1) singleEventShares.add(key)
       else if (batch.length === 1) return withResponse({ ...it, differs: true }, game, batch, { version })
@@ -226,14 +226,14 @@ async function sendEvents(share: Share, code: string, game: FreeGame): Promise<v
 const isFromDevice = ({ type }: GameEvent) => type !== 'record'
 
 /** Returns events that change the server's score to that of the board. */
-function correctionsOf(game: FreeGame, seen: number): GameEvent[] {
+function createCorrections(game: FreeGame, seen: number): GameEvent[] {
   const state = stateOf(logOf(game))
   const event = (action: Action): GameEvent => ({ id: newId(), at: Date.now(), seen, ...action })
   const end = state.finished ? [event({ type: 'finish', rally: totalOf(state) })] : []
   return [event(correctTo(state)), ...end]
 }
 
-function playOf({ id, rules, kits }: FreeGame): SharedGame {
+function toPlayBody({ id, rules, kits }: FreeGame): SharedGame {
   return {
     game: id,
     team1: teamName(rules, 'team1'),
@@ -246,17 +246,17 @@ function playOf({ id, rules, kits }: FreeGame): SharedGame {
 /** The sport determines the steps of a point, so they are not sent. */
 const rulesBody = ({ steps: _steps, ...rules }: Match) => rules
 
-interface Answers<Response> {
+interface ResponseHandlers<Response> {
   onResponse: (share: Share, response: Response) => Share | null
   /** Returns the share after the rejection; undefined sends the request again. */
-  onRefusal: (share: Share, refusal: ApiError) => Share | null | undefined
+  onRejection: (share: Share, refusal: ApiError) => Share | null | undefined
 }
 
 /** Applies the response or the rejection to the share. Other failures are rethrown, and the request is sent again. */
-async function answered<Response>(
+async function applyResponse<Response>(
   key: string,
   response: Promise<Response>,
-  { onResponse, onRefusal }: Answers<Response>,
+  { onResponse, onRejection }: ResponseHandlers<Response>,
 ): Promise<void> {
   try {
     const body = await response
@@ -267,10 +267,10 @@ async function answered<Response>(
   } catch (error) {
     const share = findShare(key)
     if (!(error instanceof ApiError) || !share || error.status === 429 || error.status >= 500) throw error
-    const after = onRefusal(share, error)
+    const after = onRejection(share, error)
     if (after === undefined) throw error
     updateShare(key, () => after)
   }
 }
 
-const stoppedBy = (share: Share, stopped: Stop): Share => ({ ...share, stopped })
+const withStop = (share: Share, stopped: Stop): Share => ({ ...share, stopped })

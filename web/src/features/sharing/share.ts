@@ -37,7 +37,7 @@ export interface Share {
 }
 
 /** The server deletes a game this long after its last event, in milliseconds. */
-const lifetime = 24 * 60 * 60 * 1000
+const serverLifetime = 24 * 60 * 60 * 1000
 
 export function newShare(key: string, game: string, at: number): Share {
   return { key, code: null, game, ...unsent, at }
@@ -50,8 +50,8 @@ export function repairShare(value: unknown, now: number): Share | null {
   const { key, code, game, shown, sent, lastId, version, differs, at, left, stopped, isEnding } = (value ??
     {}) as Partial<Record<keyof Share, unknown>>
   if (typeof key !== 'string' || typeof game !== 'string' || typeof at !== 'number') return null
-  if (now - at > lifetime) return null
-  const rest = repairGame(left)
+  if (now - at > serverLifetime) return null
+  const leftGame = repairGame(left)
   return {
     key,
     game,
@@ -62,7 +62,7 @@ export function repairShare(value: unknown, now: number): Share | null {
     lastId: typeof lastId === 'string' ? lastId : '',
     version: wholeNumber(version, 0) ?? 0,
     differs: differs === true,
-    ...(rest && { left: rest }),
+    ...(leftGame && { left: leftGame }),
     ...((stopped === 'gone' || stopped === 'full' || stopped === 'refused') && { stopped }),
     ...(isEnding === true && { isEnding }),
   }
@@ -84,7 +84,7 @@ export function unsentEvents({ sent, lastId }: Share, { events }: FreeGame): rea
 }
 
 /** Reports whether the server lacks anything of the game. */
-export function lacksSomething(share: Share, game: FreeGame): boolean {
+export function hasUnsentData(share: Share, game: FreeGame): boolean {
   return share.shown !== game.id || share.differs || unsentEvents(share, game).length > 0
 }
 

@@ -4,7 +4,7 @@ import type { Trouble } from './sender.ts'
 import type { Share, Stop } from './share.ts'
 
 /** Explains why a game is no longer shared. */
-export function stopWords(stop: Stop): string {
+export function describeStop(stop: Stop): string {
   if (stop === 'full')
     return t(
       'This game has too many events to share more of it. Watchers see it as it was before. The board goes on.',
@@ -14,7 +14,7 @@ export function stopWords(stop: Stop): string {
 }
 
 /** Explains why watchers do not see the score yet. */
-function troubleWords(trouble: Trouble): string {
+function describeTrouble(trouble: Trouble): string {
   if (trouble === 'many')
     return t('Many games were shared from this network. It is tried again by itself. The board goes on.')
   if (trouble === 'full')
@@ -23,8 +23,8 @@ function troubleWords(trouble: Trouble): string {
 }
 
 /** Describes the progress of a share in a sentence. */
-export function progressWords({ code }: Share, trouble: Trouble | null): string {
-  if (trouble) return troubleWords(trouble)
+export function describeProgress({ code }: Share, trouble: Trouble | null): string {
+  if (trouble) return describeTrouble(trouble)
   return code
     ? t('Anyone with this code can watch the game. Nobody can score with it.')
     : t('Asking for a code...')

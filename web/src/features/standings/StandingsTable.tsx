@@ -9,9 +9,9 @@ import {
   byRank,
   columns,
   isAscending,
-  isSpared,
+  movesToDetails,
   lastColumn,
-  nextSort,
+  toggleSort,
   numberColumns,
   sortRows,
 } from './columns.ts'
@@ -53,22 +53,22 @@ const ruleColumnWidth = 3.5
 /** A standings table. On a desktop it can be sorted by its column headers. If columns do not fit, a row expands to show them below it. */
 export function StandingsTable(props: Props) {
   const { title, rows, hasWinPercent = false, hasForm = false, ruleColumns = [], zones = [] } = props
-  const extra = ruleColumns.length * ruleColumnWidth
+  const extraWidth = ruleColumns.length * ruleColumnWidth
   const isWide = useMedia('(min-width: 60rem)')
-  const hasAll = useMedia(`(min-width: ${60 + extra}rem)`)
-  const hasWhy = useMedia(`(min-width: ${75 + extra}rem)`)
+  const fitsAllColumns = useMedia(`(min-width: ${60 + extraWidth}rem)`)
+  const hasWhy = useMedia(`(min-width: ${75 + extraWidth}rem)`)
   const [sort, setSort] = useState(byRank)
   const isPrinting = usePrinting()
   const id = useId()
   const all = numberColumns(hasWinPercent, ruleColumns)
-  const numbers = isWide && !hasAll ? all.filter((column) => !isSpared(column)) : all
+  const numbers = isWide && !fitsAllColumns ? all.filter((column) => !movesToDetails(column)) : all
   const inDetails = isWide ? all.filter((column) => !numbers.includes(column)) : all
   const last = lastColumn(ruleColumns)
   const sorted = useGradually(sortRows(rows, sort), initialRowCount)
   const placeCount = rows.filter(({ withdrawnOn }) => withdrawnOn === undefined).length
   const isRanked = sort.by === 'rank' && !sort.isReversed
   const columnCount = isWide ? 2 + numbers.length + (hasForm ? 1 : 0) + (hasWhy ? 1 : 0) : 4
-  const head = (column: ColumnKey, className = styles.number) => (
+  const renderHead = (column: ColumnKey, className = styles.number) => (
     <ColumnHead
       key={column}
       column={column}
@@ -88,21 +88,21 @@ export function StandingsTable(props: Props) {
         <div className={styles.card}>
           <table
             className={styles.table}
-            style={{ '--extra': `${extra}rem` } as CSSProperties}
+            style={{ '--extra': `${extraWidth}rem` } as CSSProperties}
             aria-labelledby={id}
           >
             <thead>
               <tr>
                 {isWide ? (
                   <>
-                    {head('rank', styles.rank)}
-                    {head('team', styles.team)}
+                    {renderHead('rank', styles.rank)}
+                    {renderHead('team', styles.team)}
                     {hasForm && (
                       <th scope="col" className={styles.form}>
                         {t('Form')}
                       </th>
                     )}
-                    {numbers.map((column) => head(column, `${styles.number} ${styles[column] ?? ''}`))}
+                    {numbers.map((column) => renderHead(column, `${styles.number} ${styles[column] ?? ''}`))}
                     {hasWhy && (
                       <th scope="col" className={styles.why}>
                         {t('Why')}
@@ -125,7 +125,7 @@ export function StandingsTable(props: Props) {
                       )}
                     </th>
                     <th scope="col" className={`${styles.number} ${styles.difference}`}>
-                      <abbr title={columns[last].title}>{columns[last].head}</abbr>
+                      <abbr title={columns[last].title}>{columns[last].header}</abbr>
                     </th>
                   </>
                 )}
@@ -134,7 +134,7 @@ export function StandingsTable(props: Props) {
             <tbody>
               {sorted.map((row, index) => (
                 <Fragment key={row.teamId}>
-                  {isRanked && zoneRow(zones, index, placeCount, false, columnCount)}
+                  {isRanked && renderZoneRow(zones, index, placeCount, false, columnCount)}
                   <TeamRow
                     row={row}
                     look={props.lookOf(row.teamId)}
@@ -148,7 +148,7 @@ export function StandingsTable(props: Props) {
                     move={props.getMove?.(row)}
                     note={props.getNote?.(row)}
                   />
-                  {isRanked && zoneRow(zones, index, placeCount, true, columnCount)}
+                  {isRanked && renderZoneRow(zones, index, placeCount, true, columnCount)}
                 </Fragment>
               ))}
             </tbody>
@@ -160,7 +160,13 @@ export function StandingsTable(props: Props) {
 }
 
 /** Returns the separator row of a zone: below the ranks that move up, above the ranks that move down. */
-function zoneRow(zones: Zone[], index: number, rowCount: number, isAfter: boolean, span: number): ReactNode {
+function renderZoneRow(
+  zones: Zone[],
+  index: number,
+  rowCount: number,
+  isAfter: boolean,
+  span: number,
+): ReactNode {
   const zone = zones.find(({ isUp, count }) =>
     isUp ? isAfter && index === count - 1 : !isAfter && index === rowCount - count,
   )
@@ -187,7 +193,7 @@ function ColumnHead({
   /** Undefined when printing. */
   onSort?: (sort: Sort) => void
 }) {
-  const { head, title } = columns[column]
+  const { header, title } = columns[column]
   const isSorted = sort.by === column
   const isUp = isSorted && isAscending(sort)
   return (
@@ -200,14 +206,14 @@ function ColumnHead({
         <button
           type="button"
           className={styles.sort}
-          title={title === head ? undefined : title}
-          onClick={() => onSort(nextSort(sort, column))}
+          title={title === header ? undefined : title}
+          onClick={() => onSort(toggleSort(sort, column))}
         >
-          {head}
+          {header}
           {isSorted && column !== 'rank' && <span aria-hidden>{isUp ? '▲' : '▼'}</span>}
         </button>
       ) : (
-        head
+        header
       )}
     </th>
   )

@@ -186,7 +186,7 @@ function Details({
           {numbers.map((column) => (
             <div key={column}>
               <dt>
-                <abbr title={columns[column].title}>{columns[column].head}</abbr>
+                <abbr title={columns[column].title}>{columns[column].header}</abbr>
               </dt>
               <dd>{columns[column].show(row)}</dd>
             </div>

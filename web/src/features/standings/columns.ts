@@ -4,7 +4,7 @@ import { signed } from '../../rules/signed.ts'
 import { t } from '../../t.ts'
 
 interface Column {
-  head: string
+  header: string
   /** The full title of a column whose header is abbreviated. */
   title: string
   value: (row: Row) => number | string
@@ -14,72 +14,72 @@ interface Column {
 }
 
 export const columns = {
-  rank: { head: t('Rank'), title: t('Rank'), value: (row) => row.rank, show: (row) => String(row.rank) },
-  team: { head: t('Team'), title: t('Team'), value: (row) => row.name, show: (row) => row.name },
+  rank: { header: t('Rank'), title: t('Rank'), value: (row) => row.rank, show: (row) => String(row.rank) },
+  team: { header: t('Team'), title: t('Team'), value: (row) => row.name, show: (row) => row.name },
   wins: {
-    head: t('W'),
+    header: t('W'),
     title: t('Wins'),
     value: (row) => row.wins,
     show: (row) => String(row.wins),
     isLargestFirst: true,
   },
   losses: {
-    head: t('L'),
+    header: t('L'),
     title: t('Losses'),
     value: (row) => row.losses,
     show: (row) => String(row.losses),
     isLargestFirst: true,
   },
   draws: {
-    head: t('D'),
+    header: t('D'),
     title: t('Draws'),
     value: (row) => row.draws ?? 0,
     show: (row) => String(row.draws ?? 0),
     isLargestFirst: true,
   },
   points: {
-    head: t('Pts'),
+    header: t('Pts'),
     title: t('Points of the table'),
     value: (row) => row.points ?? 0,
     show: (row) => String(row.points ?? 0).replace('-', '−') + (row.adjustments ? '*' : ''),
     isLargestFirst: true,
   },
   sets: {
-    head: t('Sets'),
+    header: t('Sets'),
     title: t('Sets won and lost'),
     value: (row) => row.setsWon ?? 0,
     show: (row) => `${row.setsWon ?? 0}–${row.setsLost ?? 0}`,
     isLargestFirst: true,
   },
   lot: {
-    head: t('Lot'),
+    header: t('Lot'),
     title: t('Drawn lot'),
     value: (row) => row.lot ?? Infinity,
     show: (row) => (row.lot ? String(row.lot) : '–'),
   },
   winPercent: {
-    head: t('Win%'),
+    header: t('Win%'),
     title: t('Win percentage'),
     value: (row) => row.winPct,
     show: (row) => `${row.winPct.toFixed(1)}%`,
     isLargestFirst: true,
   },
   pointsFor: {
-    head: t('PF'),
+    header: t('PF'),
     title: t('Points for'),
     value: (row) => row.pointsFor,
     show: (row) => String(row.pointsFor),
     isLargestFirst: true,
   },
   pointsAgainst: {
-    head: t('PA'),
+    header: t('PA'),
     title: t('Points against'),
     value: (row) => row.pointsAgainst,
     show: (row) => String(row.pointsAgainst),
     isLargestFirst: true,
   },
   difference: {
-    head: t('Diff'),
+    header: t('Diff'),
     title: t('Point difference'),
     value: (row) => row.diff,
     show: (row) => signed(row.diff),
@@ -93,28 +93,28 @@ export type ColumnKey = keyof typeof columns
 export type RuleColumns = NonNullable<Standings['columns']>
 
 /** Returns the columns after the team. The weekly ranking does not use the percentage. */
-export function numberColumns(hasWinPercent: boolean, rule: RuleColumns): ColumnKey[] {
-  const having = (...columns: RuleColumns) => columns.filter((column) => rule.includes(column))
+export function numberColumns(hasWinPercent: boolean, requiredRules: RuleColumns): ColumnKey[] {
+  const ifRequired = (...columns: RuleColumns) => columns.filter((column) => requiredRules.includes(column))
   return [
     'wins',
     'losses',
-    ...having('draws'),
+    ...ifRequired('draws'),
     ...(hasWinPercent ? (['winPercent'] as const) : []),
-    ...having('points', 'sets'),
+    ...ifRequired('points', 'sets'),
     'pointsFor',
     'pointsAgainst',
     'difference',
-    ...having('lot'),
+    ...ifRequired('lot'),
   ]
 }
 
 /** Reports whether the column moves to the details of a row when many additional columns leave no room for names. */
-export const isSpared = (column: ColumnKey): boolean =>
+export const movesToDetails = (column: ColumnKey): boolean =>
   column === 'winPercent' || column === 'pointsFor' || column === 'pointsAgainst'
 
 /** Returns the column at the end of a row on a phone. */
-export const lastColumn = (rule: RuleColumns): ColumnKey =>
-  rule.includes('points') ? 'points' : 'difference'
+export const lastColumn = (requiredRules: RuleColumns): ColumnKey =>
+  requiredRules.includes('points') ? 'points' : 'difference'
 
 export interface Sort {
   by: ColumnKey
@@ -124,7 +124,7 @@ export interface Sort {
 export const byRank: Sort = { by: 'rank', isReversed: false }
 
 /** Returns the sort order after a press of a column header: first the default direction, then the opposite one. */
-export function nextSort(sort: Sort, by: ColumnKey): Sort {
+export function toggleSort(sort: Sort, by: ColumnKey): Sort {
   return { by, isReversed: sort.by === by && !sort.isReversed }
 }
 

@@ -20,27 +20,27 @@ export function useTeamChange() {
     return run(t('Failed to update team'), async () => {
       const { name, tier } = await updateTeam(team.id, body)
       await leagueChanged(team.leagueId)
-      const undo = () => void takeBack(team, body)
-      showToast({ ...updated(name, tierInSentence(tier)), action: { label: t('Undo'), run: undo } })
+      const undo = () => void undoChange(team, body)
+      showToast({ ...showUpdated(name, tierInSentence(tier)), action: { label: t('Undo'), run: undo } })
     })
   }
 
-  function takeBack(team: Team, body: TeamChange): Promise<unknown> {
+  function undoChange(team: Team, body: TeamChange): Promise<unknown> {
     return run(t('Failed to update team'), async () => {
-      const { name, tier } = await updateTeam(team.id, before(team, body))
+      const { name, tier } = await updateTeam(team.id, previousValues(team, body))
       await leagueChanged(team.leagueId)
-      showToast(updated(name, tierInSentence(tier)))
+      showToast(showUpdated(name, tierInSentence(tier)))
     })
   }
 }
 
-const updated = (name: string, tier: string) => ({
+const showUpdated = (name: string, tier: string) => ({
   title: t('Team updated'),
   description: t('{name}, {tier}', { name, tier }),
 })
 
 /** Returns the previous values of the changed fields. */
-function before(team: Team, body: TeamChange): TeamChange {
+function previousValues(team: Team, body: TeamChange): TeamChange {
   const fields = { ...team, badge: team.badgeIsOwn ? team.badge : '', wishes: team.wishes ?? {} }
   return Object.fromEntries(Object.keys(body).map((field) => [field, fields[field as keyof TeamChange]]))
 }

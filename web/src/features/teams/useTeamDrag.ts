@@ -18,9 +18,9 @@ interface Press {
 }
 
 /** The distance that a pointer must move before a press becomes a drag, in pixels. */
-const slack = 6
+const dragThreshold = 6
 /** The distance from the edge of the window at which a drag scrolls the page, and the scroll step, in pixels. */
-const edge = 60
+const scrollEdge = 60
 const scrollStep = 14
 
 /**
@@ -43,10 +43,10 @@ export function useTeamDrag(onMove: (team: Team, tier: number) => void) {
   }
 
   const move = useEffectEvent(({ clientX: x, clientY: y }: PointerEvent) => {
-    if (!press || (!drag && Math.hypot(x - press.x, y - press.y) < slack)) return
+    if (!press || (!drag && Math.hypot(x - press.x, y - press.y) < dragThreshold)) return
     getSelection()?.removeAllRanges()
-    if (y < edge) scrollBy(0, -scrollStep)
-    if (y > innerHeight - edge) scrollBy(0, scrollStep)
+    if (y < scrollEdge) scrollBy(0, -scrollStep)
+    if (y > innerHeight - scrollEdge) scrollBy(0, scrollStep)
     const tier = Number(
       document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-tier]')?.dataset.tier ?? 0,
     )
@@ -58,7 +58,7 @@ export function useTeamDrag(onMove: (team: Team, tier: number) => void) {
   })
   const drop = useEffectEvent(() => {
     if (drag) {
-      swallowClick()
+      suppressClick()
       if (drag.tier && drag.tier !== drag.team.tier) onMove(drag.team, drag.tier)
     }
     stop()
@@ -87,7 +87,7 @@ export function useTeamDrag(onMove: (team: Team, tier: number) => void) {
 }
 
 /** Suppresses the click event that follows a drag. */
-function swallowClick(): void {
+function suppressClick(): void {
   const swallow = (event: MouseEvent) => event.stopPropagation()
   addEventListener('click', swallow, { capture: true, once: true })
   setTimeout(() => removeEventListener('click', swallow, { capture: true }))

@@ -19,7 +19,7 @@ import type { Open } from './opened.ts'
 import styles from './Tonight.module.css'
 
 /** The number of start times shown at first. */
-const firstSlots = 8
+const initialSlotCount = 8
 
 /** The remaining games of a tournament: its pools, then its knockout, even while the knockout waits for the pools. */
 export function DayRun({
@@ -56,7 +56,7 @@ export function DayRun({
       item,
     })),
   ])
-  const list = useShown(run, firstSlots)
+  const list = useShown(run, initialSlotCount)
   return (
     <>
       {finals.map((one) => (

@@ -9,7 +9,7 @@ import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
 import type { RowScore } from '../../ui/team/FixtureRow.tsx'
 import { Tag } from '../../ui/team/Tag.tsx'
 import { GameMenu } from './GameMenu.tsx'
-import { labelOf, placeOf } from './night.ts'
+import { describeGame, splitCourt } from './night.ts'
 import type { GameOfNight } from './night.ts'
 import type { Open } from './opened.ts'
 
@@ -33,8 +33,8 @@ export function GameRow({
   const hasMenu = isScorer || (mayManage(league) && game?.forfeit !== undefined)
   return (
     <FixtureRow
-      label={labelOf(fixture)}
-      when={placeOf(fixture)}
+      label={describeGame(fixture)}
+      when={splitCourt(fixture)}
       teams={[team1, team2]}
       score={state === 'over' ? scoreOf(fixture) : undefined}
       state={stateOf(fixture)}

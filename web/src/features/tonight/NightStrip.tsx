@@ -1,5 +1,5 @@
 import type { Groups, Slot, State } from './night.ts'
-import { sentenceOf, slotsOf } from './night.ts'
+import { describeCounts, slotsOf } from './night.ts'
 import { timeInWords } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
 import styles from './NightStrip.module.css'
@@ -15,7 +15,7 @@ export function NightStrip({ groups }: { groups: Groups }) {
   const slots = slotsOf(groups.all.filter(({ state }) => state !== 'off'))
   const now = slots.findLast(({ games }) => games.some(({ state }) => state === 'live'))
   return (
-    <div role="img" aria-label={sentenceOf(groups)} className={styles.strip}>
+    <div role="img" aria-label={describeCounts(groups)} className={styles.strip}>
       {slots.map((slot) => (
         <span
           key={slot.at}

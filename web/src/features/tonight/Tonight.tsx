@@ -21,7 +21,7 @@ import { GameRow } from './GameRow.tsx'
 import { LiveGames } from './LiveGames.tsx'
 import { NightActions } from './NightActions.tsx'
 import { NightStrip } from './NightStrip.tsx'
-import { describeNight, groupsOf, countOf } from './night.ts'
+import { describeNight, groupsOf, describeGameCount } from './night.ts'
 import type { GameOfNight, Groups } from './night.ts'
 import { isSheets } from './opened.ts'
 import type { Open, Opened } from './opened.ts'
@@ -43,7 +43,7 @@ interface Props {
 }
 
 /** How often the games are regrouped, in milliseconds: games become late as time passes. */
-const minute = 60_000
+const regroupInterval = 60_000
 
 /** The Tonight tab: live games, items that need attention, upcoming games and results. */
 export function Tonight(props: Props) {
@@ -55,7 +55,7 @@ export function Tonight(props: Props) {
 
 function Night({ league, night, dialogs, needsYou, unlessOver }: Props & { night: NightView }) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const now = useNow(minute)
+  const now = useNow(regroupInterval)
   const { data: items } = useQuery({ ...attentionQuery(league.id), ...unseen, enabled: mayScore(league) })
   const groups = useMemo(() => {
     const missing = items
@@ -76,7 +76,7 @@ function Night({ league, night, dialogs, needsYou, unlessOver }: Props & { night
         <NoNight {...shared} unlessOver={unlessOver} />
       ) : (
         <>
-          {!isOn && <h3>{`${describeNight(night.day, night.today)}: ${countOf(groups)}`}</h3>}
+          {!isOn && <h3>{`${describeNight(night.day, night.today)}: ${describeGameCount(groups)}`}</h3>}
           <NightStrip groups={groups} />
         </>
       )}
@@ -112,10 +112,10 @@ interface RowsProps {
 }
 
 /** The number of rows that a list shows at first. */
-const firstRows = 8
+const initialRowCount = 8
 
 function Rows({ title, games, partName, ...rest }: RowsProps & { title: string; games: GameOfNight[] }) {
-  const list = useShown(games, firstRows)
+  const list = useShown(games, initialRowCount)
   if (games.length === 0) return null
   return (
     <section className={styles.section} aria-label={title}>

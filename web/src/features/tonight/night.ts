@@ -12,7 +12,7 @@ export type State = 'over' | 'missing' | 'live' | 'late' | 'next' | 'off'
 const missingAfter = 90 * 60_000
 
 /** How long before its start a game should have a scorer, in milliseconds. */
-const soon = 30 * 60_000
+const soonWithin = 30 * 60_000
 
 /** `missing` contains the ids of the scheduled games that the server reports as missing a result. */
 function stateOf({ line, game }: Fixture, missing: Set<number>, now: number): State {
@@ -21,9 +21,9 @@ function stateOf({ line, game }: Fixture, missing: Set<number>, now: number): St
   if (isOver({ status })) return 'over'
   if (missing.has(line.id)) return 'missing'
   if (game?.live) return 'live'
-  const waited = now - Date.parse(line.gameDate)
-  if (line.queued || waited < 0) return 'next'
-  return waited >= missingAfter ? 'missing' : 'late'
+  const delay = now - Date.parse(line.gameDate)
+  if (line.queued || delay < 0) return 'next'
+  return delay >= missingAfter ? 'missing' : 'late'
 }
 
 export interface GameOfNight extends Fixture {
@@ -61,17 +61,17 @@ export function groupsOf(night: NightView, missing: Set<number>, now: number): G
     ...fixture,
     night: night.day ?? fixture.line.day,
     state: stateOf(fixture, missing, now),
-    isSoon: startOf(fixture) - now <= soon,
+    isSoon: startOf(fixture) - now <= soonWithin,
   }))
   const sorted = all.toSorted((a, b) => byCourt.compare(a.line.courtName ?? '', b.line.courtName ?? ''))
-  const of = (...states: State[]) => sorted.filter(({ state }) => states.includes(state))
+  const gamesInState = (...states: State[]) => sorted.filter(({ state }) => states.includes(state))
   return {
     all,
-    live: of('live'),
-    late: of('late', 'missing').sort((a, b) => startOf(a) - startOf(b)),
-    slots: slotsOf(of('next')),
-    over: of('over').sort((a, b) => endOf(b) - endOf(a)),
-    off: of('off'),
+    live: gamesInState('live'),
+    late: gamesInState('late', 'missing').sort((a, b) => startOf(a) - startOf(b)),
+    slots: slotsOf(gamesInState('next')),
+    over: gamesInState('over').sort((a, b) => endOf(b) - endOf(a)),
+    off: gamesInState('off'),
   }
 }
 
@@ -91,7 +91,7 @@ export function slotsOf(games: GameOfNight[]): Slot[] {
 }
 
 /** Returns a summary: "16 games: 7 done, 1 score missing, 4 on now, 4 to come". */
-export function sentenceOf(groups: Groups): string {
+export function describeCounts(groups: Groups): string {
   const { all, live, over } = groups
   const missing = all.filter(({ state }) => state === 'missing').length
   const toCome = all.filter(({ state }) => state === 'next' || state === 'late').length
@@ -101,11 +101,11 @@ export function sentenceOf(groups: Groups): string {
     live.length > 0 && t({ one: '{count} on now', other: '{count} on now' }, { count: live.length }),
     toCome > 0 && t({ one: '{count} to come', other: '{count} to come' }, { count: toCome }),
   ].filter(Boolean)
-  return [countOf(groups), parts.join(', ')].filter(Boolean).join(': ')
+  return [describeGameCount(groups), parts.join(', ')].filter(Boolean).join(': ')
 }
 
 /** Returns the number of games as text, without cancelled ones: "16 games". */
-export function countOf({ all, off }: Groups): string {
+export function describeGameCount({ all, off }: Groups): string {
   return t({ one: '{count} game', other: '{count} games' }, { count: all.length - off.length })
 }
 
@@ -127,7 +127,7 @@ export function courtOf({ courtName, queued }: Fixture['line']): string {
 }
 
 /** Splits the court name of a row into a word and the number below it; without a number, the time is shown below. */
-export function placeOf({ line }: Fixture): { small: string; large: string; isTime?: boolean } {
+export function splitCourt({ line }: Fixture): { small: string; large: string; isTime?: boolean } {
   const court = courtOf(line)
   const [, word, number] = /^(\D*?)\s*(\d{1,3})$/.exec(court) ?? []
   if (number) return { small: word ?? '', large: number }
@@ -135,7 +135,7 @@ export function placeOf({ line }: Fixture): { small: string; large: string; isTi
 }
 
 /** Returns a label such as "Court 1: Aces 16, Diggers 20". */
-export function labelOf({ line, game, team1, team2 }: GameOfNight): string {
+export function describeGame({ line, game, team1, team2 }: GameOfNight): string {
   const court = courtOf(line)
   const [points1, points2] = pointsOf(game)
   const isToPlay = !game || (!game.live && !isOver(game))

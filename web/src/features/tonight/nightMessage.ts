@@ -25,6 +25,6 @@ export function nightMessage(league: LeagueView, day: string, games: Fixture[]):
     )
     courts.set(court, lines)
   }
-  const head = `${league.name}: ${weekdayOf(day)}, ${dayInWords(day)}`
-  return [head, ...[...courts].map(([, lines]) => lines.join('\n'))].join('\n\n')
+  const title = `${league.name}: ${weekdayOf(day)}, ${dayInWords(day)}`
+  return [title, ...[...courts].map(([, lines]) => lines.join('\n'))].join('\n\n')
 }

@@ -9,7 +9,7 @@ import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { parseLook } from './overlayLook.ts'
 import { useWatch } from './useWatch.ts'
 import type { WatchState } from './useWatch.ts'
-import { bigScore, clockOf, hasNoScore, hasSets, isDraw, isPaused, sides, zoneOf } from './watchView.ts'
+import { bigScore, formatClock, hasNoScore, hasSets, isDraw, isPaused, sides, zoneOf } from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import styles from './Overlay.module.css'
 
@@ -85,5 +85,5 @@ function useNote(view: WatchView, { streamStatus, lastResponseAt, clockSkew }: W
   if (view.status === 'void') return t('Void')
   if (view.status === 'scheduled') return view.scheduledFor ? instantIn(zoneOf(view), view.scheduledFor) : ''
   const set = hasSets(view) ? t('Set {set}', { set: view.sets.length }) : ''
-  return [isPaused(view) && t('Paused'), clockOf(view, now + clockSkew), set].filter(Boolean).join(' · ')
+  return [isPaused(view) && t('Paused'), formatClock(view, now + clockSkew), set].filter(Boolean).join(' · ')
 }

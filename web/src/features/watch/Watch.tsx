@@ -27,7 +27,7 @@ import { useWatch } from './useWatch.ts'
 import type { WatchState } from './useWatch.ts'
 import {
   bigScore,
-  clockOf,
+  formatClock,
   describeStage,
   hasNoScore,
   hasSets,
@@ -147,7 +147,7 @@ function TimeLimit({ state, view }: { state: WatchState; view: WatchView }) {
   return (
     <div className={styles.time}>
       <p role="timer" aria-label={t('Time')}>
-        {clockOf(view, now)}
+        {formatClock(view, now)}
       </p>
       <p className={styles.timeUp} role="status">
         {isTimeUp(view, now) && t('Time is up.')}

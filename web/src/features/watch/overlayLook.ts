@@ -6,7 +6,7 @@ export const positions = ['top-left', 'top', 'top-right', 'bottom-left', 'bottom
 type Position = (typeof positions)[number]
 
 /** The minimum and maximum size, in percent of the default size. */
-export const sizes = { min: 25, max: 400 }
+export const sizeLimits = { min: 25, max: 400 }
 
 export interface Look {
   side: Position
@@ -19,7 +19,7 @@ export function parseLook(query: string): Look {
   const side = positions.find((place) => place === parameters.get('side')) ?? 'top-left'
   const style: { [property: string]: string | number } = {}
   const size = Number(parameters.get('size'))
-  if (size >= sizes.min && size <= sizes.max) style['--size'] = size / 100
+  if (size >= sizeLimits.min && size <= sizeLimits.max) style['--size'] = size / 100
   for (const name of ['team1', 'team2', 'back', 'ink']) {
     const colour = parseColour(parameters.get(name))
     if (colour) style[`--${name}`] = colour

@@ -1,7 +1,7 @@
 // Parses the codes of shared free games as people type them; internal/app/scoring/shared_change.go has the Go version.
 
 /** Matches a code. */
-const alphabet = /^[0-9A-HJKMNP-TV-Z]{6}$/
+const codePattern = /^[0-9A-HJKMNP-TV-Z]{6}$/
 
 /** Letters that no code contains, mapped to the characters that they are mistaken for. */
 const lookAlikes: Record<string, string> = { I: '1', L: '1', O: '0', U: 'V' }
@@ -11,10 +11,10 @@ const lookAlikes: Record<string, string> = { I: '1', L: '1', O: '0', U: 'V' }
  * no code.
  */
 export function parseCode(text: string): string | null {
-  const typed = text.trim().replace(/^.*\/w\//, '')
-  const code = typed
+  const input = text.trim().replace(/^.*\/w\//, '')
+  const code = input
     .replace(/[a-z]/g, (letter) => letter.toUpperCase())
     .replace(/[\s-]/g, '')
     .replace(/[ILOU]/g, (letter) => lookAlikes[letter] ?? letter)
-  return alphabet.test(code) ? code : null
+  return codePattern.test(code) ? code : null
 }

@@ -79,7 +79,7 @@ export function isPaused({ status, clock }: WatchView): boolean {
 }
 
 /** Returns the clock of a live game with a time limit, "12:31 / 20:00", at a time by the server's clock; empty without a limit. */
-export function clockOf({ status, clock, rules: { maxTime } }: WatchView, now: number): string {
+export function formatClock({ status, clock, rules: { maxTime } }: WatchView, now: number): string {
   if (status !== 'live' || !clock || maxTime === undefined) return ''
   const limit = timeLimit(maxTime)
   const seconds = Math.min(limit, secondsOn(clock, clock.startedAt, now))

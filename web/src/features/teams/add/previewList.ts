@@ -12,14 +12,14 @@ export interface ListedTeam {
 export const foldName = (name: string) => tidyName(name).toLowerCase()
 
 /** Returns how many more teams fit in the tiers. */
-export function roomOf(league: LeagueView, teams: Team[]): number {
-  return freePlaces(league, teams).reduce((sum, places) => sum + places, 0)
+export function countFreePlaces(league: LeagueView, teams: Team[]): number {
+  return freePlacesByTier(league, teams).reduce((sum, places) => sum + places, 0)
 }
 
 /** Returns the teams of a list: each is assigned to the first tier with room; surplus teams are assigned to the last tier. */
 export function previewList(names: string[], league: LeagueView, teams: Team[]): ListedTeam[] {
   const known = new Set(teams.map(({ name }) => foldName(name)))
-  const places = freePlaces(league, teams)
+  const places = freePlacesByTier(league, teams)
   return names.map((name) => {
     if (known.has(foldName(name))) return { name, tier: null }
     known.add(foldName(name))
@@ -29,7 +29,7 @@ export function previewList(names: string[], league: LeagueView, teams: Team[]):
   })
 }
 
-function freePlaces({ tierCount, teamsPerTier }: LeagueView, teams: Team[]): number[] {
+function freePlacesByTier({ tierCount, teamsPerTier }: LeagueView, teams: Team[]): number[] {
   return Array.from({ length: tierCount }, (_, index) =>
     Math.max(0, teamsPerTier - teams.filter(({ tier }) => tier === index + 1).length),
   )

@@ -58,8 +58,8 @@ function Links({
 }) {
   const { running, run } = useAction()
   const { teams, rules } = captains
-  const missing = teams.filter(({ token }) => token === null).length
-  const hasLinks = missing < teams.length
+  const missingCount = teams.filter(({ token }) => token === null).length
+  const hasLinks = missingCount < teams.length
   const text = linksText(league.name, captains)
   const makeAll = () =>
     run(t('Failed to make the links'), async () => {
@@ -68,14 +68,14 @@ function Links({
         title: t('Links made'),
         description: t(
           { one: '{count} team has a link now', other: '{count} teams have a link now' },
-          { count: missing },
+          { count: missingCount },
         ),
       })
     })
   return (
     <>
       <div className={styles.buttons}>
-        {missing > 0 && (
+        {missingCount > 0 && (
           <Button primary={!hasLinks} aria-busy={running} onClick={() => void makeAll()}>
             {t('Make All Links')}
           </Button>

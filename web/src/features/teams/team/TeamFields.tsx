@@ -21,12 +21,12 @@ import styles from './Team.module.css'
  */
 export function TeamFields({ league, team }: { league: LeagueView; team: Team }) {
   const change = useTeamChange()
-  const form = useForm(typedOf(team), checkTeam)
+  const form = useForm(textsOf(team), checkTeam)
   // A change saved elsewhere, or an undo, replaces the values of the fields.
-  const [known, setKnown] = useState(team)
-  if (known !== team) {
-    setKnown(team)
-    const [old, now] = [typedOf(known), typedOf(team)]
+  const [lastTeam, setLastTeam] = useState(team)
+  if (lastTeam !== team) {
+    setLastTeam(team)
+    const [old, now] = [textsOf(lastTeam), textsOf(team)]
     if (old.name !== now.name) form.change({ name: now.name })
     if (old.badge !== now.badge) form.change({ badge: now.badge })
   }
@@ -43,7 +43,7 @@ export function TeamFields({ league, team }: { league: LeagueView; team: Team })
 
   function saveBadge(): void {
     const badge = form.values.badge.trim()
-    if (badge.toUpperCase() !== typedOf(team).badge) void save({ badge })
+    if (badge.toUpperCase() !== textsOf(team).badge) void save({ badge })
   }
 
   const second = team.secondKit ?? ''
@@ -61,7 +61,7 @@ export function TeamFields({ league, team }: { league: LeagueView; team: Team })
         <BadgeField
           value={form.values.badge}
           error={form.errors.badge}
-          made={team.badgeIsOwn ? undefined : team.badge}
+          defaultBadge={team.badgeIsOwn ? undefined : team.badge}
           onChange={(badge) => form.change({ badge })}
           onSave={saveBadge}
         />
@@ -108,4 +108,4 @@ export function TeamKit({ team }: { team: Team }) {
 }
 
 /** Returns the texts of a team as its fields show them. */
-const typedOf = ({ name, badge, badgeIsOwn }: Team) => ({ name, badge: badgeIsOwn ? badge : '' })
+const textsOf = ({ name, badge, badgeIsOwn }: Team) => ({ name, badge: badgeIsOwn ? badge : '' })

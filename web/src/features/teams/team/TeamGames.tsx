@@ -60,7 +60,7 @@ export function Results({ games, teams, form }: { games: Game[]; teams: Team[]; 
           <FixtureRow
             key={game.id}
             label={t('{team1} vs {team2}', { team1: name(game.team1Id), team2: name(game.team2Id) })}
-            when={game.day ? calendarLeaf(game.day) : undefined}
+            when={game.day ? dateBadge(game.day) : undefined}
             teams={rowTeams(game)}
             score={scoreOf(game)}
             note={joinRemarks(stageInWords(game.stage), hasResult(game) ? describeDraw(game) : '')}
@@ -72,7 +72,7 @@ export function Results({ games, teams, form }: { games: Game[]; teams: Team[]; 
   )
 }
 
-function calendarLeaf(date: string) {
+function dateBadge(date: string) {
   const { day, month } = dayAndMonthOf(date)
   return { small: month, large: day }
 }

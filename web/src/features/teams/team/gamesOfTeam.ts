@@ -62,8 +62,8 @@ function rivalsOf(teamId: number, results: Game[]): Rival[] {
     rival.difference += (game.team1Score - game.team2Score) * (isFirst ? 1 : -1)
     rivals.set(otherId, rival)
   }
-  const met = ({ wins, losses, draws }: Rival) => wins + losses + draws
+  const meetingCount = ({ wins, losses, draws }: Rival) => wins + losses + draws
   return [...rivals.values()].sort(
-    (a, b) => met(b) - met(a) || b.wins - a.wins || b.difference - a.difference,
+    (a, b) => meetingCount(b) - meetingCount(a) || b.wins - a.wins || b.difference - a.difference,
   )
 }

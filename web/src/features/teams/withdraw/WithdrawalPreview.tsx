@@ -14,12 +14,12 @@ type GameChange = Preview['games'][number]
 type RowChange = Preview['standings'][number]
 
 /** The number of games and rows shown at first. */
-const firstLines = 6
+const initialLineCount = 6
 
 /** A preview of a withdrawal: a sentence, the affected games, and the affected rows of the standings. */
 export function WithdrawalPreview({ preview, teams }: { preview: Preview; teams: Team[] }) {
-  const games = useShown(preview.games, firstLines)
-  const rows = useShown(preview.standings, firstLines)
+  const games = useShown(preview.games, initialLineCount)
+  const rows = useShown(preview.standings, initialLineCount)
   const name = namesOf(teams)
   return (
     <section className={styles.preview} aria-label={t('What changes')}>
@@ -36,7 +36,7 @@ export function WithdrawalPreview({ preview, teams }: { preview: Preview; teams:
                   {t('{team1} vs {team2}', { team1: name(game.team1Id), team2: name(game.team2Id) })}{' '}
                   <span className="muted">{placeOf(game)}</span>
                 </span>
-                <Tag kind={game.change === 'takenOver' ? 'good' : 'warn'}>{fates[game.change]}</Tag>
+                <Tag kind={game.change === 'takenOver' ? 'good' : 'warn'}>{outcomeNames[game.change]}</Tag>
               </li>
             ))}
           </ul>
@@ -67,7 +67,7 @@ export function WithdrawalPreview({ preview, teams }: { preview: Preview; teams:
   )
 }
 
-const fates: { [change in GameChange['change']]: string } = {
+const outcomeNames: { [change in GameChange['change']]: string } = {
   cancelled: t('Cancelled'),
   forfeited: t('Forfeit'),
   void: t('Void'),

@@ -12,7 +12,7 @@ import { calendarFile } from './calendarFile.ts'
 import styles from './Before.module.css'
 
 /** The duration of a game in a calendar, in minutes, if the league has not set one. */
-const usualDuration = 60
+const defaultDuration = 60
 
 /** A game that has not begun: both kits, the time and court, and a countdown. */
 export function Before({ view, state }: { view: WatchView; state: WatchState }) {
@@ -59,13 +59,13 @@ export function Before({ view, state }: { view: WatchView; state: WatchState }) 
 
 /** The time until the start, by the server's clock. Screen readers read it only on demand, not every second. */
 function Countdown({ start, clockSkew }: { start: number; clockSkew: number }) {
-  const left = Math.ceil((start - useNow() - clockSkew) / 1000)
-  if (left <= 0) return <p className="muted">{t('It starts as soon as the teams are ready.')}</p>
+  const secondsLeft = Math.ceil((start - useNow() - clockSkew) / 1000)
+  if (secondsLeft <= 0) return <p className="muted">{t('It starts as soon as the teams are ready.')}</p>
   return (
     <>
       <p className="muted">{t('starts in')}</p>
       <p role="timer" aria-label={t('starts in')} className={styles.countdown}>
-        {describeTime(left)}
+        {describeTime(secondsLeft)}
       </p>
     </>
   )
@@ -90,7 +90,7 @@ function addToCalendar(view: WatchView, start: string): void {
     uid: view.calendarUid ?? address,
     address,
     start,
-    minutes: view.league?.minutes ?? view.rules.maxTime ?? usualDuration,
+    minutes: view.league?.minutes ?? view.rules.maxTime ?? defaultDuration,
     title,
     place: view.courtName ?? '',
     description: view.league?.name ?? '',

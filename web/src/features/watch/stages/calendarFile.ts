@@ -32,9 +32,9 @@ export function calendarFile({
     'PRODID:-//Sideout//EN',
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
-    `DTSTAMP:${utc(now)}`,
-    `DTSTART:${utc(begins)}`,
-    `DTEND:${utc(begins + minutes * 60_000)}`,
+    `DTSTAMP:${formatUtc(now)}`,
+    `DTSTART:${formatUtc(begins)}`,
+    `DTEND:${formatUtc(begins + minutes * 60_000)}`,
     `SUMMARY:${escapeText(title)}`,
     ...(place ? [`LOCATION:${escapeText(place)}`] : []),
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
@@ -46,7 +46,7 @@ export function calendarFile({
 }
 
 /** Formats a time as "20261127T011500Z". */
-const utc = (ms: number) => new Date(ms).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+const formatUtc = (ms: number) => new Date(ms).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
 
 const escapeText = (text: string) =>
   text.replaceAll(/\p{Cc}+/gu, ' ').replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
