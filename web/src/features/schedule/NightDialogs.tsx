@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { courtsQuery, teamsQuery } from '../../api/client/queries.ts'
 import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
 import { nightRule } from '../../rules/nights.ts'
-import { conflictsOf } from './conflicts.ts'
+import { findConflicts } from './conflicts.ts'
 import type { OpenedDialog } from './openedDialog.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { isUpcoming } from './scheduleGroups.ts'
@@ -51,7 +51,7 @@ function Dialogs({ league, night, lines, first, onOpen, ...rest }: Props & { fir
       selectedNight={night}
       tonight={rest.tonight}
       rule={nightRule(league, courts)}
-      conflicts={conflictsOf(lines, league)}
+      conflicts={findConflicts(lines, league)}
       qrCode={rest.qrCode}
       onPrint={() => onOpen({ what: 'courtSheets' })}
     />

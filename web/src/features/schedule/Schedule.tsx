@@ -21,7 +21,7 @@ import { ScheduleActions, planActionName } from './head/ScheduleActions.tsx'
 import type { NightGridProps } from './grid/nightGridProps.ts'
 import { GameGroups } from './list/GameGroups.tsx'
 import { scheduleView, viewOptions } from './list/view.ts'
-import type { OpenedDialog, Printed } from './openedDialog.ts'
+import type { OpenedDialog, PrintRequest } from './openedDialog.ts'
 import { rowTeamsOf } from './rowTeams.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { Filters } from './scheduleGroups.ts'
@@ -47,7 +47,7 @@ export function Schedule({ league, nightSheets, courtSheets, ...rest }: Props) {
   const schedules = useQuery(schedulesQuery(league.id))
   const teams = useQuery(teamsQuery(league.id))
   const courts = useQuery(courtsQuery(league.id))
-  const [toPrint, setToPrint] = useState<Printed | null>(null)
+  const [toPrint, setToPrint] = useState<PrintRequest | null>(null)
   const onClose = () => setToPrint(null)
   if (toPrint === 'courts') return courtSheets(league, onClose)
   if (toPrint) return nightSheets(league, toPrint.night, onClose)
@@ -71,7 +71,7 @@ interface ContentProps extends Omit<Props, 'nightSheets' | 'courtSheets'> {
   schedules: ScheduledGame[]
   teams: Team[]
   courts: Court[]
-  onPrint: (printed: Printed) => void
+  onPrint: (printed: PrintRequest) => void
 }
 
 /** Returns the dialog that a link to this tab opens: ?open=new or ?open=plan. */

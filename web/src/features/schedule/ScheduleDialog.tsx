@@ -23,7 +23,7 @@ import { RemoveGame } from './game/RemoveGame.tsx'
 import { ScheduleGame } from './game/ScheduleGame.tsx'
 import { ScoreLinkDialog } from './game/ScoreLinkDialog.tsx'
 import type { Conflicts } from './conflicts.ts'
-import type { OpenedDialog, Printed } from './openedDialog.ts'
+import type { OpenedDialog, PrintRequest } from './openedDialog.ts'
 import { rowTeamsOf } from './rowTeams.ts'
 import type { Night } from './scheduleGroups.ts'
 import { UndoWeek } from './plan/UndoWeek.tsx'
@@ -40,7 +40,7 @@ interface Props {
   rule: NightRule
   conflicts: Conflicts
   qrCode: (address: string) => ReactNode
-  onPrint: (printed: Printed) => void
+  onPrint: (printed: PrintRequest) => void
 }
 
 /** Renders the open dialog of the schedule. */

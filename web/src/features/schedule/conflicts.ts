@@ -11,13 +11,17 @@ export type Conflicts = ReadonlyMap<number, ScheduledGame[]>
 type Rules = GameLengths & Pick<LeagueView, 'nightChanges'>
 
 /** Returns all conflicts. Games without a time and court never conflict. */
-export function conflictsOf(games: ScheduledGame[], rules: Rules): Conflicts {
+export function findConflicts(games: ScheduledGame[], rules: Rules): Conflicts {
   const conflicts = new Map<number, ScheduledGame[]>()
   const addConflict = (one: ScheduledGame, other: ScheduledGame) =>
     conflicts.set(one.id, [...(conflicts.get(one.id) ?? []), other])
   const placed = games
     .filter((game) => isUpcoming(game) && !game.waiting)
-    .map((game) => ({ game, start: minuteOf(game), end: minuteOf(game) + minutesOfTier(rules, game.tier) }))
+    .map((game) => ({
+      game,
+      start: startMinute(game),
+      end: startMinute(game) + minutesOfTier(rules, game.tier),
+    }))
     .sort((a, b) => a.start - b.start)
   // Compares each game only with the few games in progress when it starts, instead of with all games.
   const gamesByResource = new Map<string | number, typeof placed>()
@@ -71,8 +75,8 @@ export function conflictingTravelMinutes(
   other: ScheduledGame,
   rules: Rules,
 ): number | undefined {
-  const [first, second] = minuteOf(one) <= minuteOf(other) ? [one, other] : [other, one]
-  const isOver = minuteOf(first) + minutesOfTier(rules, first.tier) <= minuteOf(second)
+  const [first, second] = startMinute(one) <= startMinute(other) ? [one, other] : [other, one]
+  const isOver = startMinute(first) + minutesOfTier(rules, first.tier) <= startMinute(second)
   return isOver ? travelMinutesBetween(first, second, rules) : undefined
 }
 
@@ -85,10 +89,10 @@ function occupiedResources({ team1Id, team2Id, courtName }: ScheduledGame): (str
   return courtName === null ? teams : [...teams, courtName.toLowerCase()]
 }
 
-type Pair = Pick<ScheduledGame, 'team1Id' | 'team2Id'>
+type TeamPair = Pick<ScheduledGame, 'team1Id' | 'team2Id'>
 
 /** Returns the id of a team that plays in both games; undefined if there is none. */
-export function sharedTeam(one: Pair, other: Pair): number | undefined {
+export function findSharedTeam(one: TeamPair, other: TeamPair): number | undefined {
   return [one.team1Id, one.team2Id].find((id) => id === other.team1Id || id === other.team2Id)
 }
 
@@ -98,7 +102,7 @@ export function isSameCourt(one: string | null, other: string | null): boolean {
 }
 
 /** Returns the start of a game in minutes since a fixed day. */
-export function minuteOf({ day, gameTime }: { day: string; gameTime: string }): number {
+export function startMinute({ day, gameTime }: { day: string; gameTime: string }): number {
   const [hours = 0, minutes = 0] = gameTime.split(':').map(Number)
   return minutesOf(day) + hours * 60 + minutes
 }

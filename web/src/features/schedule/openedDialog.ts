@@ -15,4 +15,4 @@ export type OpenedDialog =
   | { what: 'abandon'; game: ScheduledGame; gameWithScore: Game }
 
 /** What to print: the sheets of a night, or the codes of all courts. */
-export type Printed = { night: string } | 'courts'
+export type PrintRequest = { night: string } | 'courts'

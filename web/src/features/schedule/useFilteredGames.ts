@@ -11,7 +11,7 @@ import {
   isUpcoming,
   listNights,
 } from './scheduleGroups.ts'
-import { conflictsOf } from './conflicts.ts'
+import { findConflicts } from './conflicts.ts'
 import type { View } from './list/view.ts'
 import type { Filters } from './scheduleGroups.ts'
 import { tournamentDay } from '../../rules/tournament.ts'
@@ -80,7 +80,7 @@ export function useFilteredGames(
         : [],
     [view, schedules, rule, night],
   )
-  const conflicts = useMemo(() => conflictsOf(gamesOfNight, league), [gamesOfNight, league])
+  const conflicts = useMemo(() => findConflicts(gamesOfNight, league), [gamesOfNight, league])
   return {
     rule,
     tonight,

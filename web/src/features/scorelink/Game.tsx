@@ -9,7 +9,7 @@ import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
-import { hasBegunHere, isScoredElsewhere, liveGame } from './record/liveGame.ts'
+import { hasBegunHere, isScoredElsewhere, createLiveGame } from './record/liveGame.ts'
 import { LiveBoard } from './LiveBoard.tsx'
 import type { GameProps, LazyParts } from './lazyParts.ts'
 import { shownLog } from './record/shownLog.ts'
@@ -27,7 +27,7 @@ interface PageProps {
 
 /** The page of a score link. */
 export function Game({ token, ...rest }: PageProps) {
-  const [game] = useState(() => liveGame(token))
+  const [game] = useState(() => createLiveGame(token))
   useEffect(() => game.start(), [game])
   const { record, error, wasRequested } = useStore(game)
   if (record) {

@@ -69,7 +69,7 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
         {watchToken && (
           <MenuItem onClick={() => void shareWatchPage(watchToken)}>{t('Share the watch page')}</MenuItem>
         )}
-        <Roles game={game} record={record} log={log} onUnstart={() => setIsAsking(true)} />
+        <ScorerStatus game={game} record={record} log={log} onUnstart={() => setIsAsking(true)} />
       </Menu>
       {hasSound && <SoundAndKeys onClose={() => setHasSound(false)} />}
       <TypedDialog kind={openDialog} game={game} record={record} log={log} onChange={setOpenDialog} />
@@ -79,7 +79,7 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
 }
 
 /** Shows who scores the game: this phone, another one, or nobody yet. */
-function Roles({ game, record, log, onUnstart }: GameMenuProps & { onUnstart: () => void }) {
+function ScorerStatus({ game, record, log, onUnstart }: GameMenuProps & { onUnstart: () => void }) {
   const isElsewhere = isScoredElsewhere(record)
   return (
     <>

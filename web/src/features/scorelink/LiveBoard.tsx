@@ -12,7 +12,7 @@ import { PausedNote } from '../../scoreboard/PausedNote.tsx'
 import { useSetBreak } from '../../scoreboard/useSetBreak.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { boardGame } from './boardView.ts'
+import { toBoardGame } from './boardView.ts'
 import { finishOf, lastPointOf, pointOf, resumeOf, undoOf } from '../../rules/actions.ts'
 import type { LiveGame } from './record/liveGame.ts'
 import type { GameProps, LazyParts } from './lazyParts.ts'
@@ -34,7 +34,7 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
   const state = stateOf(log)
   const [isBreak, startSet] = useSetBreak(log)
   const [initialEventCount] = useState(() => record.entries.length + record.outbox.length)
-  const board = boardGame(record, log)
+  const board = toBoardGame(record, log)
   const { maxTime } = log.match
   // The last event can be newer than the last tick.
   const seconds = secondsPlayed(log, Math.max(now, log.top?.event.at ?? 0))

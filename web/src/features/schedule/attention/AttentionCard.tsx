@@ -15,13 +15,13 @@ import { SettleClaims } from './SettleClaims.tsx'
 import { useItemActions } from './useItemActions.ts'
 import type { AttentionDialog, ItemAction } from './useItemActions.ts'
 
-interface Kind {
+interface KindDisplay {
   title: string
   icon: MoreIconName
   tone?: 'bad' | 'warn'
 }
 
-const kinds: { [kind: string]: Kind } = {
+const kinds: { [kind: string]: KindDisplay } = {
   conflict: { title: t('Two scores'), icon: 'twice', tone: 'bad' },
   disputed: { title: t('Disputed result'), icon: 'flag', tone: 'bad' },
   reported: { title: t('Reported'), icon: 'flag', tone: 'bad' },
@@ -48,7 +48,10 @@ interface Props {
 /** One item that needs attention. A newer server may send kinds that this version does not know. */
 export function AttentionCard({ isCompact = false, ...props }: Props) {
   const { item, line } = props
-  const { title, icon, tone }: Kind = kinds[item.kind] ?? { title: t('Needs attention'), icon: 'warning' }
+  const { title, icon, tone }: KindDisplay = kinds[item.kind] ?? {
+    title: t('Needs attention'),
+    icon: 'warning',
+  }
   const [isSettling, setSettling] = useState(false)
   const [keptAbsence, setKeptAbsence] = useState(0)
   const { running, actions } = useItemActions({

@@ -14,7 +14,7 @@ import { SelectField } from '../../../ui/controls/fields.tsx'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
-import { minuteOf } from '../conflicts.ts'
+import { startMinute } from '../conflicts.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
 import { describePlace } from '../words.ts'
 import type { GameDialogProps } from './gameDialog.ts'
@@ -120,6 +120,6 @@ function teamsPlayingDuring(game: ScheduledGame, lines: ScheduledGame[], lengths
 }
 
 function spanOf(game: ScheduledGame, lengths: GameLengths): [from: number, to: number] {
-  const start = minuteOf(game)
+  const start = startMinute(game)
   return [start, start + minutesOfTier(lengths, game.tier)]
 }

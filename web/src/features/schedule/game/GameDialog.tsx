@@ -18,7 +18,7 @@ import { Badge } from '../../../ui/team/Badge.tsx'
 import type { RowTeam } from '../../../ui/team/FixtureRow.tsx'
 import { NoShowItems } from '../../../ui/team/NoShowItems.tsx'
 import { Tag } from '../../../ui/team/Tag.tsx'
-import { sharedTeam, conflictingTravelMinutes } from '../conflicts.ts'
+import { findSharedTeam, conflictingTravelMinutes } from '../conflicts.ts'
 import type { OpenedDialog } from '../openedDialog.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
 import { describePlace, describeScore } from '../words.ts'
@@ -29,7 +29,7 @@ import type { GameDialogProps } from './gameDialog.ts'
 import { useBringBack } from './useBringBack.ts'
 import { useGame } from './useGame.ts'
 import { CountsItem } from './CountsItem.tsx'
-import { usePin } from './usePin.ts'
+import { usePinGame } from './usePin.ts'
 import styles from './GameDialog.module.css'
 
 interface Props extends GameDialogProps {
@@ -65,9 +65,9 @@ export function GameDialog(props: Props) {
         )}
         {hasBegun && gameWithScore && <p>{t('Score: {score}', { score: describeScore(gameWithScore) })}</p>}
         {isUpcoming(game) ? (
-          <Upcoming {...props} gameWithScore={gameWithScore} hasBegun={hasBegun} />
+          <UpcomingGame {...props} gameWithScore={gameWithScore} hasBegun={hasBegun} />
         ) : (
-          <Cancelled {...props} />
+          <CancelledGame {...props} />
         )}
         {isManager && (
           <MenuEntries>
@@ -99,9 +99,9 @@ interface UpcomingProps extends Props {
   hasBegun: boolean
 }
 
-function Upcoming(props: UpcomingProps) {
+function UpcomingGame(props: UpcomingProps) {
   const { league, game, title, isTonight, onClose, onOpen, gameWithScore, hasBegun } = props
-  const { pin } = usePin(title)
+  const { pin } = usePinGame(title)
   const token = game.inviteToken
   const isManager = mayManage(league)
   const showLink = () => onOpen({ what: 'link', game })
@@ -191,7 +191,7 @@ function Upcoming(props: UpcomingProps) {
             {game.gameId !== null && (
               <CountsItem game={game} gameId={game.gameId} title={title} onClose={onClose} />
             )}
-            {isTonight && !hasBegun && !game.waiting && <NoShow {...props} />}
+            {isTonight && !hasBegun && !game.waiting && <NoShowActions {...props} />}
             {game.gameId !== null && !game.waiting && gameWithScore && (
               <ForfeitSetItem
                 number={setToForfeit(league.rules, gameWithScore.sets)}
@@ -215,7 +215,7 @@ function Upcoming(props: UpcomingProps) {
 }
 
 /** The actions for a team that did not come tonight. */
-function NoShow({ league, game, teams, night, onClose }: Props) {
+function NoShowActions({ league, game, teams, night, onClose }: Props) {
   const { noShow } = useNoShow()
   const ids = [game.team1Id, game.team2Id]
   return (
@@ -234,7 +234,7 @@ function ConflictHints({
   nameOf,
 }: Pick<Props, 'league' | 'game' | 'conflicts' | 'nameOf'>) {
   return conflicts.map((other) => {
-    const team = sharedTeam(game, other)
+    const team = findSharedTeam(game, other)
     const travelMinutes = conflictingTravelMinutes(game, other, league)
     const [team1, team2] = [nameOf(other.team1Id), nameOf(other.team2Id)]
     const court = other.courtName ?? t('Unassigned')
@@ -288,7 +288,7 @@ function UnplacedGame({ game, onClose, onOpen, gameWithScore }: Props & { gameWi
   )
 }
 
-function Cancelled({ game, onClose, onOpen }: Props) {
+function CancelledGame({ game, onClose, onOpen }: Props) {
   const { running, bringBack } = useBringBack()
   return (
     <>

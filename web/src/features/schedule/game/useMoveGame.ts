@@ -14,7 +14,7 @@ import { describePlace } from '../words.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 import type { SlotChoice } from './Slots.tsx'
 import { useForcedSave } from './useForcedSave.ts'
-import { usePlace } from './usePlace.ts'
+import { usePlaceGame } from './usePlace.ts'
 
 /** The state of the dialog that moves a game, and its requests. */
 export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
@@ -27,7 +27,7 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
   const teamOf = useMemo(() => rowTeamsOf(teams ?? []), [teams])
   const gameTitle = ({ team1Id, team2Id }: ScheduledGame) =>
     t('{team1} vs {team2}', { team1: teamOf(team1Id).name, team2: teamOf(team2Id).name })
-  const { running: isSwapping, swap } = usePlace(league.id, gameTitle)
+  const { running: isSwapping, swap } = usePlaceGame(league.id, gameTitle)
   const form = useForm(
     { gameDate: game.day, gameTime: game.gameTime, courtName: game.courtName ?? '', reason: '' },
     (values) => (selected === 'byHand' ? whenProblems(values) : {}),

@@ -6,7 +6,7 @@ import { t } from '../../../t.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 
 /** Pins a game, so that no plan moves it, or unpins it. */
-export function usePin(title: string) {
+export function usePinGame(title: string) {
   const { running, run } = useAction()
   const pin = (game: ScheduledGame, pinned: boolean) =>
     run(pinned ? t('Failed to fix the game') : t('Failed to release the game'), async () => {

@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** Moves and swaps games in the grid; each notification offers an undo. */
-export function usePlace(leagueId: number, titleOf: (game: ScheduledGame) => string) {
+export function usePlaceGame(leagueId: number, titleOf: (game: ScheduledGame) => string) {
   const { running, run } = useAction()
 
   const place = (game: ScheduledGame, to: Place) =>

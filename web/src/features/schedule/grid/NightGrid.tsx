@@ -7,7 +7,7 @@ import { useIsTournament } from '../../../ui/page/LeagueScope.tsx'
 import { buildGrid, isAt } from './cells.ts'
 import { Cell, Names } from './Cell.tsx'
 import type { NightGridProps } from './nightGridProps.ts'
-import { useLift } from './useLift.ts'
+import { useGameLift } from './useLift.ts'
 import styles from './NightGrid.module.css'
 
 /** A night as a grid of times and courts. Games are moved by drag and drop or with the keyboard. */
@@ -17,7 +17,7 @@ export function NightGrid(props: NightGridProps) {
   const [[row, column], setActive] = useState<[number, number]>([0, 0])
   const isManager = mayManage(league)
   const isTournament = useIsTournament()
-  const lift = useLift(props, grid)
+  const lift = useGameLift(props, grid)
   const { lifted } = lift
   const isActive = (y: number, x: number) =>
     y === Math.min(row, grid.times.length - 1) && x === Math.min(column, grid.courts.length - 1)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Court, NightPlaces, ScheduledGame } from '../../../contract/types.ts'
 import { thursday } from '../../../test/server.ts'
-import { buildGrid, createJudge } from './cells.ts'
+import { buildGrid, createDropCheck } from './cells.ts'
 
 const night = '2026-11-26'
 const league = { ...thursday, timeBlockStart: '22:00', timeBlockEnd: '01:00', gameDuration: 60 }
@@ -93,7 +93,7 @@ describe('a place', () => {
       games: [{ id: 1, answers: [{ kind: 'illegal' }, answer] }],
     }) as unknown as NightPlaces
   const judge = (place: ReturnType<typeof at>, answers: NightPlaces | undefined, lifted = moving) =>
-    createJudge(answers, [moving, other], 'Not open')(lifted, place)
+    createDropCheck(answers, [moving, other], 'Not open')(lifted, place)
 
   it('is where the game is already', () => {
     expect(judge(at('20:00', 'court 1'), undefined)).toEqual({ kind: 'same' })

@@ -1,7 +1,7 @@
 // The grid of a night: its times and courts, and the games on them.
 import type { Court, LeagueView, NightPlaces, ScheduledGame } from '../../../contract/types.ts'
 import { minutesOfTier } from '../../../rules/gameLengths.ts'
-import { isSameCourt, minuteOf } from '../conflicts.ts'
+import { isSameCourt, startMinute } from '../conflicts.ts'
 import type { Place } from '../game/usePlace.ts'
 import { compareCourts } from '../scheduleGroups.ts'
 
@@ -23,7 +23,7 @@ export interface Grid {
 /** The maximum number of generated starts; beyond it, only the starts of games are shown. */
 const maxGeneratedStarts = 40
 
-/** Returns the courts of the night and its games, and the starts: those of the games, and the regular ones of the courts between them. */
+/** Returns the courts of the night and its games, and the start times: those of the games, plus the regular start times of the courts. */
 export function buildGrid(
   league: LeagueView,
   regularCourts: Court[],
@@ -87,8 +87,8 @@ function startsOf(league: LeagueView, night: string, hours: GridHours) {
   const closes = hours.timeSlotEnd ?? league.timeBlockEnd
   const minutes = minutesOfTier(league, hours.tier)
   if (!opens || !closes || minutes < 1) return []
-  const first = minuteOf({ day: night, gameTime: opens })
-  const end = minuteOf({ day: night, gameTime: closes })
+  const first = startMinute({ day: night, gameTime: opens })
+  const end = startMinute({ day: night, gameTime: closes })
   const last = (end <= first ? end + 24 * 60 : end) - minutes
   return Array.from({ length: Math.max(0, Math.floor((last - first) / minutes) + 1) }, (_, i) => {
     const at = new Date((first + i * minutes) * 60_000).toISOString()
@@ -115,17 +115,17 @@ export type Verdict =
   | { kind: 'unknown' }
 
 /** Decides whether a game can be dropped on a place. */
-export type Judge = (moving: ScheduledGame, place: Place) => Verdict
+export type DropCheck = (moving: ScheduledGame, place: Place) => Verdict
 
 /**
  * Returns the decisions of the server for all games and places of a night. A place that the response does not contain is closed
  * (`closedReason`); the outcome is unknown while `night` is undefined.
  */
-export function createJudge(
+export function createDropCheck(
   night: NightPlaces | undefined,
   games: ScheduledGame[],
   closedReason: string,
-): Judge {
+): DropCheck {
   const numbers = new Map(night?.places.map((place, number) => [placeKey(place), number]))
   const answers = new Map(night?.games.map(({ id, answers }) => [id, answers]))
   return (moving, place) => {

@@ -6,10 +6,10 @@ import type { ScheduledGame } from '../../../contract/types.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
-import { usePlace } from '../game/usePlace.ts'
+import { usePlaceGame } from '../game/usePlace.ts'
 import type { Place } from '../game/usePlace.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
-import { isAt, createJudge } from './cells.ts'
+import { isAt, createDropCheck } from './cells.ts'
 import type { Grid } from './cells.ts'
 import type { NightGridProps } from './nightGridProps.ts'
 
@@ -27,7 +27,7 @@ interface Press {
 }
 
 /** Manages the game lifted from its place by the mouse, a finger or the keyboard, and where it can be dropped. */
-export function useLift(
+export function useGameLift(
   { league, games, night, teamOf }: NightGridProps,
   { times, courts: gridCourts }: Grid,
 ) {
@@ -42,17 +42,20 @@ export function useLift(
   const isHeld = useTouchLock(screen)
   const titleOf = ({ team1Id, team2Id }: ScheduledGame) =>
     t('{team1} vs {team2}', { team1: teamOf(team1Id).name, team2: teamOf(team2Id).name })
-  const { place: move, swap } = usePlace(league.id, titleOf)
+  const { place: move, swap } = usePlaceGame(league.id, titleOf)
   const isManager = mayManage(league)
   const { data: answers, error } = useQuery({ ...nightPlacesQuery(league.id, night), enabled: isManager })
   const closedReason = error?.message ?? t('No court is open there')
-  const judge = useMemo(() => createJudge(answers, games, closedReason), [answers, games, closedReason])
+  const checkDrop = useMemo(
+    () => createDropCheck(answers, games, closedReason),
+    [answers, games, closedReason],
+  )
 
   const mayMove = (game: ScheduledGame) => isManager && isUpcoming(game)
 
-  const verdictOf = (place: Place) => judge(lifted as ScheduledGame, place)
+  const verdictOf = (place: Place) => checkDrop(lifted as ScheduledGame, place)
 
-  function putDown(): void {
+  function cancelLift(): void {
     release()
     setLifted(null)
     setIsDragging(false)
@@ -72,12 +75,12 @@ export function useLift(
     if (verdict.kind === 'not')
       showToast({ title: t('Not here'), description: verdict.reason, destructive: true })
     if (verdict.kind === 'not' && !isDragging) return // stays lifted, so that another place can be chosen
-    putDown()
+    cancelLift()
     if (verdict.kind === 'fits') void move(lifted, place)
     if (verdict.kind === 'swaps') void swap(lifted, verdict.other)
   }
 
-  function placeUnder({ clientX, clientY }: PointerEvent): Place | null {
+  function placeAtPointer({ clientX, clientY }: PointerEvent): Place | null {
     const cell = document.elementFromPoint(clientX, clientY)?.closest('td')
     const time = times[Number(cell?.dataset.row)]
     const court = gridCourts[Number(cell?.dataset.column)]
@@ -99,7 +102,7 @@ export function useLift(
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
     if (!pressed) return
-    if (event.buttons === 0) return putDown() // it was released outside the window
+    if (event.buttons === 0) return cancelLift() // it was released outside the window
     const { clientX, clientY } = event
     if (!isDragging) {
       if (Math.hypot(clientX - pressed.x, clientY - pressed.y) < dragThreshold) return
@@ -110,14 +113,14 @@ export function useLift(
       setIsDragging(true)
     }
     ghost?.style.setProperty('translate', `${clientX + 8}px ${clientY + 8}px`)
-    const next = placeUnder(event)
+    const next = placeAtPointer(event)
     if (!(next && hoveredPlace ? isAt(next, hoveredPlace) : next === hoveredPlace)) setHoveredPlace(next)
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
-    const place = isDragging ? placeUnder(event) : null
+    const place = isDragging ? placeAtPointer(event) : null
     if (place && answers) drop(place)
-    else if (isDragging) putDown()
+    else if (isDragging) cancelLift()
     release()
   }
 
@@ -128,7 +131,7 @@ export function useLift(
     titleOf,
     mayMove,
     pickUp: setLifted,
-    putDown,
+    putDown: cancelLift,
     drop,
     verdictOf,
     isOver: (place: Place) => hoveredPlace !== null && isAt(hoveredPlace, place),
@@ -141,7 +144,7 @@ export function useLift(
       onPointerDownCapture: () => setWasDragged(false),
       onPointerMove,
       onPointerUp,
-      onPointerCancel: () => (isDragging ? putDown() : release()),
+      onPointerCancel: () => (isDragging ? cancelLift() : release()),
     },
   }
 }

@@ -21,12 +21,12 @@ import type { NightProps } from './useNightChange.ts'
 import styles from '../Schedule.module.css'
 import list from './NightsOff.module.css'
 
-type What = 'out' | 'hours' | 'court'
+type ChangeKind = 'out' | 'hours' | 'court'
 
 /** The dialog that changes the courts of one night: closes a court, changes the hours, or adds a court. */
 export function Openings(props: NightProps & { teams: Team[]; courtOut?: string | undefined }) {
   const { league, nights, tonight, teams, courtOut, onClose } = props
-  const [what, setWhat] = useState<What>('out')
+  const [what, setWhat] = useState<ChangeKind>('out')
   const state = useOpenings(league, props.initialNight, courtOut, onClose)
   const { night, proposed, propose, preview, running } = state
   const { data } = preview
@@ -52,7 +52,7 @@ export function Openings(props: NightProps & { teams: Team[]; courtOut?: string 
           { value: 'court', label: t('More courts') },
         ]}
         value={what}
-        onChange={(next: What) => {
+        onChange={(next: ChangeKind) => {
           setWhat(next)
           propose(null)
         }}

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import type { PlannedChange, ScheduledGame } from '../../../contract/types.ts'
-import { measureEvenness, gamesOfPlan, playEquallyOften } from './planResult.ts'
+import { measureEvenness, applyPlan, playEquallyOften } from './planResult.ts'
 
 const game = (id: number, gameTime: string, teams: [number, number] = [1, 2], changes: object = {}) =>
   ({
@@ -29,7 +29,7 @@ describe('the games of a plan', () => {
   ]
 
   it('are kept, moved, removed and added', () => {
-    const plan = gamesOfPlan(current, [
+    const plan = applyPlan(current, [
       change('move', game(1, '22:00'), game(1, '20:15')),
       change('move', game(2, '20:30', [2, 1]), game(2, '20:30')), // nobody sees this one
       change('delete', game(3, '20:45')),
@@ -49,7 +49,7 @@ describe('the games of a plan', () => {
 
   it('leave out a game that the plan cancels', () => {
     expect(
-      gamesOfPlan([game(1, '20:15')], [change('move', game(1, '20:15', [1, 2], { status: 'cancelled' }))]),
+      applyPlan([game(1, '20:15')], [change('move', game(1, '20:15', [1, 2], { status: 'cancelled' }))]),
     ).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ export function isVisibleMove({ schedule: to, from }: PlannedChange): boolean {
 }
 
 /** Returns the games that have a place under the plan, and the games that it removes. */
-export function gamesOfPlan(current: ScheduledGame[], changes: PlannedChange[]): PlanGame[] {
+export function applyPlan(current: ScheduledGame[], changes: PlannedChange[]): PlanGame[] {
   const changed = new Map(changes.map((change) => [change.schedule.id, change]))
   const listed = new Set(current.map(({ id }) => id))
   // The cached schedule may be older than the newest games.

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { courtsQuery, schedulesQuery } from '../../../api/client/queries.ts'
 import type { LeagueView, PlannedChange, ScheduledGame } from '../../../contract/types.ts'
 import { nightOf, nightRule } from '../../../rules/nights.ts'
-import { gamesOfPlan } from './planResult.ts'
+import { applyPlan } from './planResult.ts'
 
 const none: PlannedChange[] = []
 
@@ -12,7 +12,7 @@ export function usePlan(league: LeagueView, changes: PlannedChange[] = none) {
   const schedules = useQuery(schedulesQuery(league.id))
   const courts = useQuery(courtsQuery(league.id))
   const rule = useMemo(() => nightRule(league, courts.data ?? []), [league, courts.data])
-  const games = useMemo(() => gamesOfPlan(schedules.data ?? [], changes), [schedules.data, changes])
+  const games = useMemo(() => applyPlan(schedules.data ?? [], changes), [schedules.data, changes])
   return useMemo(
     () => ({
       games,

@@ -8,7 +8,7 @@ import { endedAt, serverLog, shownLog } from './shownLog.ts'
 export interface Dispute {
   /** The id of the device whose events did not count. */
   device: string
-  /** The score on that device. */
+  /** The score shown on that device. */
   theirs: MatchState
   official: MatchState
   /** Whether the league set the score in the meantime, and no other device has sent events. */

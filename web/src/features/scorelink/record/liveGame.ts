@@ -41,19 +41,19 @@ const pollInterval = 20_000
 /** The retry interval for a game that is not stored on this device, in milliseconds. */
 const openInterval = 5_000
 
-export function liveGame(token: string): LiveGame {
+export function createLiveGame(token: string): LiveGame {
   const store = createStore<LiveGameState>({
     record: null,
     wasRequested: false,
     error: null,
     streamStatus: 'connecting',
   })
-  const set = (changes: Partial<LiveGameState>) => store.set({ ...store.get(), ...changes })
+  const update = (changes: Partial<LiveGameState>) => store.set({ ...store.get(), ...changes })
   const isThisGame = (record: GameRecord) => record.token === token
 
   /** Requests the game. An automatic retry does not clear the error, so that the screen still explains it. */
   async function open(isRetry = false): Promise<void> {
-    if (!isRetry) set({ error: null })
+    if (!isRetry) update({ error: null })
     try {
       await openLink(token)
       requestSend()
@@ -61,23 +61,23 @@ export function liveGame(token: string): LiveGame {
       const record = store.get().record
       if (record && isEnded(error))
         await updateRecord(record.id, (before) => before && withoutLink(before, error))
-      else if (!record) set({ error: error as Error })
+      else if (!record) update({ error: error as Error })
     }
-    set({ wasRequested: true })
+    update({ wasRequested: true })
   }
 
   function start(): () => void {
     const stopSending = startSending()
     const retry = () => {
       const { record, error } = store.get()
-      if (!record && error && mayOpenLater(error)) void open(true)
+      if (!record && error && canRetry(error)) void open(true)
     }
     const retryTimer = setInterval(retry, openInterval)
     window.addEventListener('online', retry)
-    const unsubscribe = subscribeToRecords((record) => isThisGame(record) && set({ record }))
+    const unsubscribe = subscribeToRecords((record) => isThisGame(record) && update({ record }))
     void allRecords().then((records) => {
       const record = records.find(isThisGame)
-      if (record && !store.get().record) set({ record })
+      if (record && !store.get().record) update({ record })
       return open()
     })
     const pollTimer = setInterval(() => {
@@ -109,7 +109,7 @@ export function liveGame(token: string): LiveGame {
     ...store,
     start,
     open: () => open(),
-    onStreamStatus: (streamStatus) => streamStatus !== store.get().streamStatus && set({ streamStatus }),
+    onStreamStatus: (streamStatus) => streamStatus !== store.get().streamStatus && update({ streamStatus }),
     change: (change) => enqueue(({ id }) => updateRecord(id, (before) => before && change(before))),
     act: (make) => {
       const origin = { id: uuid(), at: Math.round(Date.now()), device: deviceId() }
@@ -134,7 +134,7 @@ export function takeOver(game: LiveGame): void {
 }
 
 /** Reports whether the same request may succeed later: there was no response, or the server is overloaded. */
-function mayOpenLater(error: Error): boolean {
+function canRetry(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === 429 || error.status >= 500
 }
 

@@ -10,7 +10,7 @@ import { createStore } from '../../../lib/store.ts'
 import { crashCopies } from './crashCopy.ts'
 import { withResponse, withInvite, withRejected, withEvent, withoutLink } from './record.ts'
 import type { GameRecord } from './record.ts'
-import { allRecords, findRecord, subscribeToRecords, tidyRecords, updateRecord } from './records.ts'
+import { allRecords, findRecord, subscribeToRecords, migrateRecords, updateRecord } from './records.ts'
 import { officialScore, completionFields, logWithEvents } from './shownLog.ts'
 
 const batchSize = 200
@@ -23,7 +23,7 @@ const rejectedStatuses = [400, 409, 413, 422]
 export const connection = createStore({ hasFailed: false, lastResponseAt: 0 })
 
 /** The ids of the games with events in the outbox. */
-const waitingGames = new Set<number>()
+const gamesWithEvents = new Set<number>()
 /** The ids of the games that need a request even if their outbox is empty. */
 const polledGames = new Set<number>()
 /** The ids of the games with a rejected batch: their events are sent one at a time to find the invalid one. */
@@ -32,7 +32,7 @@ const singleEventGames = new Set<number>()
 const loop = createSendLoop({
   election: 'sideout-courier',
   send: sendAllGames,
-  isWaiting: () => waitingGames.size > 0,
+  isWaiting: () => gamesWithEvents.size > 0,
   onStart: () => subscribeToRecords(trackRecord),
   onLead: recoverUnsentEvents,
   onFailure: (error) => {
@@ -49,16 +49,16 @@ export const requestSend = loop.request
 
 function trackRecord({ id, outbox, closed }: GameRecord): void {
   if (outbox.length === 0 || closed) {
-    waitingGames.delete(id)
-  } else if (!waitingGames.has(id)) {
-    waitingGames.add(id)
+    gamesWithEvents.delete(id)
+  } else if (!gamesWithEvents.has(id)) {
+    gamesWithEvents.add(id)
     requestSend() // the event may be from another tab
   }
 }
 
 /** Restores unsent events of earlier visits from the records and, after a crash, from the crash copies. */
 async function recoverUnsentEvents(): Promise<void> {
-  await tidyRecords(Date.now())
+  await migrateRecords(Date.now())
   for (const { game, event } of crashCopies())
     await updateRecord(game, (record) => record && withEvent(record, event))
   for (const { game, token } of crashCopies()) {
@@ -91,7 +91,7 @@ export function requestPoll(game: number): void {
 /** Sends the outbox of every game. A failed game does not block the others. */
 async function sendAllGames(): Promise<void> {
   let failure: unknown
-  for (const id of new Set([...waitingGames, ...polledGames])) {
+  for (const id of new Set([...gamesWithEvents, ...polledGames])) {
     try {
       await sendOutbox(id)
     } catch (error) {

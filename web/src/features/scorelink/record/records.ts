@@ -83,7 +83,7 @@ async function withStore<Result>(
 const retentionTime = 14 * 24 * 60 * 60 * 1000
 
 /** Migrates records that an earlier visit could only store in localStorage, and deletes old records with an empty outbox. */
-export async function tidyRecords(now: number): Promise<void> {
+export async function migrateRecords(now: number): Promise<void> {
   for (const localRecord of await stores.local.all().catch(() => [])) {
     if (storageKind.get() !== 'disk') break
     await updateRecord(localRecord.id, (before) => (before ? mergeRecords(before, localRecord) : localRecord))

@@ -44,8 +44,8 @@ function withStoredScore(log: Log, { invite: { game } }: GameRecord): Log {
 
 /** Returns the server's log with these events of the device applied. */
 export function logWithEvents(record: GameRecord, events: readonly GameEvent[]): Log {
-  const byServersClock = (event: GameEvent) => ({ ...event, at: event.at + record.skew })
-  return events.reduce((log, event) => add(log, byServersClock(event)).log, serverLog(record))
+  const toServerClock = (event: GameEvent) => ({ ...event, at: event.at + record.skew })
+  return events.reduce((log, event) => add(log, toServerClock(event)).log, serverLog(record))
 }
 
 export function shownLog(record: GameRecord): Log {

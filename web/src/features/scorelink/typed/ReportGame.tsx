@@ -13,7 +13,7 @@ import type { TypedDialogProps } from './dialogProps.ts'
 type Reason = NonNullable<GameEvent['reason']>
 
 /** The dialog that reports which team did not come. */
-export function NoShow(props: TypedDialogProps) {
+export function NoShowDialog(props: TypedDialogProps) {
   const { team1, team2 } = props.record.invite
   const [absentTeam, setAbsentTeam] = useState<'team1' | 'team2' | 'both'>('team1')
   return (
@@ -37,7 +37,7 @@ export function NoShow(props: TypedDialogProps) {
 }
 
 /** The dialog that reports why a game was stopped before its end. */
-export function Stopped(props: TypedDialogProps) {
+export function StoppedDialog(props: TypedDialogProps) {
   const [reason, setReason] = useState<Exclude<Reason, 'noShow'>>('injury')
   return (
     <ReportForm {...props} title={t('Stopped early')} event={{ reason }}>

@@ -3,13 +3,13 @@ import { CorrectSet } from './CorrectSet.tsx'
 import type { TypedDialogProps, TypedKind } from './dialogProps.ts'
 import { EnterResult } from './EnterResult.tsx'
 import { ForfeitSet } from './ForfeitSet.tsx'
-import { NoShow, Stopped } from './ReportGame.tsx'
+import { NoShowDialog, StoppedDialog } from './ReportGame.tsx'
 
 const dialogs: Record<TypedKind, ComponentType<TypedDialogProps>> = {
   result: EnterResult,
   set: CorrectSet,
-  noShow: NoShow,
-  stopped: Stopped,
+  noShow: NoShowDialog,
+  stopped: StoppedDialog,
   late: ForfeitSet,
 }
 
