@@ -30,7 +30,7 @@ import { Passkeys } from './Passkeys.tsx'
 import { Sessions } from './Sessions.tsx'
 import styles from './Account.module.css'
 
-interface Parts {
+interface Sections {
   /** The section with the mail settings. */
   mail: ReactNode
   /** The section that makes a passkey the only sign-in method. */
@@ -40,7 +40,7 @@ interface Parts {
 }
 
 /** The account page. `user` is null while offline; nothing can be shown or changed then. */
-export function Account({ user, mail, passkeyOnly, apiTokens }: Parts & { user: UserView | null }) {
+export function Account({ user, mail, passkeyOnly, apiTokens }: Sections & { user: UserView | null }) {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <Page className={styles.page}>

@@ -39,7 +39,7 @@ export function DeleteAccount({ isBilled, onClose }: { isBilled: boolean; onClos
           'Deleted for good: your account with its name, e-mail address, password and passkeys, all sessions, your membership in the leagues of others, and the leagues that you have deleted and could still restore.',
         )}
       </p>
-      {isBilled && <SubscriptionEnds />}
+      {isBilled && <SubscriptionNotice />}
       <p>{t('Results that you entered stay in those leagues.')}</p>
       <p>{t('The presets and history of the free scorer stay on this device.')}</p>
       {!ownsLeagues && signIn.fields(() => void remove())}
@@ -48,7 +48,7 @@ export function DeleteAccount({ isBilled, onClose }: { isBilled: boolean; onClos
 }
 
 /** Explains what the deletion means for the subscription of the user, if there is one. */
-function SubscriptionEnds() {
+function SubscriptionNotice() {
   const { data: plan } = useQuery(planQuery)
   if (!plan || !isSubscribed(plan)) return null
   return <p>{t('Your subscription to Pro is cancelled at once, and nothing more is charged.')}</p>

@@ -5,7 +5,7 @@ import type { LeagueView } from '../../contract/types.ts'
 import { t } from '../../t.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { findEntries } from './findEntries.ts'
-import type { Entry } from './findEntries.ts'
+import type { SearchEntry } from './findEntries.ts'
 import styles from './GoTo.module.css'
 import { useEntries } from './useEntries.ts'
 
@@ -26,7 +26,7 @@ export function GoTo({
   const matches = findEntries(useEntries(league, tabs), query)
   const optionId = (index: number) => `${listId}-${index}`
 
-  function open(entry: Entry | undefined): void {
+  function open(entry: SearchEntry | undefined): void {
     if (!entry) return
     navigate(entry.path)
     onClose()

@@ -1,4 +1,4 @@
-export interface Entry {
+export interface SearchEntry {
   id: string
   /** The heading under which the entry is listed. */
   kind: string
@@ -12,10 +12,10 @@ export interface Entry {
 const maxEntries = 12
 
 /** Returns the entries in which every word of the query starts a word; entries that match by name come first. */
-export function findEntries(entries: Entry[], query: string): Entry[] {
+export function findEntries(entries: SearchEntry[], query: string): SearchEntry[] {
   const queryWords = splitWords(query)
-  const byName: Entry[] = []
-  const byOtherWords: Entry[] = []
+  const byName: SearchEntry[] = []
+  const byOtherWords: SearchEntry[] = []
   for (const entry of entries) {
     if (byName.length === maxEntries) break
     const names = splitWords(entry.name)

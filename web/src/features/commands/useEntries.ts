@@ -7,15 +7,15 @@ import { leaguePath, publicLeaguePath } from '../../lib/paths.ts'
 import { nightOf, nightRule } from '../../rules/nights.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
-import type { Entry } from './findEntries.ts'
+import type { SearchEntry } from './findEntries.ts'
 
 /** Returns everything in a league that has a page or a dialog. `tabs` maps the path of each tab to its name. */
-export function useEntries(league: LeagueView, tabs: Record<string, string>): Entry[] {
+export function useEntries(league: LeagueView, tabs: Record<string, string>): SearchEntry[] {
   const { data: teams = [] } = useQuery(teamsQuery(league.id))
   const { data: courts = [] } = useQuery(courtsQuery(league.id))
   const { data: games = [] } = useQuery(schedulesQuery(league.id))
   const pathTo = (tab: string, query = '') => leaguePath(league.id, tab) + query
-  const newEntry = (kind: string, name: string, path: string, words = ''): Entry => ({
+  const newEntry = (kind: string, name: string, path: string, words = ''): SearchEntry => ({
     id: `${kind} ${path}`,
     kind,
     name,

@@ -62,7 +62,7 @@ export function Finals(props: FinalsProps) {
       )}
       {data.finals.length === 0 && <NoFinals league={league} onPlan={() => setIsPlanning(true)} />}
       {data.finals.map((finals) => (
-        <OneFinals
+        <FinalsCard
           key={finals.id}
           {...props}
           finals={withLiveScores(finals, scores)}
@@ -91,9 +91,9 @@ function NoFinals({ league, onPlan }: { league: LeagueView; onPlan: () => void }
   )
 }
 
-type OneProps = FinalsProps & { finals: FinalsView; onPrint: () => void }
+type FinalsCardProps = FinalsProps & { finals: FinalsView; onPrint: () => void }
 
-function OneFinals({ league, finals, qrCode, game, onPrint }: OneProps) {
+function FinalsCard({ league, finals, qrCode, game, onPrint }: FinalsCardProps) {
   const [opened, setOpened] = useState<string>()
   const match = finals.places.find(({ key }) => key === opened)
   const [openDialog, setOpenDialog] = useState<'teams' | 'late' | 'remove'>()

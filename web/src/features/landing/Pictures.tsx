@@ -25,14 +25,14 @@ const rows = [
   { team: northGate, won: 3, lost: 7, form: 'LLWLL', moves: t('Goes down') },
 ]
 
-interface Pictured {
+interface PicturedGame {
   teams: [RecordedTeam, RecordedTeam]
   score?: RowScore
   state?: string
 }
 
 /** A night by court: two games are over, two are upcoming. */
-const games: Pictured[] = [
+const games: PicturedGame[] = [
   {
     teams: [ferryRoad, northGate],
     score: {

@@ -3,7 +3,7 @@ import { useMedia } from '../../lib/useMedia.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { LiveCard } from '../../ui/team/LiveCard.tsx'
-import { courts, gameAt, pointsOf } from './recordedNight.ts'
+import { courts, gameStateAt, pointsOf } from './recordedNight.ts'
 import styles from './RecordedNight.module.css'
 
 /** The number of rallies already played on each court when the page opens. */
@@ -33,7 +33,7 @@ export function RecordedNight() {
               key={index}
               court={index + 1}
               tier={tier}
-              {...gameAt(games, (initialRallies[index] ?? 0) + own)}
+              {...gameStateAt(games, (initialRallies[index] ?? 0) + own)}
             />
           )
         })}
@@ -48,7 +48,12 @@ export function RecordedNight() {
   )
 }
 
-function CourtNow({ court, tier, game, state }: { court: number; tier: number } & ReturnType<typeof gameAt>) {
+function CourtNow({
+  court,
+  tier,
+  game,
+  state,
+}: { court: number; tier: number } & ReturnType<typeof gameStateAt>) {
   const { sets, now } = pointsOf(state)
   const half = (side: 0 | 1) => ({
     ...game.teams[side],

@@ -90,7 +90,7 @@ export const courts: { tier: number; games: RecordedGame[] }[] = [
 const pauseRallies = 8
 
 /** Returns the game and its state on a court after this many rallies. After its last game the court starts over. */
-export function gameAt(games: RecordedGame[], rally: number): { game: RecordedGame; state: MatchState } {
+export function gameStateAt(games: RecordedGame[], rally: number): { game: RecordedGame; state: MatchState } {
   const length = games.reduce((sum, { rallies }) => sum + rallies.length + pauseRallies, 0)
   let remaining = rally % length
   const [first] = games

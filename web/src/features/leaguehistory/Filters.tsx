@@ -6,7 +6,7 @@ import { Chip, ChipSelect, Chips } from '../../ui/controls/Chip.tsx'
 import { Icon } from '../../ui/controls/Icon.tsx'
 import { useGradually } from '../../ui/list/useGradually.ts'
 import { noFilters } from './historyFilters.ts'
-import type { Filters as FilterValues, WaitingGames } from './historyFilters.ts'
+import type { Filters as FilterValues, GamesNeedingAction } from './historyFilters.ts'
 import styles from './History.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   teams: Team[]
   /** The number of games of each day that has games. */
   nights: Map<string | null, number>
-  waiting: WaitingGames
+  waiting: GamesNeedingAction
   isSearching: boolean
   onChange: (filters: FilterValues) => void
 }

@@ -18,7 +18,7 @@ import { NightList } from './NightList.tsx'
 import type { OpenedDialog, RowActions } from './openedDialog.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { Selection } from './Selection.tsx'
-import { useWaitingGames } from './useWaitingGames.ts'
+import { useGamesNeedingAction } from './useWaitingGames.ts'
 import styles from './History.module.css'
 
 /** The number of games shown per page. A season can have thousands. */
@@ -44,7 +44,7 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
   )
   const [menuGame, setMenuGame] = useState<Game | null>(null)
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number> | null>(null)
-  const waiting = useWaitingGames(league)
+  const waiting = useGamesNeedingAction(league)
   const placeOf = usePlaces(league)
   const teamOf = useMemo(() => new Map(teams.map((team) => [team.id, team])), [teams])
 

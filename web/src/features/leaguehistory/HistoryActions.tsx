@@ -11,7 +11,7 @@ import styles from './History.module.css'
 
 interface Props {
   completedCount: number
-  /** Whether there is anything to search. */
+  /** Whether the list contains any games to search. */
   hasGames: boolean
   isSearching: boolean
   isManager: boolean

@@ -17,7 +17,7 @@ export interface Filters {
 export const noFilters: Filters = { day: '', teamId: 0, text: '', waiting: '' }
 
 /** The ids of the games that require an action of a manager. */
-export interface WaitingGames {
+export interface GamesNeedingAction {
   result: ReadonlySet<number>
   decision: ReadonlySet<number>
 }

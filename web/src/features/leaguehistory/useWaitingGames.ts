@@ -4,7 +4,7 @@ import { attentionQuery } from '../../api/league/attention.ts'
 import { unseen } from '../../api/client/useAllLoaded.ts'
 import type { AttentionItem, LeagueView } from '../../contract/types.ts'
 import { mayManage } from '../../rules/roles.ts'
-import type { WaitingGames } from './historyFilters.ts'
+import type { GamesNeedingAction } from './historyFilters.ts'
 
 const noItems: AttentionItem[] = []
 
@@ -12,7 +12,7 @@ const noItems: AttentionItem[] = []
  * Returns the games that require an action of a manager, from the list of what needs attention. The history renders without waiting for
  * it.
  */
-export function useWaitingGames(league: LeagueView): WaitingGames {
+export function useGamesNeedingAction(league: LeagueView): GamesNeedingAction {
   const { data: items = noItems } = useQuery({
     ...attentionQuery(league.id),
     ...unseen,

@@ -1,4 +1,4 @@
-// Text for the score and the date of a game.
+// The wording for the score and the date of a game.
 import type { Game } from '../../contract/types.ts'
 import { dayInWords } from '../../lib/dates.ts'
 import { hasResult, isOver } from '../../rules/counting.ts'

@@ -21,7 +21,7 @@ import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { DeletedLeagues } from './DeletedLeagues.tsx'
 import { TryDemo } from './DemoLeague.tsx'
 import { LeagueCard, sortByNextNight } from './LeagueCard.tsx'
-import { whyNoLeague } from './whyNoLeague.ts'
+import { describeLeagueLimit } from './whyNoLeague.ts'
 import styles from './MyLeagues.module.css'
 
 export interface CreateProps {
@@ -49,7 +49,7 @@ export function MyLeagues({
   const { data, error, refetch } = useQuery(leaguesQuery)
   const { data: nights } = useQuery(tonightsQuery)
   const { data: plan } = useQuery({ ...planQuery, enabled: user?.plan === 'billed' })
-  const note = plan ? whyNoLeague(plan) : ''
+  const note = plan ? describeLeagueLimit(plan) : ''
   const cachedList = useStore(cachedLeagues)
   const [creating, setCreating] = useState<CreateProps['what']>()
   const isOffline = error instanceof NoConnection && cachedList.length > 0

@@ -3,7 +3,7 @@ import { dayOf } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
 
 /** Returns why the user cannot create a league now; empty if the plan allows it. */
-export function whyNoLeague({ level, until, wasTrial, price }: PlanView): string {
+export function describeLeagueLimit({ level, until, wasTrial, price }: PlanView): string {
   if (level !== 'ended' || !until) return ''
   const day = dayOf(until)
   return wasTrial

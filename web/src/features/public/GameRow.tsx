@@ -13,11 +13,11 @@ import type { ShownGame } from './publicGames.ts'
 import styles from './Games.module.css'
 
 /** The label before the teams, in addition to the time: the court, the day, or only the court (the time is in the heading above). */
-export type When = 'court' | 'day' | 'courtOnly'
+export type RowLabel = 'court' | 'day' | 'courtOnly'
 
 interface Props {
   game: ShownGame
-  when: When
+  when: RowLabel
   /** The content at the end of the row of an upcoming game: its tier, or its court under the day. */
   end?: ReactNode
   /** Whether links open outside the iframe of an embed. */
@@ -44,7 +44,7 @@ export function GameRow({ game, when, end, framed = false }: Props) {
   )
 }
 
-function describeWhen({ courtName, gameTime, day }: ShownGame, when: When) {
+function describeWhen({ courtName, gameTime, day }: ShownGame, when: RowLabel) {
   const time = gameTime ? timeInRow(gameTime) : ''
   if (when === 'day') return { small: day ? monthDay(day) : '', large: time, isTime: true }
   const [, name, number] = /^(.*\D)\s*(\d{1,3})$/.exec(courtName ?? '') ?? []

@@ -5,14 +5,14 @@ import { ShowMore } from '../../ui/list/ShowMore.tsx'
 import { useShown } from '../../ui/list/useShown.ts'
 import { dayTitle, shortDayTitle } from './days.ts'
 import { GameRow } from './GameRow.tsx'
-import type { When } from './GameRow.tsx'
+import type { RowLabel } from './GameRow.tsx'
 import { groupByDay } from './publicGames.ts'
 import type { ShownGame } from './publicGames.ts'
 import styles from './Games.module.css'
 
 interface RowsProps {
   games: ShownGame[]
-  when: When
+  when: RowLabel
   /** The content at the end of the row of an upcoming game. */
   end?: (game: ShownGame) => ReactNode
   framed?: boolean | undefined

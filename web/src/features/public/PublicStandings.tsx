@@ -24,7 +24,7 @@ export function PublicStandings({ page, maxRows = Infinity, framed = false }: Pr
   const { league, standings, teams } = page
   const ids = useFollowed(league.slug)
   const followed = framed ? new Set<number>() : ids
-  const tables = followedTablesFirst(tablesOf(page), followed)
+  const tables = sortFollowedTablesFirst(tablesOf(page), followed)
   const shown = tables.slice(0, countFittingTables(tables, maxRows))
   if (tables.length === 0) return <Empty title={t('No teams yet')} />
   return (
@@ -59,17 +59,19 @@ interface TitledRows {
 
 function tablesOf({ league, standings: { byTier, weekly } }: PublicLeague): TitledRows[] {
   const isWeekly = league.scheduleMode === 'weekly' && !weekly.message
-  const titled = (tiers: Tier[], titleOf: (tier: number) => string) =>
+  const toTitledRows = (tiers: Tier[], titleOf: (tier: number) => string) =>
     tiers.map(({ tier, rows }) => ({ title: titleOf(tier), rows }))
   return [
-    ...titled(isWeekly ? weekly.tiers : [], (tier) =>
+    ...toTitledRows(isWeekly ? weekly.tiers : [], (tier) =>
       t('Week {week} · Tier {tier}', { week: weekly.week, tier }),
     ),
-    ...titled(byTier, (tier) => (isWeekly ? t('Season · Tier {tier}', { tier }) : tierName(league, tier))),
+    ...toTitledRows(byTier, (tier) =>
+      isWeekly ? t('Season · Tier {tier}', { tier }) : tierName(league, tier),
+    ),
   ].filter(({ rows }) => rows.length > 0)
 }
 
-function followedTablesFirst(tables: TitledRows[], followed: Set<number>): TitledRows[] {
+function sortFollowedTablesFirst(tables: TitledRows[], followed: Set<number>): TitledRows[] {
   const hasFollowed = ({ rows }: TitledRows) => rows.some(({ teamId }) => followed.has(teamId))
   return [...tables.filter(hasFollowed), ...tables.filter((table) => !hasFollowed(table))]
 }

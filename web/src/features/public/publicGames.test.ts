@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { liveScore, played, publicGame } from '../../test/publicLeague.ts'
 import {
   groupByDay,
-  latestFirst,
+  sortLatestFirst,
   sortLiveFirst,
   currentGames,
   currentPoints,
@@ -29,7 +29,7 @@ it('the results of a night are the latest first, and those of one time by court'
     at('21:00', 'Court 9'),
     at('20:00', 'Court 1'),
   ]
-  expect(latestFirst(night).map(({ gameTime, courtName }) => `${gameTime} ${courtName}`)).toEqual([
+  expect(sortLatestFirst(night).map(({ gameTime, courtName }) => `${gameTime} ${courtName}`)).toEqual([
     '21:00 Court 9',
     '21:00 Court 10',
     '20:00 Court 1',

@@ -7,14 +7,14 @@ import type { Age } from '../../ui/team/ScoreAge.tsx'
 const courtNames = new Intl.Collator(locale(), { numeric: true })
 
 export interface ShownGame extends PublicGame, Age {
-  /** Whether the game is being played. */
+  /** Whether the game is live. */
   isLive: boolean
-  /** Who serves, if the board shows it. */
+  /** The serving team, if the scorer tracks the serve. */
   serving?: LiveScore['serving']
 }
 
 export interface ShownCourt {
-  /** Empty: games without a court. */
+  /** The name of the court; empty for games without a court. */
   name: string
   games: ShownGame[]
 }
@@ -113,7 +113,7 @@ export function groupByDay(games: ShownGame[]): Day[] {
 }
 
 /** Sorts the games of a night by time, the latest first; games at the same time by court. */
-export function latestFirst(games: ShownGame[]): ShownGame[] {
+export function sortLatestFirst(games: ShownGame[]): ShownGame[] {
   return games.toSorted(
     (a, b) =>
       (b.gameTime ?? '').localeCompare(a.gameTime ?? '') ||
@@ -127,7 +127,7 @@ export function liveGames(courts: ShownCourt[]): ShownGame[] {
 }
 
 /** Returns the games of a night that start next, and their time. */
-export function nextSlot(courts: ShownCourt[]): { time: string; games: ShownGame[] } | undefined {
+export function findNextSlot(courts: ShownCourt[]): { time: string; games: ShownGame[] } | undefined {
   const waiting = courts.flatMap(({ games }) =>
     games.filter((game) => isUpcoming(game) && game.gameTime !== null),
   )
@@ -152,7 +152,7 @@ export function followedGames(games: ShownGame[], teams: Set<number>): ShownGame
 }
 
 /** Moves the games of these teams to the front and otherwise preserves the order. */
-export function followedFirst(games: ShownGame[], teams: Set<number>): ShownGame[] {
+export function sortFollowedFirst(games: ShownGame[], teams: Set<number>): ShownGame[] {
   return [...followedGames(games, teams), ...games.filter((game) => !hasTeam(game, teams))]
 }
 

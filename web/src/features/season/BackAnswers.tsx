@@ -7,9 +7,9 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Zone } from '../../ui/page/zone.ts'
 import styles from './Season.module.css'
 
-type Finish = SeasonView['finish'][number]
+type TeamFinish = SeasonView['finish'][number]
 
-/** The responses of the captains, asked by mail, whether their teams play the next season, and a button that asks the remaining ones. */
+/** Lists the captains' responses to the mail that asks whether their teams play the next season, with a button that asks the remaining captains. */
 export function BackAnswers({ leagueId, season }: { leagueId: number; season: SeasonView }) {
   const zone = useContext(Zone)
   if (!season.asking) return null
@@ -65,7 +65,7 @@ function describeReady(ready: number): string {
 }
 
 /** Returns the response of a team's captain, or when the question was sent. */
-function describeResponse({ back, askedAt }: Finish, zone: string | undefined): string {
+function describeResponse({ back, askedAt }: TeamFinish, zone: string | undefined): string {
   if (back === 'yes') return t('yes')
   if (back === 'no') return t('no')
   return askedAt ? t('no answer, asked {when}', { when: instantInWords(askedAt, zone) }) : t('no answer')

@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/controls/TextArea.tsx'
 import type { NextPlan, OldTeam } from './nextSeason.ts'
 import styles from './Season.module.css'
 
-type Finish = SeasonView['finish'][number]
+type TeamFinish = SeasonView['finish'][number]
 
 interface Props {
   season: SeasonView
@@ -61,7 +61,7 @@ function TeamRow({
   team,
   onChange,
 }: {
-  finish: Finish
+  finish: TeamFinish
   team: OldTeam
   onChange: (id: number, changes: Partial<OldTeam>) => void
 }) {
@@ -105,7 +105,7 @@ function TeamRow({
   )
 }
 
-function describeResponse({ back }: Finish): string {
+function describeResponse({ back }: TeamFinish): string {
   if (back === 'yes') return t('yes')
   return back === 'no' ? t('no') : t('no answer')
 }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ShareLink } from '../../ui/link/ShareLink.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
-import { stopSharing, trouble } from './sender.ts'
+import { stopSharing, sendProblem } from './sender.ts'
 import type { Share } from './share.ts'
 import { describeProgress } from './words.ts'
 import styles from './ShareDialog.module.css'
@@ -25,7 +25,7 @@ interface Props {
 /** The code of a shared game, and the ways to open the game with it. */
 export function ShareDialog({ share, game, qrCode, onClose }: Props) {
   const [isForScreen, setForScreen] = useState(false)
-  const problem = useStore(trouble)
+  const problem = useStore(sendProblem)
   const { key, code } = share
 
   function stop(): void {

@@ -3,7 +3,7 @@ import { useStore } from '../../lib/store.ts'
 import type { FreeGame } from '../../rules/freeGame.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { isDialogOpen, trouble } from './sender.ts'
+import { isDialogOpen, sendProblem } from './sender.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 import { shares } from './shares.ts'
 import { describeStop } from './words.ts'
@@ -22,7 +22,7 @@ interface Props {
 export function Sharing({ game, offer, qrCode }: Props) {
   const share = useStore(shares).find((it) => it.game === game.id && !it.isEnding)
   const isOpen = useStore(isDialogOpen)
-  const isLate = useStore(trouble) !== null
+  const isLate = useStore(sendProblem) !== null
   if (!share || share.stopped)
     return (
       <>

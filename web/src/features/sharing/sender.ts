@@ -20,7 +20,7 @@ import { session } from '../../scoreboard/session.ts'
 import { usesSharing } from '../../scoreboard/sharingUse.ts'
 import { teamName } from '../../scoreboard/words.ts'
 import { hasUnsentData, newShare, unsentEvents, withGame, withResponse, withShown } from './share.ts'
-import type { Share, Stop } from './share.ts'
+import type { Share, StopReason } from './share.ts'
 import { findShare, shares, updateShare, updateShares } from './shares.ts'
 
 const batchSize = 200
@@ -29,9 +29,9 @@ const heartbeatInterval = 20_000
 const rejectedStatuses = [400, 413, 422]
 
 /** Why the last request failed: no response (offline), too many games from this network (many), or on this server (full). */
-export type Trouble = 'offline' | 'many' | 'full'
+export type SendProblem = 'offline' | 'many' | 'full'
 
-export const trouble = createStore<Trouble | null>(null)
+export const sendProblem = createStore<SendProblem | null>(null)
 
 /** Whether the dialog with the code is open. */
 export const isDialogOpen = createStore(false)
@@ -54,13 +54,13 @@ const loop = createSendLoop({
   onLead: () => Promise.resolve(),
   onFailure: (error) => {
     console.warn('The shared score is not sent yet; it will be tried again.', error)
-    trouble.set(classifyError(error))
+    sendProblem.set(classifyError(error))
   },
   // Retry slowly if the server is full or limits this network.
   longestDelay: (error) => (classifyError(error) === 'offline' ? 10_000 : 60_000),
 })
 
-function classifyError(error: unknown): Trouble {
+function classifyError(error: unknown): SendProblem {
   const status = error instanceof ApiError ? error.status : 0
   return status === 429 ? 'many' : status === 503 ? 'full' : 'offline'
 }
@@ -69,12 +69,12 @@ let stopLoop: (() => void) | null = null
 let shownGame: FreeGame | null = null
 let isObservingBoard = false
 
-/** Resumes the shares of this device: sends what the server lacks, and observes the board. */
+/** Resumes the shares of this device: sends all data that the server lacks, and observes the board. */
 export function resumeSharing(): void {
   if (!isObservingBoard) {
     isObservingBoard = true
     shownGame = session.get().game
-    session.subscribe(followBoard)
+    session.subscribe(handleBoardChange)
     shares.subscribe(updateLoop)
   }
   updateLoop()
@@ -92,7 +92,7 @@ function updateLoop(): void {
 }
 
 /** Watchers follow the board from one game to the next. If the board becomes empty, the share stores the last game until it is sent. */
-function followBoard(): void {
+function handleBoardChange(): void {
   const before = shownGame
   const { game } = session.get()
   shownGame = game
@@ -138,7 +138,7 @@ async function sendAll(): Promise<void> {
     }
   }
   if (failure) throw failure as Error
-  trouble.set(null)
+  sendProblem.set(null)
 }
 
 /** Sends everything that the server lacks of one share. */
@@ -273,4 +273,4 @@ async function applyResponse<Response>(
   }
 }
 
-const withStop = (share: Share, stopped: Stop): Share => ({ ...share, stopped })
+const withStop = (share: Share, stopped: StopReason): Share => ({ ...share, stopped })

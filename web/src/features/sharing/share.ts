@@ -8,7 +8,7 @@ import { repairGame } from '../../scoreboard/repairGame.ts'
  * Why a game is no longer shared: the server no longer knows it (gone), it has too many events (full), or the server rejected it
  * (refused).
  */
-export type Stop = 'gone' | 'full' | 'refused'
+export type StopReason = 'gone' | 'full' | 'refused'
 
 /** A code of this device, and the game that its watchers should see. */
 export interface Share {
@@ -31,7 +31,7 @@ export interface Share {
   at: number
   /** The game that has left the board, stored until the server has received it. */
   left?: FreeGame
-  stopped?: Stop
+  stopped?: StopReason
   /** Whether the scorer has stopped sharing and the server has not confirmed that yet. */
   isEnding?: true
 }

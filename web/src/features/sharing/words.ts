@@ -1,10 +1,10 @@
 // The wording about sharing on the board and in the dialog.
 import { t } from '../../t.ts'
-import type { Trouble } from './sender.ts'
-import type { Share, Stop } from './share.ts'
+import type { SendProblem } from './sender.ts'
+import type { Share, StopReason } from './share.ts'
 
 /** Explains why a game is no longer shared. */
-export function describeStop(stop: Stop): string {
+export function describeStop(stop: StopReason): string {
   if (stop === 'full')
     return t(
       'This game has too many events to share more of it. Watchers see it as it was before. The board goes on.',
@@ -14,7 +14,7 @@ export function describeStop(stop: Stop): string {
 }
 
 /** Explains why watchers do not see the score yet. */
-function describeTrouble(trouble: Trouble): string {
+function describeTrouble(trouble: SendProblem): string {
   if (trouble === 'many')
     return t('Many games were shared from this network. It is tried again by itself. The board goes on.')
   if (trouble === 'full')
@@ -23,7 +23,7 @@ function describeTrouble(trouble: Trouble): string {
 }
 
 /** Describes the progress of a share in a sentence. */
-export function describeProgress({ code }: Share, trouble: Trouble | null): string {
+export function describeProgress({ code }: Share, trouble: SendProblem | null): string {
   if (trouble) return describeTrouble(trouble)
   return code
     ? t('Anyone with this code can watch the game. Nobody can score with it.')

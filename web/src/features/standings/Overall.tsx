@@ -25,7 +25,7 @@ interface Props {
  */
 export function Overall({ league, tables, teams, isAcross }: Props) {
   const { overall, byTier } = tables
-  const lookByTeam = useLooks(teams)
+  const lookByTeam = useTeamLooks(teams)
   const hasMoves = league.scheduleMode === 'overall'
   const currentTiers = useMemo(
     () => new Map(byTier.flatMap(({ tier, rows }) => rows.map((row) => [row.teamId, tier] as const))),
@@ -116,7 +116,7 @@ const OverallTier = memo(function OverallTier(props: OverallTierProps) {
 })
 
 /** Returns the kit and badge of each team, by team id. */
-export function useLooks(teams: Team[] | undefined): Map<number, TeamLook> {
+export function useTeamLooks(teams: Team[] | undefined): Map<number, TeamLook> {
   return useMemo(() => new Map(teams?.map((team) => [team.id, team])), [teams])
 }
 

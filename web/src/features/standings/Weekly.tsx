@@ -4,7 +4,7 @@ import { useMedia } from '../../lib/useMedia.ts'
 import { exchangesOf } from '../../rules/tiers.ts'
 import { t } from '../../t.ts'
 import { useGradually } from '../../ui/list/useGradually.ts'
-import { initialTierCount, useLooks } from './Overall.tsx'
+import { initialTierCount, useTeamLooks } from './Overall.tsx'
 import { StandingsTable } from './StandingsTable.tsx'
 import type { Zone } from './StandingsTable.tsx'
 import type { TeamLook, TierMove } from './TeamRow.tsx'
@@ -19,7 +19,7 @@ interface Props {
 
 /** The tiers of one week, based on the games of the week before. */
 export function Weekly({ league, weekly, ruleColumns, teams }: Props) {
-  const looks = useLooks(teams)
+  const looks = useTeamLooks(teams)
   const tiers = useGradually(weekly.tiers, initialTierCount)
   const isWide = useMedia('(min-width: 60rem)')
   const exchanges = exchangesOf(league.tableRules, weekly.tiers.map(countPlaying))

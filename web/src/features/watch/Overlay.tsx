@@ -9,7 +9,16 @@ import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { parseLook } from './overlayLook.ts'
 import { useWatch } from './useWatch.ts'
 import type { WatchState } from './useWatch.ts'
-import { bigScore, formatClock, hasNoScore, hasSets, isDraw, isPaused, sides, zoneOf } from './watchView.ts'
+import {
+  displayedScore,
+  formatClock,
+  hasNoScore,
+  hasSets,
+  isDraw,
+  isPaused,
+  sides,
+  zoneOf,
+} from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import styles from './Overlay.module.css'
 
@@ -70,7 +79,7 @@ function Row({ view, team, kit }: { view: WatchView; team: Team; kit: string | u
           {view[`${team}Score`]}
         </span>
       )}
-      {!hasNoScore(view) && <span className={styles.score}>{bigScore(view)[team]}</span>}
+      {!hasNoScore(view) && <span className={styles.score}>{displayedScore(view)[team]}</span>}
     </p>
   )
 }

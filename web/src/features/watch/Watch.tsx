@@ -26,7 +26,7 @@ import { Final } from './stages/Final.tsx'
 import { useWatch } from './useWatch.ts'
 import type { WatchState } from './useWatch.ts'
 import {
-  bigScore,
+  displayedScore,
   formatClock,
   describeStage,
   hasNoScore,
@@ -157,7 +157,7 @@ function TimeLimit({ state, view }: { state: WatchState; view: WatchView }) {
 }
 
 function tabScore(view: WatchView): string {
-  const score = bigScore(view)
+  const score = displayedScore(view)
   return hasNoScore(view) ? '' : `${score.team1}–${score.team2} `
 }
 

@@ -21,7 +21,7 @@ export const zoneOf = (view: WatchView) => view.league?.timezone ?? browserZone(
 export const sides = ['team1', 'team2'] as const
 
 /** Returns the points of the current set, or the sets won once the match is over. */
-export function bigScore(view: WatchView): Record<Team, number> {
+export function displayedScore(view: WatchView): Record<Team, number> {
   const currentSet = view.status === 'completed' ? undefined : view.sets.at(-1)
   return {
     team1: currentSet?.team1Score ?? view.team1Score,
@@ -47,7 +47,7 @@ export function hasNoScore({ status }: WatchView): boolean {
 /** Returns the score for screen readers: "Aces 12, Diggers 10", with the set number in a match of several sets. */
 export function spokenScore(view: WatchView): string {
   if (hasNoScore(view)) return ''
-  const score = bigScore(view)
+  const score = displayedScore(view)
   const namesAndPoints = `${view.team1.name} ${score.team1}, ${view.team2.name} ${score.team2}`
   if (view.forfeit) return `${forfeitsIn(view)}. ${t('Final: {score}', { score: namesAndPoints })}`
   if (isDraw(view)) return t('Draw: {score}', { score: namesAndPoints })

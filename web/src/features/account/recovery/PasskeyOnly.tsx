@@ -71,7 +71,7 @@ export function PasskeyOnly({ user }: { user: UserView }) {
       {openDialog === 'codes' && state && (
         <CreateCodes isOn={state.isOn} onClose={() => setOpenDialog(null)} onMade={setCodes} />
       )}
-      {openDialog === 'otherWays' && <AllowOtherWays onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'otherWays' && <AllowOtherMethods onClose={() => setOpenDialog(null)} />}
     </AccountSection>
   )
 }
@@ -153,7 +153,7 @@ function CreateCodes(props: { isOn: boolean; onClose: () => void; onMade: (codes
   )
 }
 
-function AllowOtherWays({ onClose }: { onClose: () => void }) {
+function AllowOtherMethods({ onClose }: { onClose: () => void }) {
   const { running, run } = useAction()
   const signIn = useRecentSignIn()
   const allow = () =>

@@ -88,16 +88,16 @@ export function parseSection(search: string): SectionId | null {
 }
 
 /** Returns the address of a section, or of the list of sections, over the current page. */
-export const sectionAddress = (id: SectionId | null) => queryWith(id ?? '')
+export const sectionAddress = (id: SectionId | null) => buildQuery(id ?? '')
 
 /** Removes the settings from the address of the page, if the page was opened with them. */
 export function removeFromAddress(): void {
   const { layers = 0 } = (history.state ?? {}) as { layers?: number }
   if (layers === 0 && new URLSearchParams(location.search).has(queryParameter))
-    history.replaceState(history.state, '', queryWith(null))
+    history.replaceState(history.state, '', buildQuery(null))
 }
 
-function queryWith(value: string | null): string {
+function buildQuery(value: string | null): string {
   const query = new URLSearchParams(location.search)
   if (value === null) query.delete(queryParameter)
   else query.set(queryParameter, value)

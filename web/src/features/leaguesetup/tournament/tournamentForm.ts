@@ -165,14 +165,15 @@ function validateNames(field: 'courts' | 'teams', what: string, names: string[])
   return {}
 }
 
-const isNumber = (text: string) => text.trim() === '' || numberOr(text) !== undefined
+const isNumber = (text: string) => text.trim() === '' || parseNumber(text) !== undefined
 
-const numberOr = (text: string): number | undefined => (/^\d+$/.test(text.trim()) ? Number(text) : undefined)
+const parseNumber = (text: string): number | undefined =>
+  /^\d+$/.test(text.trim()) ? Number(text) : undefined
 
 /** Returns the request body. A preview needs no name yet. */
 export function toRequestBody(form: TournamentForm, isPreview: boolean): TournamentBody {
-  const endingScore = numberOr(form.endingScore)
-  const maxTime = numberOr(form.maxTime)
+  const endingScore = parseNumber(form.endingScore)
+  const maxTime = parseNumber(form.maxTime)
   return {
     name: isPreview ? t('Tournament') : tidyName(form.name),
     sportType: form.sportType as TournamentBody['sportType'] & string,

@@ -17,7 +17,7 @@ import { LeagueScope } from '../../../ui/page/LeagueScope.tsx'
 import { BoardCourt } from './BoardCourt.tsx'
 import type { BoardFinalsProps } from './BoardFinals.tsx'
 import { finalsSlides, isOnNight } from './finalsSlides.ts'
-import { hasLiveGame, nextSlot, sortLiveFirst } from '../publicGames.ts'
+import { hasLiveGame, findNextSlot, sortLiveFirst } from '../publicGames.ts'
 import type { ShownCourt } from '../publicGames.ts'
 import { placeholderFor, StaleHint } from '../PublicPage.tsx'
 import { nightTitle } from '../days.ts'
@@ -59,7 +59,7 @@ function BoardScreen({ page, livePage, finals }: ScreenProps) {
     .map((one) => withLiveScores(one, livePage.scores))
   // After the last match the champions stay on the screen.
   const isOver =
-    tonightsFinals.length > 0 && tonightsFinals.every(({ over }) => over) && !isLive && !nextSlot(courts)
+    tonightsFinals.length > 0 && tonightsFinals.every(({ over }) => over) && !isLive && !findNextSlot(courts)
   return (
     <main className={styles.board}>
       <div className={styles.top}>
@@ -103,14 +103,14 @@ function sortByName(courts: ShownCourt[]): ShownCourt[] {
   return courts.toSorted((a, b) => Number(!a.name) - Number(!b.name) || names.compare(a.name, b.name))
 }
 
-interface TurnsProps {
+interface RotationProps {
   courts: ShownCourt[]
   tonightsFinals: FinalsView[]
   finals: Props['finals']
 }
 
 /** Shows as many courts as fit; the other courts and the brackets of the finals rotate. */
-function Rotation({ courts, tonightsFinals, finals }: TurnsProps) {
+function Rotation({ courts, tonightsFinals, finals }: RotationProps) {
   const slides = finalsSlides(tonightsFinals)
   const { shown, after, page, pages, isPaused, togglePause } = useRotation(courts, slides.length)
   const slide = after === undefined ? undefined : slides[after]

@@ -89,11 +89,11 @@ function LeagueContent({ page, livePage, finals }: Props) {
         />
       </div>
       {isPrinting ? (
-        <Printed page={page} livePage={livePage} finals={finals} />
+        <PrintedPage page={page} livePage={livePage} finals={finals} />
       ) : isWide && view !== 'standings' && view !== 'finals' ? (
         <div className={styles.columns}>
           <ViewContent key={view} view={view} page={page} livePage={livePage} finals={finals} />
-          <Aside page={page} />
+          <StandingsAside page={page} />
         </div>
       ) : (
         <ViewContent key={view} view={view} page={page} livePage={livePage} finals={finals} isNarrow />
@@ -112,7 +112,7 @@ function Footer() {
 }
 
 /** On a wide screen, the standings beside the games, with the followed teams. */
-function Aside({ page }: { page: PublicLeague }) {
+function StandingsAside({ page }: { page: PublicLeague }) {
   return (
     <aside className={styles.column} aria-label={t('Teams')}>
       <FollowBar slug={page.league.slug} teams={page.teams} />
@@ -133,38 +133,39 @@ function ViewContent({
   const followed = useFollowed(page.league.slug)
   // The invitation to follow teams is below the games; chosen teams are above them. The bar does not move while the user chooses.
   const [isFollowing] = useState(followed.size > 0)
-  const follow = isNarrow && <FollowBar slug={page.league.slug} teams={page.teams} />
+  const followBar = isNarrow && <FollowBar slug={page.league.slug} teams={page.teams} />
   if (view === 'now')
     return (
-      <Titled title={t('Now')}>
+      <TitledSection title={t('Now')}>
         <Now page={page} scores={scores} followed={followed} />
-        {follow}
-      </Titled>
+        {followBar}
+      </TitledSection>
     )
   if (view === 'next')
     return (
-      <Titled title={t('Schedule')}>
-        {isFollowing && follow}
+      <TitledSection title={t('Schedule')}>
+        {isFollowing && followBar}
         <Next page={page} scores={scores} followed={followed} />
-        {!isFollowing && follow}
-      </Titled>
+        {!isFollowing && followBar}
+      </TitledSection>
     )
   if (view === 'results')
     return (
-      <Titled title={t('Results')}>
+      <TitledSection title={t('Results')}>
         <Results page={page} scores={scores} followed={followed} />
-      </Titled>
+      </TitledSection>
     )
-  if (view === 'finals') return <Titled title={t('Finals')}>{finals({ league: page.league, scores })}</Titled>
+  if (view === 'finals')
+    return <TitledSection title={t('Finals')}>{finals({ league: page.league, scores })}</TitledSection>
   return (
-    <Titled title={t('Standings')}>
+    <TitledSection title={t('Standings')}>
       <PublicStandings page={page} />
-    </Titled>
+    </TitledSection>
   )
 }
 
 /** The printed page: all parts one below the other. */
-function Printed({ page, livePage: { scores }, finals }: Props) {
+function PrintedPage({ page, livePage: { scores }, finals }: Props) {
   const followed = new Set<number>()
   return (
     <>
@@ -185,7 +186,7 @@ function Printed({ page, livePage: { scores }, finals }: Props) {
 }
 
 /** A section with a heading for screen readers; others see the title on the pressed button. */
-function Titled({ title, children }: { title: string; children: ReactNode }) {
+function TitledSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.column}>
       <h2 className="sr-only">{title}</h2>

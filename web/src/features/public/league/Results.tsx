@@ -10,7 +10,7 @@ import { useIsTournament } from '../../../ui/page/LeagueScope.tsx'
 import { usePrinting } from '../../../ui/page/usePrinting.ts'
 import { dayTitle } from '../days.ts'
 import { GameDays, GameRows } from '../GameRows.tsx'
-import { followedFirst, groupByDay, latestFirst, withScore } from '../publicGames.ts'
+import { sortFollowedFirst, groupByDay, sortLatestFirst, withScore } from '../publicGames.ts'
 import type { Day, Scores } from '../publicGames.ts'
 import { parseNight } from './views.ts'
 import styles from './Views.module.css'
@@ -51,7 +51,10 @@ export function Results({ page: { results, today }, scores, followed }: Props) {
           ))}
         </Chips>
       )}
-      <Night key={night.day} night={{ ...night, games: followedFirst(latestFirst(night.games), followed) }} />
+      <Night
+        key={night.day}
+        night={{ ...night, games: sortFollowedFirst(sortLatestFirst(night.games), followed) }}
+      />
       {results.total > results.games.length && (
         <p className="muted">
           {t('These are the latest {shown} of {total}. The page of a team has all of its games.', {

@@ -76,14 +76,14 @@ function TeamContent({ page, livePage }: { page: PublicTeamPage; livePage: LiveP
             </div>
             <Games games={results} what={t('Results')} empty={t('No results yet')} />
           </section>
-          {page.history && <TeamHistory history={page.history} link={linkTo} />}
+          {page.history && <TeamHistory history={page.history} link={renderTeamLink} />}
         </div>
       </div>
     </main>
   )
 }
 
-const linkTo: ComponentProps<typeof TeamHistory>['link'] = ({ slug, teamId }, name) =>
+const renderTeamLink: ComponentProps<typeof TeamHistory>['link'] = ({ slug, teamId }, name) =>
   slug ? (
     <Link href={publicTeamPath(slug, teamId)}>
       <bdi>{name}</bdi>

@@ -35,13 +35,13 @@ export function TeamWishes({ league, team, teams }: Props) {
       </p>
       <DaysAway league={league} wishes={wishes} onSave={save} />
       <div className={styles.pair}>
-        <Hour
+        <TimeField
           key={`from ${wishes.notBefore}`}
           label={t('Rather not before')}
           value={wishes.notBefore}
           onSave={(notBefore) => save({ notBefore })}
         />
-        <Hour
+        <TimeField
           key={`to ${wishes.notAfter}`}
           label={t('Rather not after')}
           value={wishes.notAfter}
@@ -101,7 +101,7 @@ function DaysAway({ league, wishes, onSave }: PartProps & { league: LeagueView }
 }
 
 /** A time field that saves on blur. */
-function Hour({
+function TimeField({
   label,
   value,
   onSave,

@@ -42,7 +42,7 @@ export function calendarFile({
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
 /** Formats a time as "20261127T011500Z". */
@@ -52,7 +52,7 @@ const escapeText = (text: string) =>
   text.replaceAll(/\p{Cc}+/gu, ' ').replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
 
 /** Folds a line into lines of at most 75 bytes, as the format requires: continuation lines begin with a space. */
-function fold(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = []
   let part = ''
   let size = 0

@@ -34,11 +34,11 @@ export function TriedTables({ league, rules }: { league: LeagueView; rules: Tabl
       </p>
       {newTiers.map(({ tier, rows }, index) => (
         <div key={tier} className={styles.pair}>
-          <Places
+          <RankedTable
             title={t('{tier} now', { tier: tierName(league, tier) })}
             rows={currentTiers[index]?.rows ?? []}
           />
-          <Places
+          <RankedTable
             title={t('{tier} with this rule', { tier: tierName(league, tier) })}
             rows={rows}
             gains={gains}
@@ -53,7 +53,7 @@ export function TriedTables({ league, rules }: { league: LeagueView; rules: Tabl
 const tiersOf = (league: LeagueView, { byTier, overall }: Standings): Tier[] =>
   league.scheduleMode === 'fixed' ? byTier : overall
 
-function Places({ title, rows, gains }: { title: string; rows: Row[]; gains?: Map<number, number> }) {
+function RankedTable({ title, rows, gains }: { title: string; rows: Row[]; gains?: Map<number, number> }) {
   const id = useId()
   return (
     <div className={`card ${styles.places}`}>
@@ -63,7 +63,7 @@ function Places({ title, rows, gains }: { title: string; rows: Row[]; gains?: Ma
           <li key={row.teamId} className={gains?.get(row.teamId) ? styles.moved : ''}>
             <span className={styles.place}>{row.rank}</span>
             <bdi className={styles.name}>{row.name}</bdi>
-            <Gain places={gains?.get(row.teamId) ?? 0} />
+            <RankChange places={gains?.get(row.teamId) ?? 0} />
             {gains && row.why && <span className={`muted ${styles.why}`}>{row.why}</span>}
           </li>
         ))}
@@ -73,7 +73,7 @@ function Places({ title, rows, gains }: { title: string; rows: Row[]; gains?: Ma
 }
 
 /** The number of ranks that a team gains or loses under the new rules. */
-function Gain({ places }: { places: number }) {
+function RankChange({ places }: { places: number }) {
   if (places === 0) return null
   const count = Math.abs(places)
   return (
