@@ -9,7 +9,7 @@ import styles from './Season.module.css'
 
 type TeamFinish = SeasonView['finish'][number]
 
-/** Lists the captains' responses to the mail that asks whether their teams play the next season, with a button that asks the remaining captains. */
+/** The captains' responses to the mail that asks whether their teams play the next season, with a button that asks the rest. */
 export function BackAnswers({ leagueId, season }: { leagueId: number; season: SeasonView }) {
   const zone = useContext(Zone)
   if (!season.asking) return null
