@@ -30,17 +30,17 @@ import { Passkeys } from './Passkeys.tsx'
 import { Sessions } from './Sessions.tsx'
 import styles from './Account.module.css'
 
-interface Parts {
-  /** The settings of mail. */
+interface Sections {
+  /** The section with the mail settings. */
   mail: ReactNode
-  /** Makes a passkey the only way to sign in. */
+  /** The section that makes a passkey the only sign-in method. */
   passkeyOnly: ReactNode
-  /** The tokens of scripts. */
+  /** The section with the API tokens. */
   apiTokens: ReactNode
 }
 
-/** The account page. `user` is null without a connection; then nothing can be shown or changed. */
-export function Account({ user, mail, passkeyOnly, apiTokens }: Parts & { user: UserView | null }) {
+/** The account page. `user` is null while offline; nothing can be shown or changed then. */
+export function Account({ user, mail, passkeyOnly, apiTokens }: Sections & { user: UserView | null }) {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <Page className={styles.page}>
@@ -135,7 +135,7 @@ function NameSection({ user }: { user: UserView }) {
 
 const emptyPasswords = { password: '', newPassword: '' }
 
-/** Nothing for an account into which only a passkey signs in. */
+/** The section that changes the password; renders nothing for an account that accepts only passkeys. */
 function PasswordSection() {
   const { data: state } = useQuery(passkeyOnlyQuery)
   return state?.isOn ? null : <PasswordForm />
@@ -149,24 +149,24 @@ function PasswordForm() {
   const { values, errors, change } = form
   const { running, run } = useAction()
   const signIn = useRecentSignIn()
-  const [isAsking, setIsAsking] = useState(false)
-  const asksFirst = signIn.mustConfirm && !signIn.hasPassword
+  const [isConfirming, setIsConfirming] = useState(false)
+  const needsConfirmation = signIn.mustConfirm && !signIn.hasPassword
 
   async function save(): Promise<void> {
     const error = await run(t('Failed to change password'), () =>
       signIn.hasPassword ? savePassword() : signIn.confirmed(savePassword),
     )
     if (!(error instanceof ApiError)) return
-    if (error.status === 403) setIsAsking(true)
+    if (error.status === 403) setIsConfirming(true)
     else if (error.field === 'password' || error.field === 'newPassword') {
-      setIsAsking(false)
+      setIsConfirming(false)
       form.show({ [error.field]: error.sentence })
     }
   }
 
   async function savePassword(): Promise<void> {
     await changePassword(values)
-    setIsAsking(false)
+    setIsConfirming(false)
     change(emptyPasswords)
     await Promise.all([queryClient.invalidateQueries({ queryKey: ['user', 'sessions'] }), refetchConfirm()])
     showToast({
@@ -177,7 +177,7 @@ function PasswordForm() {
 
   function submit(): void {
     if (!form.passes()) return
-    if (asksFirst) setIsAsking(true)
+    if (needsConfirmation) setIsConfirming(true)
     else void save()
   }
 
@@ -206,13 +206,13 @@ function PasswordForm() {
           {t('Change Password')}
         </Button>
       </Form>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmSignIn
           signIn={signIn}
           reason={t('A new password can sign in to your account.')}
           action={t('Set Password')}
           running={running}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => void save()}
         />
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Account.module.css'
 
-/** A section of the account page: its heading, and a card. `danger`: what is in it cannot be undone. */
+/** A titled card on the account page. `danger` marks a section whose actions cannot be undone. */
 export function AccountSection({
   title,
   danger = false,

@@ -14,12 +14,12 @@ import { AccountSection } from './AccountSection.tsx'
 import { ConfirmSignIn } from './ConfirmSignIn.tsx'
 import styles from './Account.module.css'
 
-/** Gives the account another address, whose holder is asked by mail first where the server sends mail. */
+/** Changes the e-mail address of the account. If the server sends mail, the new address must confirm first. */
 export function AddressSection() {
   const form = useForm({ email: '' }, addressProblem)
   const { running, run } = useAction()
   const signIn = useRecentSignIn()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [mailedTo, setMailedTo] = useState('')
 
   async function save(): Promise<void> {
@@ -27,7 +27,7 @@ export function AddressSection() {
     const error = await run(t('Address not changed'), () =>
       signIn.confirmed(async () => {
         const { mailed } = await changeAddress(email)
-        setIsAsking(false)
+        setIsConfirming(false)
         setMailedTo(mailed ? email : '')
         form.change({ email: '' })
         if (mailed) return
@@ -36,9 +36,9 @@ export function AddressSection() {
       }),
     )
     if (!(error instanceof ApiError)) return
-    if (error.status === 403) setIsAsking(true)
+    if (error.status === 403) setIsConfirming(true)
     else if (error.field === 'email') {
-      setIsAsking(false)
+      setIsConfirming(false)
       form.show({ email: error.sentence })
     }
   }
@@ -46,7 +46,7 @@ export function AddressSection() {
   function submit(): void {
     if (!form.passes()) return
     setMailedTo('')
-    if (signIn.mustConfirm) setIsAsking(true)
+    if (signIn.mustConfirm) setIsConfirming(true)
     else void save()
   }
 
@@ -75,13 +75,13 @@ export function AddressSection() {
           </p>
         )}
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmSignIn
           signIn={signIn}
           reason={t('Whoever holds the address can set a new password.')}
           action={t('Change Address')}
           running={running}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => void save()}
         />
       )}

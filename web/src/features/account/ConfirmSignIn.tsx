@@ -2,10 +2,10 @@ import type { RecentSignIn } from '../../api/account/recentSignIn.tsx'
 import { t } from '../../t.ts'
 import { Confirm } from '../../ui/dialog/Confirm.tsx'
 
-/** Asks to confirm the sign-in before a new way to sign in is added, and then adds it. */
+/** Asks the user to confirm the sign-in before a new sign-in method is added, then adds it. */
 export function ConfirmSignIn(props: {
   signIn: RecentSignIn
-  /** What is going to be added, in a sentence. */
+  /** The sentence that explains what will be added. */
   reason: string
   action: string
   running: boolean

@@ -9,8 +9,8 @@ import { Confirm } from '../../ui/dialog/Confirm.tsx'
 import { OwnedLeagues, useOwnedLeagues } from './OwnedLeagues.tsx'
 
 /**
- * Confirms the deletion of the account. An owner of leagues is led to where they can be handed over. `isBilled` says that the server
- * takes money.
+ * Confirms the deletion of the account. Owners of leagues are shown where to hand them over. `isBilled`: whether the server charges for
+ * plans.
  */
 export function DeleteAccount({ isBilled, onClose }: { isBilled: boolean; onClose: () => void }) {
   const { running, run } = useAction()
@@ -21,7 +21,7 @@ export function DeleteAccount({ isBilled, onClose }: { isBilled: boolean; onClos
       signIn.confirmed(async () => {
         await deleteAccount()
         clearCachedLeagues()
-        location.assign('/') // what was loaded goes with the page: a cleared cache would be filled again meanwhile
+        location.assign('/') // reload the page: a cleared cache would be filled again by queries that are still mounted
       }),
     )
   return (
@@ -39,7 +39,7 @@ export function DeleteAccount({ isBilled, onClose }: { isBilled: boolean; onClos
           'Deleted for good: your account with its name, e-mail address, password and passkeys, all sessions, your membership in the leagues of others, and the leagues that you have deleted and could still restore.',
         )}
       </p>
-      {isBilled && <SubscriptionEnds />}
+      {isBilled && <SubscriptionNotice />}
       <p>{t('Results that you entered stay in those leagues.')}</p>
       <p>{t('The presets and history of the free scorer stay on this device.')}</p>
       {!ownsLeagues && signIn.fields(() => void remove())}
@@ -47,8 +47,8 @@ export function DeleteAccount({ isBilled, onClose }: { isBilled: boolean; onClos
   )
 }
 
-/** What the deletion means for a subscription, for people who have one. */
-function SubscriptionEnds() {
+/** Explains what the deletion means for the subscription of the user, if there is one. */
+function SubscriptionNotice() {
   const { data: plan } = useQuery(planQuery)
   if (!plan || !isSubscribed(plan)) return null
   return <p>{t('Your subscription to Pro is cancelled at once, and nothing more is charged.')}</p>

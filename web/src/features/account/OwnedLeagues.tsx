@@ -4,13 +4,15 @@ import { leaguesQuery } from '../../api/client/queries.ts'
 import { leaguePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
 
-/** The leagues that the user owns, requested anew because a member may have accepted one; undefined while they load. */
+/**
+ * Returns the leagues that the user owns, or undefined while they load. Always refetched, because a member may just have accepted one.
+ */
 export function useOwnedLeagues() {
   const { data: leagues } = useQuery({ ...leaguesQuery, staleTime: 0 })
   return leagues?.filter(({ role }) => role === 'owner')
 }
 
-/** Lists the leagues that keep the account from being deleted, with the place where each can be handed over. */
+/** Lists the leagues that block the deletion of the account, each with a link to where it can be handed over. */
 export function OwnedLeagues() {
   const leagues = useOwnedLeagues()
   if (!leagues?.length) return null

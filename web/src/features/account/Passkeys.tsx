@@ -20,7 +20,7 @@ import { AccountSection } from './AccountSection.tsx'
 import { ConfirmSignIn } from './ConfirmSignIn.tsx'
 import styles from './Account.module.css'
 
-/** Loads the passkeys again, and whether one can confirm the sign-in. */
+/** Refetches the passkeys and whether one of them can confirm the sign-in. */
 const refetchPasskeys = () =>
   Promise.all([queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }), refetchConfirm()])
 
@@ -85,13 +85,13 @@ function AddPasskey() {
   const { values, change } = useForm({ name: browserName }, () => ({}))
   const { running, run } = useAction()
   const signIn = useRecentSignIn()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
 
   async function add(): Promise<void> {
     const error = await run(t('Failed to add passkey'), () =>
       signIn.confirmed(async () => {
         const { name } = await addPasskey(values.name.trim() || browserName)
-        setIsAsking(false)
+        setIsConfirming(false)
         await refetchPasskeys()
         showToast({
           title: t('Passkey added'),
@@ -99,7 +99,7 @@ function AddPasskey() {
         })
       }),
     )
-    if (error instanceof ApiError && error.status === 403) setIsAsking(true)
+    if (error instanceof ApiError && error.status === 403) setIsConfirming(true)
   }
 
   return (
@@ -107,7 +107,7 @@ function AddPasskey() {
       <Form
         failures={0}
         className={styles.row}
-        onSubmit={() => (signIn.mustConfirm ? setIsAsking(true) : void add())}
+        onSubmit={() => (signIn.mustConfirm ? setIsConfirming(true) : void add())}
       >
         <TextField
           label={t('Name of the new passkey')}
@@ -119,13 +119,13 @@ function AddPasskey() {
           {t('Add Passkey')}
         </Button>
       </Form>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmSignIn
           signIn={signIn}
           reason={t('A new passkey can sign in to your account.')}
           action={t('Add Passkey')}
           running={running}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => void add()}
         />
       )}

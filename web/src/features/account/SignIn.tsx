@@ -14,17 +14,17 @@ import type { FormState } from '../../ui/controls/form.tsx'
 import { PageLink } from '../../ui/controls/LinkButton.tsx'
 import { checkAccount, emptyAccountForm } from './accountForm.ts'
 import type { AccountForm } from './accountForm.ts'
-import { invitationIn } from './resolveReturnPath.ts'
+import { parseInvitationToken } from './resolveReturnPath.ts'
 import styles from './SignIn.module.css'
 
 interface Props {
   config: PublicConfig
   returnTo: string
   onSignedIn: () => void
-  /** Whether the form creates an account instead of signing in to one. */
+  /** Whether the form creates an account instead of signing in. */
   isNewAccount: boolean
   onNewAccountChange: (isNewAccount: boolean) => void
-  /** Whether the form covers a page that must not be left; the provider then opens in a new tab. */
+  /** Whether the form covers a page that must stay open; the provider then opens in a new tab. */
   keepsPage?: boolean
 }
 
@@ -34,7 +34,7 @@ export function SignIn(props: Props) {
   const form = useForm(emptyAccountForm, (values) => checkAccount(values, isNewAccount))
   const { problem, running, signInWith } = useSignIn(props.onSignedIn, form)
   const { remember, ...account } = form.values
-  const invitation = invitationIn(props.returnTo)
+  const invitation = parseInvitationToken(props.returnTo)
 
   return (
     <section
@@ -186,15 +186,15 @@ function ModeSwitch({
   )
 }
 
-/** Called after status 403, which has several causes: shows the beta gate again if the server asks for its password. */
+/** Called after status 403, which has several causes: shows the beta gate again if the server requires its password. */
 async function updateBetaAccess(): Promise<void> {
   const config = await queryClient.query(configQuery).catch(() => null)
   if (config && !config.betaAccess) hasBetaAccess.set(false)
 }
 
 /**
- * Returns a function that runs a sign-in request, and its state. An error is shown at its field, or above the button if it
- * names none; `rejectedText` replaces the sentence of status 401.
+ * Returns a function that runs a sign-in request, and the state of the request. An error is shown at its field, or above the button if it
+ * names no field; `rejectedText` replaces the text of status 401.
  */
 function useSignIn(onSignedIn: () => void, form: FormState<AccountForm>) {
   const [problem, setProblem] = useState('')

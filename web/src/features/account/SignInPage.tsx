@@ -13,7 +13,7 @@ import { SignIn } from './SignIn.tsx'
 import { mayRegister } from './mayRegister.ts'
 import styles from './SignIn.module.css'
 
-/** Sentences for a failed sign-in at the provider, by the error code in the query. */
+/** The error texts of a failed sign-in at the provider, by the error code in the query. */
 const providerErrors: { [code: string]: string } = {
   denied: t('The sign-in was cancelled at the provider. You can try again, or use another sign-in method.'),
   failed: t('The response of the provider was not accepted. Please try again.'),
@@ -31,15 +31,15 @@ const providerErrors: { [code: string]: string } = {
   ),
 }
 
-/** Reports changes of the fragment: a link pasted while this page is open changes only that, and loads no page. */
+/** Subscribes to changes of the fragment: a link pasted while this page is open changes only the fragment and loads no page. */
 function subscribeToFragment(changed: () => void): () => void {
   addEventListener('hashchange', changed)
   return () => removeEventListener('hashchange', changed)
 }
 
 /**
- * The page /login. After signing in it navigates to the page in the query parameter returnTo. `forgotten` is shown instead to
- * those who have forgotten their password, and `recovery` to those who have lost their passkey.
+ * The page /login. After signing in it navigates to the page in the query parameter returnTo. `forgotten` is for users who have forgotten
+ * their password, `recovery` for users who have lost their passkey.
  */
 export function SignInPage({ forgotten, recovery }: { forgotten: ReactNode; recovery: ReactNode }) {
   // The query is read once because later navigation changes it.

@@ -6,7 +6,7 @@ import { t } from '../../t.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 
-/** The page after a confirmation at the provider, in a tab of its own. It notifies the tab that asked for it. */
+/** The page after a confirmation at the provider, in its own tab. It notifies the tab that requested the confirmation. */
 export function SignedInAgain() {
   useEffect(tellSignedIn, [])
   return (

@@ -6,5 +6,5 @@ export function resolveReturnPath(path: string | null): string {
   return path && returnPages.test(path) && !path.includes('//') ? path : leaguesPage
 }
 
-/** The token of the invitation to which a path leads; undefined if it leads elsewhere. */
-export const invitationIn = (path: string) => /^\/pro\/join\/([^/?#]+)$/.exec(path)?.[1]
+/** Returns the invitation token in a path, or undefined if the path is not an invitation. */
+export const parseInvitationToken = (path: string) => /^\/pro\/join\/([^/?#]+)$/.exec(path)?.[1]

@@ -5,11 +5,11 @@ import type { LeagueView } from '../../contract/types.ts'
 import { t } from '../../t.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { findEntries } from './findEntries.ts'
-import type { Entry } from './findEntries.ts'
+import type { SearchEntry } from './findEntries.ts'
 import styles from './GoTo.module.css'
 import { useEntries } from './useEntries.ts'
 
-/** Goes to a team, a night, a page or an action of a league by a few letters of its name. */
+/** Searches the teams, nights, pages and actions of a league by the first letters of their words, and opens one. */
 export function GoTo({
   league,
   tabs,
@@ -23,10 +23,10 @@ export function GoTo({
   const [selected, setSelected] = useState(0)
   const [, navigate] = useLocation()
   const listId = useId()
-  const found = findEntries(useEntries(league, tabs), query)
-  const idOf = (index: number) => `${listId}-${index}`
+  const matches = findEntries(useEntries(league, tabs), query)
+  const optionId = (index: number) => `${listId}-${index}`
 
-  function open(entry: Entry | undefined): void {
+  function open(entry: SearchEntry | undefined): void {
     if (!entry) return
     navigate(entry.path)
     onClose()
@@ -34,8 +34,8 @@ export function GoTo({
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter') open(found[selected])
-    else if (step) setSelected((selected + step + found.length) % Math.max(1, found.length))
+    if (event.key === 'Enter') open(matches[selected])
+    else if (step) setSelected((selected + step + matches.length) % Math.max(1, matches.length))
     else return
     event.preventDefault()
   }
@@ -49,11 +49,11 @@ export function GoTo({
         aria-label={t('Team, night, page or action')}
         aria-expanded
         aria-controls={listId}
-        aria-activedescendant={found[selected] && idOf(selected)}
+        aria-activedescendant={matches[selected] && optionId(selected)}
         aria-autocomplete="list"
         placeholder={t('Team, night, page or action')}
         autoComplete="off"
-        ref={focusFirst}
+        ref={setAutofocus}
         value={query}
         onChange={(event) => {
           setQuery(event.target.value)
@@ -62,10 +62,10 @@ export function GoTo({
         onKeyDown={onKeyDown}
       />
       <ul id={listId} role="listbox" aria-label={t('Found')} className={styles.list}>
-        {found.map((entry, index) => (
+        {matches.map((entry, index) => (
           <li
             key={entry.id}
-            id={idOf(index)}
+            id={optionId(index)}
             role="option"
             aria-selected={index === selected}
             className={styles.option}
@@ -76,14 +76,14 @@ export function GoTo({
           </li>
         ))}
       </ul>
-      <p role="status" className={found.length > 0 ? 'sr-only' : 'muted'}>
-        {found.length > 0
-          ? t({ one: '{count} found', other: '{count} found' }, { count: found.length })
+      <p role="status" className={matches.length > 0 ? 'sr-only' : 'muted'}>
+        {matches.length > 0
+          ? t({ one: '{count} found', other: '{count} found' }, { count: matches.length })
           : t('Nothing has this name. Try the beginning of a word.')}
       </p>
     </Dialog>
   )
 }
 
-/** React sets no autofocus attribute, and a dialog gives the focus to what has it when it opens. */
-const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
+/** React does not set the autofocus attribute, but a dialog focuses the element that has it when it opens. */
+const setAutofocus = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')

@@ -5,7 +5,7 @@ import { Switch } from '../../ui/controls/fields.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import styles from './ShortcutList.module.css'
 
-/** The keys that work in a league, and the switch for those that are single characters. */
+/** Lists the keyboard shortcuts of a league, with a switch for the single-character ones. */
 export function ShortcutList({ tabs, onClose }: { tabs: Record<string, string>; onClose: () => void }) {
   const isOn = useStore(singleKeys)
   const keys = [

@@ -1,34 +1,35 @@
-export interface Entry {
+export interface SearchEntry {
   id: string
-  /** The heading that it stands under. */
+  /** The heading under which the entry is listed. */
   kind: string
   name: string
-  /** Other words that find it. */
+  /** Other words that the search matches. */
   words?: string
   path: string
 }
 
-/** The most entries that are shown: more would not be read. */
-const limit = 12
+/** The maximum number of entries shown; nobody would read more. */
+const maxEntries = 12
 
-/** The entries that have every word of the query at the start of one of their words, those of the name first. */
-export function findEntries(entries: Entry[], query: string): Entry[] {
-  const wanted = wordsOf(query)
-  const byName: Entry[] = []
-  const byOther: Entry[] = []
+/** Returns the entries in which every word of the query starts a word; entries that match by name come first. */
+export function findEntries(entries: SearchEntry[], query: string): SearchEntry[] {
+  const queryWords = splitWords(query)
+  const byName: SearchEntry[] = []
+  const byOtherWords: SearchEntry[] = []
   for (const entry of entries) {
-    if (byName.length === limit) break
-    const names = wordsOf(entry.name)
-    const all = [...names, ...wordsOf(`${entry.kind} ${entry.words ?? ''}`)]
-    const isIn = (words: string[]) => wanted.every((start) => words.some((word) => word.startsWith(start)))
-    if (isIn(names)) byName.push(entry)
-    else if (isIn(all)) byOther.push(entry)
+    if (byName.length === maxEntries) break
+    const names = splitWords(entry.name)
+    const allWords = [...names, ...splitWords(`${entry.kind} ${entry.words ?? ''}`)]
+    const matchesQuery = (words: string[]) =>
+      queryWords.every((start) => words.some((word) => word.startsWith(start)))
+    if (matchesQuery(names)) byName.push(entry)
+    else if (matchesQuery(allWords)) byOtherWords.push(entry)
   }
-  return [...byName, ...byOther].slice(0, limit)
+  return [...byName, ...byOtherWords].slice(0, maxEntries)
 }
 
-/** The words without accents and in lower case. */
-const wordsOf = (text: string): string[] =>
+/** Splits a text into words without accents, in lower case. */
+const splitWords = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

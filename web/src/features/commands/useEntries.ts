@@ -7,15 +7,15 @@ import { leaguePath, publicLeaguePath } from '../../lib/paths.ts'
 import { nightOf, nightRule } from '../../rules/nights.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
-import type { Entry } from './findEntries.ts'
+import type { SearchEntry } from './findEntries.ts'
 
-/** Everything in a league that has a page or a dialog. `tabs` are the names of its tabs by the ends of their paths. */
-export function useEntries(league: LeagueView, tabs: Record<string, string>): Entry[] {
+/** Returns everything in a league that has a page or a dialog. `tabs` maps the path of each tab to its name. */
+export function useEntries(league: LeagueView, tabs: Record<string, string>): SearchEntry[] {
   const { data: teams = [] } = useQuery(teamsQuery(league.id))
   const { data: courts = [] } = useQuery(courtsQuery(league.id))
   const { data: games = [] } = useQuery(schedulesQuery(league.id))
-  const at = (tab: string, query = '') => leaguePath(league.id, tab) + query
-  const entry = (kind: string, name: string, path: string, words = ''): Entry => ({
+  const pathTo = (tab: string, query = '') => leaguePath(league.id, tab) + query
+  const newEntry = (kind: string, name: string, path: string, words = ''): SearchEntry => ({
     id: `${kind} ${path}`,
     kind,
     name,
@@ -23,17 +23,20 @@ export function useEntries(league: LeagueView, tabs: Record<string, string>): En
     words,
   })
 
-  const pages = Object.entries(tabs).map(([tab, name]) => entry(t('Page'), name, at(tab)))
-  pages.push(entry(t('Page'), t('My Leagues'), leaguesPage), entry(t('Page'), t('Account'), accountPage))
+  const pages = Object.entries(tabs).map(([tab, name]) => newEntry(t('Page'), name, pathTo(tab)))
+  pages.push(
+    newEntry(t('Page'), t('My Leagues'), leaguesPage),
+    newEntry(t('Page'), t('Account'), accountPage),
+  )
   if (league.slug && league.visibility !== 'off')
-    pages.push(entry(t('Page'), t('Public Page'), publicLeaguePath(league.slug)))
+    pages.push(newEntry(t('Page'), t('Public Page'), publicLeaguePath(league.slug)))
 
   const actions = [
     ...(mayManage(league)
       ? [
-          entry(t('Action'), t('Record Game'), at('history', '?open=record')),
-          entry(t('Action'), t('Schedule Game'), at('schedule', '?open=new')),
-          entry(t('Action'), t('Add Team'), at('teams', '?open=add')),
+          newEntry(t('Action'), t('Record Game'), pathTo('history', '?open=record')),
+          newEntry(t('Action'), t('Schedule Game'), pathTo('schedule', '?open=new')),
+          newEntry(t('Action'), t('Add Team'), pathTo('teams', '?open=add')),
         ]
       : []),
   ]
@@ -44,12 +47,12 @@ export function useEntries(league: LeagueView, tabs: Record<string, string>): En
   return [
     ...pages,
     ...actions,
-    ...teams.map((team) => entry(t('Team'), team.name, at('teams', `?team=${team.id}`))),
+    ...teams.map((team) => newEntry(t('Team'), team.name, pathTo('teams', `?team=${team.id}`))),
     ...nights.map((night) =>
-      entry(
+      newEntry(
         t('Night'),
         `${weekdayOf(night)}, ${dayInWords(night)}`,
-        at('schedule', `?night=${night}`),
+        pathTo('schedule', `?night=${night}`),
         night,
       ),
     ),

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { CourtGame, CourtView } from '../../contract/types.ts'
 import { press, show } from '../../test/screen.tsx'
 import { failRequests, problem, serve } from '../../test/server.ts'
-import type { GameHere } from './withGamesHere.ts'
+import type { DeviceGame } from './withGamesHere.ts'
 
 const game = (id: number, scheduledFor: string, more: Partial<CourtGame> = {}): CourtGame => ({
   id,
@@ -31,7 +31,7 @@ const view: CourtView = {
   games: [first, second, third],
 }
 
-const games = { keep: vi.fn(() => Promise.resolve()), list: vi.fn(() => Promise.resolve<GameHere[]>([])) }
+const games = { keep: vi.fn(() => Promise.resolve()), list: vi.fn(() => Promise.resolve<DeviceGame[]>([])) }
 
 beforeEach(() => {
   localStorage.clear()

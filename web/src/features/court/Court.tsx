@@ -15,10 +15,10 @@ import '../../ui/style/more.css'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import styles from './Court.module.css'
 import { useCourt } from './useCourt.ts'
-import type { GamesHere } from './withGamesHere.ts'
+import type { DeviceGames } from './withGamesHere.ts'
 
 /** The page of a court code: the game that is due on the court, and the one after it. */
-export function CourtPage({ token, games }: { token: string; games: GamesHere }) {
+export function CourtPage({ token, games }: { token: string; games: DeviceGames }) {
   const { view, error, reload } = useCourt(token, games)
   if (view && !isEnded(error))
     return (
@@ -89,15 +89,15 @@ function Court({ view }: { view: CourtView }) {
           })}
         </p>
       )}
-      {waiting && !due && <WaitingHere match={waiting} />}
+      {waiting && !due && <UpcomingMatch match={waiting} />}
       {!running && !due && !next && !waiting && <p>{t('No more games are scheduled on this court.')}</p>}
       <OtherGames view={view} />
     </>
   )
 }
 
-/** A match of finals that is to be played here once its teams are known. The page shows it then by itself. */
-function WaitingHere({ match }: { match: WaitingMatch }) {
+/** A match of the finals that will be played on this court once its teams are known. The page then shows it automatically. */
+function UpcomingMatch({ match }: { match: WaitingMatch }) {
   const { label, waitsFor, gameTime } = match
   return (
     <section className={`card ${styles.game}`} aria-label={`${t('Next on this court')}: ${label}`}>
@@ -110,10 +110,10 @@ function WaitingHere({ match }: { match: WaitingMatch }) {
   )
 }
 
-/** The games of the night that are not offered above, for a court that does not play in the planned order. */
+/** The games of the night that are not shown above, for a court that does not follow the planned order. */
 function OtherGames({ view }: { view: CourtView }) {
-  const offered = [view.running?.id, view.due?.id]
-  const others = view.games.filter(({ id, status }) => !offered.includes(id) && status !== 'cancelled')
+  const shownIds = [view.running?.id, view.due?.id]
+  const others = view.games.filter(({ id, status }) => !shownIds.includes(id) && status !== 'cancelled')
   if (others.length === 0) return null
   return (
     <details className={styles.others}>
@@ -139,7 +139,7 @@ function GameCard({
   action,
   isPrimary = false,
 }: GameProps & { title: string; action?: string; isPrimary?: boolean }) {
-  const label = labelOf(game)
+  const label = gameLabel(game)
   return (
     <section className={`card ${styles.game}`} aria-label={`${title}: ${label}`}>
       <h2 className={styles.title}>
@@ -159,17 +159,17 @@ function GameCard({
   )
 }
 
-/** A game as a row, which opens it if there is an `action`. */
+/** One game as a row. With an `action`, the row opens the game. */
 function Row({ view, game, action }: GameProps & { action?: string }) {
   const { team1Score, team2Score, live, status } = game
   const isOver = status === 'completed'
   const winner = !isOver || team1Score === team2Score ? null : team1Score > team2Score ? 1 : 2
   return (
     <FixtureRow
-      label={action ? `${action}: ${labelOf(game)}` : labelOf(game)}
+      label={action ? `${action}: ${gameLabel(game)}` : gameLabel(game)}
       when={
         view.open
-          ? { small: '', large: timeIn(view.league.timezone, game.scheduledFor), isTime: true }
+          ? { small: '', large: formatTimeIn(view.league.timezone, game.scheduledFor), isTime: true }
           : undefined
       }
       teams={[game.team1, game.team2]}
@@ -179,10 +179,10 @@ function Row({ view, game, action }: GameProps & { action?: string }) {
   )
 }
 
-const labelOf = ({ team1, team2 }: CourtGame): string =>
+const gameLabel = ({ team1, team2 }: CourtGame): string =>
   t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })
 
-/** The time of an instant on the clocks of a zone: "8:15 PM". */
-function timeIn(timeZone: string, at: string): string {
+/** Formats an instant as a time of day in a time zone: "8:15 PM". */
+function formatTimeIn(timeZone: string, at: string): string {
   return new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone }).format(new Date(at))
 }

@@ -1,9 +1,9 @@
-// The last response about each court that this device has opened, so that the page of a court opens without a network.
+// The last response for each court that this device has opened, so that the page of a court works offline.
 import type { CourtView } from '../../contract/types.ts'
 
 const storageKey = 'volleyball_courts'
 const maxCourts = 8
-/** How long after it was loaded the night of a court is worth showing, in milliseconds. */
+/** How long a stored court is shown after it was loaded, in milliseconds: about one night. */
 const maxAge = 12 * 60 * 60 * 1000
 
 interface StoredCourt {
@@ -12,20 +12,20 @@ interface StoredCourt {
   savedAt: number
 }
 
-/** What was loaded last of a court; undefined if that was another night. */
+/** Returns the stored view of a court, or undefined if it was stored on another night. */
 export function storedCourt(token: string, now: number): CourtView | undefined {
   const stored = readCourts().find((court) => court.token === token)
   return stored && now - stored.savedAt < maxAge ? stored.view : undefined
 }
 
-/** Stores what was loaded of a court; nothing is kept of a court without a view, whose code has ended. */
+/** Stores the loaded view of a court. A null view means that its code has ended: the stored view is deleted. */
 export function storeCourt(token: string, view: CourtView | null, now: number): void {
   const others = readCourts().filter((court) => court.token !== token)
   const courts = view ? [{ token, view, savedAt: now }, ...others] : others
   try {
     localStorage.setItem(storageKey, JSON.stringify(courts.slice(0, maxCourts)))
   } catch {
-    // Without storage the page needs a network.
+    // Storage is unavailable; the page then needs a network.
   }
 }
 

@@ -3,46 +3,46 @@ import { ApiError, isEnded, request } from '../../api/client/client.ts'
 import type { CourtView } from '../../contract/types.ts'
 import { useReloading } from '../../lib/useReloading.ts'
 import { storeCourt, storedCourt } from './storedCourts.ts'
-import { withGamesHere } from './withGamesHere.ts'
-import type { GamesHere } from './withGamesHere.ts'
+import { withDeviceScores } from './withGamesHere.ts'
+import type { DeviceGames } from './withGamesHere.ts'
 
 interface CourtState {
-  /** The last response, with the scores that this device has counted since if there is no network. */
+  /** The last response; while offline, with the scores that this device has recorded since. */
   view?: CourtView
-  /** Why the last request failed; undefined after a response. */
+  /** Why the last request failed; undefined after a successful one. */
   error?: Error | undefined
 }
 
-/** How often the court is loaded again while the page is visible: a game may begin or end on another phone. */
-const interval = 20_000
+/** How often the court is refetched while the page is visible: a game may begin or end on another phone. */
+const refreshInterval = 20_000
 
-/** Loads what is played on the court of a code, and again at intervals and when the page or the network is back. */
-export function useCourt(token: string, games: GamesHere): CourtState & { reload: () => void } {
+/** Loads the games of a court, and refetches them at intervals and when the page becomes visible or the network returns. */
+export function useCourt(token: string, games: DeviceGames): CourtState & { reload: () => void } {
   const [state, setState] = useState<CourtState>({})
   const reload = () =>
-    void load(token, games).then(setState, (error: unknown) =>
+    void loadCourt(token, games).then(setState, (error: unknown) =>
       setState((before) => ({ ...before, error: error as Error })),
     )
-  useReloading(token, reload, interval)
+  useReloading(token, reload, refreshInterval)
   return { ...state, reload }
 }
 
-async function load(token: string, games: GamesHere): Promise<CourtState> {
+async function loadCourt(token: string, games: DeviceGames): Promise<CourtState> {
   try {
     const view = await request('GET /api/courts/{token}', { path: { token } })
     storeCourt(token, view, Date.now())
-    void keepGamesOf(view, games)
+    void preloadOpenGames(view, games)
     return { view }
   } catch (error) {
     if (isEnded(error)) storeCourt(token, null, Date.now())
     const stored = storedCourt(token, Date.now())
     if (!stored || error instanceof ApiError) throw error
-    return { view: withGamesHere(stored, await games.list()), error: error as Error }
+    return { view: withDeviceScores(stored, await games.list()), error: error as Error }
   }
 }
 
-/** Keeps the games that may still be played, so that the second one of a court opens where the network is gone. */
-async function keepGamesOf({ games }: CourtView, { keep }: GamesHere): Promise<void> {
+/** Caches the games that may still be played, so that the second game of a court opens offline. */
+async function preloadOpenGames({ games }: CourtView, { keep }: DeviceGames): Promise<void> {
   const open = games.flatMap(({ id, status, inviteToken }) =>
     status === 'scheduled' && inviteToken ? [{ id, token: inviteToken }] : [],
   )

@@ -1,7 +1,7 @@
 import type { CourtGame, CourtView } from '../../contract/types.ts'
 
-/** The state of a game on this device. */
-export interface GameHere {
+/** The state of a game that is stored on this device. */
+export interface DeviceGame {
   id: number
   team1Score: number
   team2Score: number
@@ -9,19 +9,19 @@ export interface GameHere {
   isOver: boolean
 }
 
-/** The games of this device, which the page of a court shows without a network. */
-export interface GamesHere {
-  /** Loads the games of these tokens that the device does not have, so that they open without a network. */
+/** Access to the games that are stored on this device, which the page of a court shows while offline. */
+export interface DeviceGames {
+  /** Loads the games of these tokens that are not stored yet, so that they open offline. */
   keep: (games: { id: number; token: string }[]) => Promise<void>
-  list: () => Promise<GameHere[]>
+  list: () => Promise<DeviceGame[]>
 }
 
-/** A court as it was loaded last, with what this device has scored there since: the server has not received all of it. */
-export function withGamesHere(view: CourtView, here: readonly GameHere[]): CourtView {
+/** Returns the last loaded court, updated with the scores of this device that the server has not received yet. */
+export function withDeviceScores(view: CourtView, deviceGames: readonly DeviceGame[]): CourtView {
   const games = view.games.map((game): CourtGame => {
-    const own = here.find(({ id }) => id === game.id)
-    if (!own || game.status !== 'scheduled' || !own.hasBegun) return game
-    const { team1Score, team2Score, isOver } = own
+    const deviceGame = deviceGames.find(({ id }) => id === game.id)
+    if (!deviceGame || game.status !== 'scheduled' || !deviceGame.hasBegun) return game
+    const { team1Score, team2Score, isOver } = deviceGame
     return { ...game, team1Score, team2Score, live: !isOver, status: isOver ? 'completed' : game.status }
   })
   const last = games.findLastIndex(({ live, status }) => live || status === 'completed')

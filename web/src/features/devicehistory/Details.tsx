@@ -18,10 +18,10 @@ import type { DetailsProps } from './historyParts.ts'
 import { Sides } from './Sides.tsx'
 import styles from './Details.module.css'
 
-/** One match of the history: its sets, its run of play, and what can be done with it. */
+/** One match of the history: its sets, its run of play and its actions. */
 export function Details({ entry, onPicture, onClose }: DetailsProps) {
   const { match, isSaved } = entry
-  const game = gameOf(entry.log)
+  const game = restoreGame(entry.log)
   return (
     <Dialog title={titleOf(entry)} onClose={onClose}>
       <div className={styles.details}>
@@ -47,8 +47,8 @@ export function Details({ entry, onPicture, onClose }: DetailsProps) {
   )
 }
 
-/** The game with its log; null if the device has only its result. */
-function gameOf(log: string | undefined): FreeGame | null {
+/** Restores the game from its log; null if the device stores only the result. */
+function restoreGame(log: string | undefined): FreeGame | null {
   if (log === undefined) return null
   try {
     return repairGame(JSON.parse(log))

@@ -12,7 +12,7 @@ import { t } from '../../t.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { remove } from './changes.ts'
-import { entriesOf, titleOf, tonight } from './entries.ts'
+import { mergeEntries, titleOf, tallyTonight } from './entries.ts'
 import type { HistoryEntry } from './entries.ts'
 import type { HistoryParts } from './historyParts.ts'
 import { Sides } from './Sides.tsx'
@@ -21,31 +21,31 @@ import styles from './History.module.css'
 
 const dateAndTime = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' })
 
-/** How many entries fill a screen. */
+/** The number of entries that fill a screen. */
 const firstEntries = 8
 
 /** The finished games of this device, newest first. */
 export function History({ parts, onClose }: { parts: HistoryParts; onClose: () => void }) {
   const saved = useStore(matches)
   const finished = useStore(finishedGames)
-  const inPageOnly = useStore(keptInPageOnly)
+  const isInPageOnly = useStore(keptInPageOnly)
   const [openedAt] = useState(Date.now)
-  const [moving, setMoving] = useState(false)
-  const [opened, setOpened] = useState<string | null>(null)
+  const [isTransferring, setIsTransferring] = useState(false)
+  const [openedId, setOpenedId] = useState<string | null>(null)
   useEffect(() => void loadFinished(), [])
-  const entries = entriesOf(finished ?? [], saved)
-  const openedEntry = entries.find(({ match }) => match.id === opened)
+  const entries = mergeEntries(finished ?? [], saved)
+  const openedEntry = entries.find(({ match }) => match.id === openedId)
   return (
     <Dialog title={t('Match History')} onClose={onClose}>
-      {inPageOnly && (
+      {isInPageOnly && (
         <p role="alert">
           {t(
             'This browser stores nothing: the games of this page are lost when it is closed. Export them to keep them.',
           )}
         </p>
       )}
-      <Tally teams={tonight(entries, openedAt)} />
-      {entries.length > 0 && <Entries entries={entries} onOpen={setOpened} />}
+      <Tally teams={tallyTonight(entries, openedAt)} />
+      {entries.length > 0 && <Entries entries={entries} onOpen={setOpenedId} />}
       {entries.length === 0 && (
         <p className="muted" role="status">
           {finished
@@ -54,19 +54,19 @@ export function History({ parts, onClose }: { parts: HistoryParts; onClose: () =
         </p>
       )}
       {finished && (
-        <Button className={styles.move} onClick={() => setMoving(true)}>
+        <Button className={styles.move} onClick={() => setIsTransferring(true)}>
           {t('Export or Import')}
         </Button>
       )}
       {openedEntry && (
-        <parts.Details entry={openedEntry} onPicture={parts.sharePicture} onClose={() => setOpened(null)} />
+        <parts.Details entry={openedEntry} onPicture={parts.sharePicture} onClose={() => setOpenedId(null)} />
       )}
-      {moving && <parts.Transfer entries={entries} onClose={() => setMoving(false)} />}
+      {isTransferring && <parts.Transfer entries={entries} onClose={() => setIsTransferring(false)} />}
     </Dialog>
   )
 }
 
-/** The list. Those below the first screen are rendered after it, as there can be 250. */
+/** The list of matches. Entries below the first screen are rendered later, as there can be 250. */
 function Entries({ entries, onOpen }: { entries: HistoryEntry[]; onOpen: (id: string) => void }) {
   const [first] = useState(() => entries.slice(0, firstEntries))
   const shown = useDeferredValue(entries, first)

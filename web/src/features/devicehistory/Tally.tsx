@@ -2,7 +2,7 @@ import type { TeamTally } from '../../rules/tally.ts'
 import { t } from '../../t.ts'
 import styles from './History.module.css'
 
-/** What each team has won and lost tonight. */
+/** The wins and losses of each team tonight. */
 export function Tally({ teams }: { teams: TeamTally[] }) {
   if (teams.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-// What can be done with an entry of the history.
+// The changes that a user can make to an entry of the history.
 import { addFinished, removeFinished } from '../../scoreboard/history/finishedGames.ts'
 import { currentGames, removeCurrentGame } from '../../scoreboard/localData.ts'
 import { notSaved } from '../../scoreboard/notices.ts'
@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { titleOf } from './entries.ts'
 import type { HistoryEntry } from './entries.ts'
 
-/** Saves the match of the entry, as Save Match on the result does. */
+/** Saves the match of the entry, like Save Match on the result screen. */
 export function save({ match }: HistoryEntry): void {
   try {
     saveMatch(match)
@@ -19,13 +19,13 @@ export function save({ match }: HistoryEntry): void {
   showToast({ title: t('Match saved'), description: t('This match has been added to your history') })
 }
 
-/** Deletes the entry from all that the device stores. */
+/** Deletes the entry from all storage of the device. */
 export async function remove(entry: HistoryEntry): Promise<void> {
   const { id } = entry.match
   const saved = matches.get().find((match) => match.id === id)
   try {
     if (saved) deleteMatch(id)
-    // Setup would offer a game that is over, and its end would be stored again. One that goes on stays.
+    // Without this, Setup would offer the finished game, and its end would be stored again. A game that continues is not removed.
     if (currentGames.get().find((game) => game.id === id)?.state.winner) removeCurrentGame(id)
     await removeFinished(id)
   } catch {

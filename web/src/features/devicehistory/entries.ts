@@ -1,4 +1,4 @@
-// The entries of the history: the finished games of this device, and the matches that were saved by hand.
+// The entries of the history: the finished games of this device and the matches that were saved manually.
 import { freeNightOf, tallyOf } from '../../rules/tally.ts'
 import type { TeamTally } from '../../rules/tally.ts'
 import type { FinishedGame } from '../../scoreboard/history/finishedGames.ts'
@@ -7,12 +7,15 @@ import { teamName } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
 
 export interface HistoryEntry extends FinishedGame {
-  /** Whether it was saved by hand, as it is. */
+  /** Whether the match was saved manually in its present state. */
   isSaved: boolean
 }
 
-/** One entry for each game, the newest first. If a game went on after it was saved, its later end counts. */
-export function entriesOf(finished: readonly FinishedGame[], saved: readonly SavedMatch[]): HistoryEntry[] {
+/** Returns one entry per game, the newest first. If a game continued after it was saved, its later end replaces the saved one. */
+export function mergeEntries(
+  finished: readonly FinishedGame[],
+  saved: readonly SavedMatch[],
+): HistoryEntry[] {
   const entries = new Map<string, HistoryEntry>()
   for (const match of saved) entries.set(match.id, { match, isSaved: true })
   for (const game of finished) {
@@ -23,8 +26,8 @@ export function entriesOf(finished: readonly FinishedGame[], saved: readonly Sav
   return [...entries.values()].sort((a, b) => b.match.timestamp - a.match.timestamp)
 }
 
-/** What each team has won and lost in the night of `now`. */
-export function tonight(entries: readonly HistoryEntry[], now: number): TeamTally[] {
+/** Returns the wins and losses of each team in the night of `now`. */
+export function tallyTonight(entries: readonly HistoryEntry[], now: number): TeamTally[] {
   const night = freeNightOf(now)
   const matches = entries
     .map(({ match }) => match)

@@ -1,4 +1,4 @@
-// The parts of the history that are loaded on use, as chunks of their own; src/app/HistoryPage.tsx loads them.
+// The parts of the history that are loaded on demand, as separate chunks; src/app/HistoryPage.tsx loads them.
 import type { ComponentType } from 'react'
 import type { Picture } from '../../scoreboard/picture/drawResult.ts'
 import type { HistoryEntry } from './entries.ts'

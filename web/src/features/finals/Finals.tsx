@@ -24,7 +24,7 @@ import { Empty, Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { FinalsSheets } from './FinalsSheets.tsx'
 import { FinalsTeams } from './FinalsTeams.tsx'
 import { LateMatch } from './LateMatch.tsx'
-import { mayBeLate } from './mayBeLate.ts'
+import { delayableMatches } from './mayBeLate.ts'
 import { MatchDialog } from './MatchDialog.tsx'
 import { SeedsOpen } from './SeedsOpen.tsx'
 import { PlanFinals } from './PlanFinals.tsx'
@@ -33,21 +33,22 @@ import styles from './Finals.module.css'
 export interface FinalsProps {
   league: LeagueView
   qrCode: (address: string) => ReactNode
-  /** Renders the dialogs of a match that is a game already. */
+  /** Renders the dialogs of a match that already is a game. */
   game: (league: LeagueView, line: ScheduledGame, onClose: () => void) => ReactNode
 }
 
-/** The tab of the finals: their brackets, and planning them. */
+/** The finals tab: shows the brackets and plans finals. */
 export function Finals(props: FinalsProps) {
   const { league } = props
   const { data, error, refetch } = useQuery(finalsQuery(league.id))
   const { data: running } = useQuery(runningQuery(league.id))
   const [isPlanning, setIsPlanning] = useState(false)
-  const [printed, setPrinted] = useState<FinalsView>()
+  const [printedFinals, setPrintedFinals] = useState<FinalsView>()
   if (error && !data)
     return <LoadFailed what={t('The finals')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
-  if (printed) return <FinalsSheets league={league} finals={printed} onClose={() => setPrinted(undefined)} />
+  if (printedFinals)
+    return <FinalsSheets league={league} finals={printedFinals} onClose={() => setPrintedFinals(undefined)} />
   const isManager = mayManage(league)
   const scores = new Map(running?.games.map((score) => [score.id, score]))
   return (
@@ -61,11 +62,11 @@ export function Finals(props: FinalsProps) {
       )}
       {data.finals.length === 0 && <NoFinals league={league} onPlan={() => setIsPlanning(true)} />}
       {data.finals.map((finals) => (
-        <OneFinals
+        <FinalsCard
           key={finals.id}
           {...props}
           finals={withLiveScores(finals, scores)}
-          onPrint={() => setPrinted(finals)}
+          onPrint={() => setPrintedFinals(finals)}
         />
       ))}
       {isPlanning && <PlanFinals league={league} onClose={() => setIsPlanning(false)} />}
@@ -90,12 +91,12 @@ function NoFinals({ league, onPlan }: { league: LeagueView; onPlan: () => void }
   )
 }
 
-type OneProps = FinalsProps & { finals: FinalsView; onPrint: () => void }
+type FinalsCardProps = FinalsProps & { finals: FinalsView; onPrint: () => void }
 
-function OneFinals({ league, finals, qrCode, game, onPrint }: OneProps) {
+function FinalsCard({ league, finals, qrCode, game, onPrint }: FinalsCardProps) {
   const [opened, setOpened] = useState<string>()
   const match = finals.places.find(({ key }) => key === opened)
-  const [asked, setAsked] = useState<'teams' | 'late' | 'remove'>()
+  const [openDialog, setOpenDialog] = useState<'teams' | 'late' | 'remove'>()
   const { running, remove } = useRemoveFinals(league.id)
   const isManager = mayManage(league)
   return (
@@ -113,17 +114,17 @@ function OneFinals({ league, finals, qrCode, game, onPrint }: OneProps) {
             {t('Print')}
           </MenuItem>
           {isManager && (
-            <MenuItem icon={<MoreIcon name="people" />} onClick={() => setAsked('teams')}>
+            <MenuItem icon={<MoreIcon name="people" />} onClick={() => setOpenDialog('teams')}>
               {t('Seeds and Absent Teams')}
             </MenuItem>
           )}
-          {isManager && mayBeLate(finals).length > 0 && (
-            <MenuItem icon={<MoreIcon name="clock" />} onClick={() => setAsked('late')}>
+          {isManager && delayableMatches(finals).length > 0 && (
+            <MenuItem icon={<MoreIcon name="clock" />} onClick={() => setOpenDialog('late')}>
               {t('A Match Is Late')}
             </MenuItem>
           )}
           {isManager && !finals.begun && (
-            <MenuItem danger icon={<Icon name="close" />} onClick={() => setAsked('remove')}>
+            <MenuItem danger icon={<Icon name="close" />} onClick={() => setOpenDialog('remove')}>
               {t('Remove Finals')}
             </MenuItem>
           )}
@@ -150,17 +151,19 @@ function OneFinals({ league, finals, qrCode, game, onPrint }: OneProps) {
           onClose={() => setOpened(undefined)}
         />
       )}
-      {asked === 'teams' && (
-        <FinalsTeams league={league} finals={finals} onClose={() => setAsked(undefined)} />
+      {openDialog === 'teams' && (
+        <FinalsTeams league={league} finals={finals} onClose={() => setOpenDialog(undefined)} />
       )}
-      {asked === 'late' && <LateMatch league={league} finals={finals} onClose={() => setAsked(undefined)} />}
-      {asked === 'remove' && (
+      {openDialog === 'late' && (
+        <LateMatch league={league} finals={finals} onClose={() => setOpenDialog(undefined)} />
+      )}
+      {openDialog === 'remove' && (
         <Confirm
           title={t('Remove {name}?', { name: finals.name })}
           action={t('Remove Finals')}
           running={running}
-          onConfirm={() => void remove(finals).then(() => setAsked(undefined))}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => void remove(finals).then(() => setOpenDialog(undefined))}
+          onClose={() => setOpenDialog(undefined)}
         >
           <p>{t('All matches and their links are removed. Nothing of it has a score yet.')}</p>
         </Confirm>
@@ -169,7 +172,7 @@ function OneFinals({ league, finals, qrCode, game, onPrint }: OneProps) {
   )
 }
 
-/** The dialog of a match: that of its game once both teams are known. */
+/** The dialog of a match: the dialog of its game once both teams are known. */
 function OpenedMatch({
   league,
   finals,

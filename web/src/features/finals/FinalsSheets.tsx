@@ -8,7 +8,7 @@ import { useBackStep } from '../../ui/dialog/backSteps.ts'
 import { QrCode } from '../../ui/link/QrCode.tsx'
 import styles from './Finals.module.css'
 
-/** What is printed of finals: the bracket, and the matches with their codes, also those whose teams are not known yet. */
+/** The printed pages of finals: the bracket, and every open match with its code, even if its teams are not known yet. */
 export function FinalsSheets({
   league,
   finals,
@@ -43,7 +43,7 @@ export function FinalsSheets({
             <div key={match.key} className={styles.code}>
               <div>
                 <strong>{match.label}</strong>
-                <p>{placeOf(match)}</p>
+                <p>{describePlace(match)}</p>
                 <p>
                   <bdi>{nameOf(match, 1, names)}</bdi> {t('vs')} <bdi>{nameOf(match, 2, names)}</bdi>
                 </p>
@@ -57,7 +57,7 @@ export function FinalsSheets({
   )
 }
 
-const placeOf = ({ day, gameTime, courtName }: FinalsMatch) =>
+const describePlace = ({ day, gameTime, courtName }: FinalsMatch) =>
   [day && monthDay(day), gameTime && timeInWords(gameTime), courtName].filter(Boolean).join(' · ')
 
 function nameOf({ team1, team2 }: FinalsMatch, side: 1 | 2, names: Map<number, string>): string {

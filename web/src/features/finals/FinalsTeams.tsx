@@ -9,7 +9,7 @@ import { TeamSelect } from '../../ui/controls/TeamSelect.tsx'
 import { DialogForm } from '../../ui/dialog/DialogForm.tsx'
 import styles from './Finals.module.css'
 
-/** The dialog of the seeds: another team can come instead of one, and a team that cannot come forfeits what it has not played. */
+/** The dialog of the seeds: replaces teams, and marks teams that cannot come, which forfeit their remaining matches. */
 export function FinalsTeams({
   league,
   finals,
@@ -25,7 +25,7 @@ export function FinalsTeams({
   const { running, change } = useChangeFinals(league.id)
   const playing = teams.filter(({ withdrawnOn, id }) => withdrawnOn === undefined || seeds.includes(id))
 
-  /** Another team takes the seed; a team that has one already changes places with it. */
+  /** Assigns the seed to another team; a team that already has a seed swaps with it. */
   function choose(index: number, teamId: number): void {
     const other = seeds.indexOf(teamId)
     setSeeds(seeds.map((id, i) => (i === index ? teamId : i === other ? (seeds[index] ?? id) : id)))

@@ -10,10 +10,10 @@ import { NumberField, SelectField } from '../../ui/controls/fields.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { DialogButtons } from '../../ui/dialog/DialogButtons.tsx'
 import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
-import { mayBeLate } from './mayBeLate.ts'
+import { delayableMatches } from './mayBeLate.ts'
 import styles from './Finals.module.css'
 
-/** The dialog of a match that is late: it shows what that shifts before anything is moved. */
+/** The dialog that delays a match: previews which matches move before anything is saved. */
 export function LateMatch({
   league,
   finals,
@@ -23,7 +23,7 @@ export function LateMatch({
   finals: FinalsView
   onClose: () => void
 }) {
-  const matches = mayBeLate(finals)
+  const matches = delayableMatches(finals)
   const [chosen, setChosen] = useState(matches.find(({ live }) => live)?.id ?? matches[0]?.id ?? 0)
   const [minutes, setMinutes] = useState(10)
   const preview = useQuery({
@@ -42,7 +42,7 @@ export function LateMatch({
         >
           {matches.map((match) => (
             <option key={match.id} value={match.id}>
-              {nameOf(match)}
+              {matchName(match)}
             </option>
           ))}
         </SelectField>
@@ -51,7 +51,7 @@ export function LateMatch({
           <p className="muted">{t('It has begun, so it keeps its start and ends later.')}</p>
         )}
         <Shift
-          shifted={preview.error ? undefined : preview.data}
+          preview={preview.error ? undefined : preview.data}
           error={preview.error}
           onRetry={() => void preview.refetch()}
         />
@@ -71,40 +71,40 @@ export function LateMatch({
   )
 }
 
-const nameOf = ({ label, gameTime, courtName }: FinalsMatch) =>
+const matchName = ({ label, gameTime, courtName }: FinalsMatch) =>
   [label, gameTime && timeInWords(gameTime), courtName].filter(Boolean).join(' · ')
 
-/** What would move: nothing is saved before it is accepted. */
+/** The preview of a delay; nothing is saved before the user accepts it. */
 function Shift({
-  shifted,
+  preview,
   error,
   onRetry,
 }: {
-  shifted: Shifted | undefined
+  preview: Shifted | undefined
   error: Error | null
   onRetry: () => void
 }) {
   if (error instanceof ApiError && error.status < 500) return <p role="alert">{error.sentence}</p>
   if (error) return <LoadFailed what={t('What it shifts')} error={error} onRetry={onRetry} />
-  if (!shifted) return <Loading />
-  if (shifted.moves.length === 0) return <p role="status">{t('Nothing else has to begin later.')}</p>
+  if (!preview) return <Loading />
+  if (preview.moves.length === 0) return <p role="status">{t('Nothing else has to begin later.')}</p>
   return (
     <section aria-label={t('What it shifts')} className={styles.rows}>
       <ul className={styles.rows}>
-        {shifted.moves.map((move) => (
+        {preview.moves.map((move) => (
           <li key={move.key} className="break">
-            <strong>{move.label}</strong> {timeOf(move.fromDay, move.fromTime, move.fromDay)} →{' '}
-            {timeOf(move.day, move.gameTime, move.fromDay)} · <bdi>{move.courtName}</bdi>
+            <strong>{move.label}</strong> {formatTime(move.fromDay, move.fromTime, move.fromDay)} →{' '}
+            {formatTime(move.day, move.gameTime, move.fromDay)} · <bdi>{move.courtName}</bdi>
           </li>
         ))}
       </ul>
-      {shifted.notes.map((note) => (
+      {preview.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
     </section>
   )
 }
 
-/** A time, with its day if that is not the one that everybody knows. */
-const timeOf = (day: string, time: string, known: string) =>
+/** Formats a time, with its day unless that is the `known` day. */
+const formatTime = (day: string, time: string, known: string) =>
   day === known ? timeInWords(time) : t('{day}, {time}', { day: monthDay(day), time: timeInWords(time) })

@@ -12,7 +12,7 @@ import { Form } from '../../ui/controls/form.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import styles from './Finals.module.css'
 
-/** The dialog of a match whose teams are not known yet: its link, which opens by itself, and when and where it is. */
+/** The dialog of a match whose teams are not known yet: its score link, which works once they are, and its time and court. */
 export function MatchDialog({
   league,
   finals,

@@ -10,14 +10,14 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { StepButtons, stepInWords } from '../../ui/dialog/StepButtons.tsx'
 import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { PlanNote } from '../../ui/page/PlanNote.tsx'
-import { bodyOf, emptyPlan } from './finalsPlan.ts'
+import { toRequestBody, emptyPlan } from './finalsPlan.ts'
 import type { FinalsPlan } from './finalsPlan.ts'
 import { FormatStep, WhenStep, WhoStep } from './steps.tsx'
 import styles from './Finals.module.css'
 
 const steps = [t('Who'), t('Format'), t('When')]
 
-/** The dialog that plans finals in three steps, with a drawing of what they would be. */
+/** The dialog that plans finals in three steps, with a preview of the bracket. */
 export function PlanFinals({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const teams = useQuery(teamsQuery(league.id))
   const courts = useQuery(courtsQuery(league.id))
@@ -41,10 +41,10 @@ function Steps({ league, teams, courts, onClose }: Props) {
   const [plan, setPlan] = useState(() => emptyPlan(league, teams, courts))
   const [step, setStep] = useState(0)
   const isLast = step === steps.length - 1
-  const body = bodyOf(plan, teams)
-  // Until the last step nobody has said when: the drawing is one without times.
-  const drawn = isLast ? body : { ...body, queue: true }
-  const preview = useQuery({ ...finalsPreview(league.id, drawn), placeholderData: keepPreviousData })
+  const body = toRequestBody(plan, teams)
+  // The times are entered in the last step; until then the preview is drawn without them.
+  const previewBody = isLast ? body : { ...body, queue: true }
+  const preview = useQuery({ ...finalsPreview(league.id, previewBody), placeholderData: keepPreviousData })
   const { running, plan: accept } = usePlanFinals(league.id)
   const change = (changes: Partial<FinalsPlan>) => setPlan({ ...plan, ...changes })
   const parts = { league, teams, plan, courts, onChange: change }
@@ -76,7 +76,7 @@ function Steps({ league, teams, courts, onClose }: Props) {
   )
 }
 
-/** What the plan would be: nothing is saved before it is accepted. */
+/** The preview of the planned finals; nothing is saved before the user accepts it. */
 function Drawing({
   finals,
   error,

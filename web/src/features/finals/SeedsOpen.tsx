@@ -11,18 +11,18 @@ import { DialogButtons } from '../../ui/dialog/DialogButtons.tsx'
 import { Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import styles from './Finals.module.css'
 
-/** Says why the seeds of finals are not final yet. A manager can see the present ones, and enter them early. */
+/** Explains why the seeds of the finals are not decided yet. A manager can preview them and enter them early. */
 export function SeedsOpen({ league, finals }: { league: LeagueView; finals: FinalsView }) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   return (
     <>
       <Hint>{finals.notes.join(' ')}</Hint>
       {mayManage(league) && (
         <div>
-          <Button onClick={() => setIsAsked(true)}>{t('Seeds from the Pools')}</Button>
+          <Button onClick={() => setIsDialogOpen(true)}>{t('Seeds from the Pools')}</Button>
         </div>
       )}
-      {isAsked && <SeedsDialog league={league} finals={finals} onClose={() => setIsAsked(false)} />}
+      {isDialogOpen && <SeedsDialog league={league} finals={finals} onClose={() => setIsDialogOpen(false)} />}
     </>
   )
 }

@@ -7,13 +7,13 @@ export type Format = 'single' | 'double' | 'consolation' | 'groups' | 'promotion
 export type From = 'overall' | 'tiers' | 'across' | 'between' | 'hand'
 export type Duty = 'none' | 'loser' | 'waiting' | 'seeds'
 
-/** What a person chooses for finals, as the fields of the dialog hold it. */
+/** The choices for finals, in the form in which the fields of the dialog hold them. */
 export interface FinalsPlan {
   name: string
   from: From
-  /** How many teams play, of those that the table gives. */
+  /** How many teams qualify from the table. */
   count: number
-  /** Chosen by hand, the best first. */
+  /** The ids of the teams chosen by hand, the best first. */
   seeds: number[]
   format: Format
   secondFinal: boolean
@@ -27,38 +27,38 @@ export interface FinalsPlan {
   finalMinutes: number
   rest: number
   duty: Duty
-  /** Of a match and of a final; 0: as in the season. */
+  /** The number of sets of a match and of a final; 0: as in the season. */
   sets: number
   finalSets: number
 }
 
-const mostTeams = 32
+const maxTeams = 32
 
-/** How many teams a format is for: from, to, and how far apart the numbers between them are. As internal/rules/bracket has them. */
-export const sizes: Record<Format, [from: number, to: number, step: number]> = {
-  single: [2, mostTeams, 1],
-  double: [4, mostTeams, 1],
-  consolation: [4, mostTeams, 1],
-  groups: [2, mostTeams, 1],
-  promotion: [2, mostTeams, 2],
+/** The team counts that a format allows: minimum, maximum and step. Same values as in internal/rules/bracket. */
+export const teamCountLimits: Record<Format, [from: number, to: number, step: number]> = {
+  single: [2, maxTeams, 1],
+  double: [4, maxTeams, 1],
+  consolation: [4, maxTeams, 1],
+  groups: [2, maxTeams, 1],
+  promotion: [2, maxTeams, 2],
   page: [4, 4, 1],
 }
 
-export function fits(format: Format, count: number): boolean {
-  const [from, to, step] = sizes[format]
+export function allowsTeamCount(format: Format, count: number): boolean {
+  const [from, to, step] = teamCountLimits[format]
   return from <= count && count <= to && (count - from) % step === 0
 }
 
-export const playing = (teams: Team[]) => teams.filter(({ withdrawnOn }) => withdrawnOn === undefined)
+export const activeTeams = (teams: Team[]) => teams.filter(({ withdrawnOn }) => withdrawnOn === undefined)
 
-/** The number of teams that a plan is for. */
-export function countOf(plan: FinalsPlan, teams: Team[]): number {
+/** Returns the number of teams in a plan. */
+export function teamCountOf(plan: FinalsPlan, teams: Team[]): number {
   if (plan.from === 'hand') return plan.seeds.length
   const tiers = new Map<number, number>()
-  for (const { tier } of playing(teams)) tiers.set(tier, (tiers.get(tier) ?? 0) + 1)
+  for (const { tier } of activeTeams(teams)) tiers.set(tier, (tiers.get(tier) ?? 0) + 1)
   if (plan.from === 'tiers') return [...tiers.values()].filter((n) => n > 1).reduce((a, b) => a + b, 0)
   if (plan.from === 'between') return 2 * Math.max(0, tiers.size - 1)
-  return Math.min(plan.count, playing(teams).length)
+  return Math.min(plan.count, activeTeams(teams).length)
 }
 
 export function emptyPlan(league: LeagueView, teams: Team[], courts: Court[]): FinalsPlan {
@@ -68,7 +68,7 @@ export function emptyPlan(league: LeagueView, teams: Team[], courts: Court[]): F
   return {
     name: t('Finals'),
     from: 'overall',
-    count: Math.min(playing(teams).length, 8),
+    count: Math.min(activeTeams(teams).length, 8),
     seeds: [],
     format: 'single',
     secondFinal: false,
@@ -87,13 +87,13 @@ export function emptyPlan(league: LeagueView, teams: Team[], courts: Court[]): F
   }
 }
 
-/** The body of the request. */
-export function bodyOf(plan: FinalsPlan, teams: Team[]): FinalsBody {
-  const takesCount = plan.from === 'overall' || plan.from === 'across'
+/** Returns the request body of a plan. */
+export function toRequestBody(plan: FinalsPlan, teams: Team[]): FinalsBody {
+  const sendsCount = plan.from === 'overall' || plan.from === 'across'
   return {
     name: plan.name,
     from: plan.from,
-    ...(takesCount && { count: countOf(plan, teams) }),
+    ...(sendsCount && { count: teamCountOf(plan, teams) }),
     ...(plan.from === 'hand' && { seeds: plan.seeds }),
     format: plan.format,
     secondFinal: plan.secondFinal,

@@ -1,4 +1,4 @@
-// The three steps of planning finals.
+// The fields of the three steps of planning finals.
 import type { Court, LeagueView, Team } from '../../contract/types.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -7,7 +7,7 @@ import { NumberField, SelectField, Switch, TextField } from '../../ui/controls/f
 import { knockoutFormats, setsInWords, TimesField } from '../../ui/bracket/knockoutFields.tsx'
 import { RadioList } from '../../ui/controls/RadioList.tsx'
 import { TeamSelect } from '../../ui/controls/TeamSelect.tsx'
-import { countOf, fits, playing, sizes } from './finalsPlan.ts'
+import { teamCountOf, allowsTeamCount, activeTeams, teamCountLimits } from './finalsPlan.ts'
 import type { Duty, FinalsPlan, Format, From } from './finalsPlan.ts'
 import styles from './Finals.module.css'
 
@@ -42,7 +42,7 @@ export function WhoStep({ league, teams, plan, onChange }: StepProps) {
     },
     { value: 'hand', name: t('By hand'), detail: t('you choose the teams and their order') },
   ]
-  /** Finals of tiers, and matches between tiers, have one format only. */
+  /** Finals within tiers, and matches between tiers, have only one format. */
   function choose(from: From): void {
     const format =
       from === 'tiers'
@@ -52,8 +52,8 @@ export function WhoStep({ league, teams, plan, onChange }: StepProps) {
           : plan.format === 'groups' || plan.format === 'promotion'
             ? 'single'
             : plan.format
-    const best = playing(teams).slice(0, plan.count)
-    onChange({ from, format, seeds: from === 'hand' ? best.map(({ id }) => id) : [] })
+    const bestTeams = activeTeams(teams).slice(0, plan.count)
+    onChange({ from, format, seeds: from === 'hand' ? bestTeams.map(({ id }) => id) : [] })
   }
   return (
     <>
@@ -68,7 +68,7 @@ export function WhoStep({ league, teams, plan, onChange }: StepProps) {
         <NumberField
           label={t('Number of teams')}
           min={2}
-          max={Math.min(32, Math.max(2, playing(teams).length))}
+          max={Math.min(32, Math.max(2, activeTeams(teams).length))}
           value={plan.count}
           onChange={(count) => onChange({ count })}
         />
@@ -80,14 +80,14 @@ export function WhoStep({ league, teams, plan, onChange }: StepProps) {
 
 function SeedsByHand({ teams, plan, onChange }: Pick<StepProps, 'teams' | 'plan' | 'onChange'>) {
   const { seeds } = plan
-  const unused = playing(teams).filter(({ id }) => !seeds.includes(id))
+  const unused = activeTeams(teams).filter(({ id }) => !seeds.includes(id))
   const choose = (index: number, teamId: number) => {
     const other = seeds.indexOf(teamId)
     onChange({
       seeds: seeds.map((id, i) => (i === index ? teamId : i === other ? (seeds[index] ?? id) : id)),
     })
   }
-  const next = unused[0]
+  const nextTeam = unused[0]
   return (
     <div className={styles.rows}>
       {seeds.map((id, index) => (
@@ -95,14 +95,14 @@ function SeedsByHand({ teams, plan, onChange }: Pick<StepProps, 'teams' | 'plan'
           key={index}
           label={t('Seed {seed}', { seed: index + 1 })}
           none={t('Choose a team')}
-          teams={playing(teams)}
+          teams={activeTeams(teams)}
           value={id}
           onChange={(teamId) => choose(index, teamId)}
         />
       ))}
       <div className={styles.courts}>
-        {next && seeds.length < 32 && (
-          <Button onClick={() => onChange({ seeds: [...seeds, next.id] })}>{t('Add a Seed')}</Button>
+        {nextTeam && seeds.length < 32 && (
+          <Button onClick={() => onChange({ seeds: [...seeds, nextTeam.id] })}>{t('Add a Seed')}</Button>
         )}
         {seeds.length > 2 && (
           <Button onClick={() => onChange({ seeds: seeds.slice(0, -1) })}>{t('Remove the Last Seed')}</Button>
@@ -113,8 +113,8 @@ function SeedsByHand({ teams, plan, onChange }: Pick<StepProps, 'teams' | 'plan'
 }
 
 export function FormatStep({ teams, plan, onChange }: StepProps) {
-  const count = countOf(plan, teams)
-  const about: Record<Format, { name: string; detail: string }> = {
+  const count = teamCountOf(plan, teams)
+  const formatTexts: Record<Format, { name: string; detail: string }> = {
     ...knockoutFormats,
     single: { name: t('Knockout'), detail: t('one defeat and a team is out') },
     groups: { name: t('Groups'), detail: t('places 1 to 4, 5 to 8 and so on, or each tier') },
@@ -128,9 +128,9 @@ export function FormatStep({ teams, plan, onChange }: StepProps) {
         : ['single', 'double', 'consolation', 'groups', 'page']
   const choices = formats.map((value) => ({
     value,
-    name: about[value].name,
-    detail: fits(value, count) ? about[value].detail : whyNot(value, count),
-    disabled: !fits(value, count),
+    name: formatTexts[value].name,
+    detail: allowsTeamCount(value, count) ? formatTexts[value].detail : describeTeamCountError(value, count),
+    disabled: !allowsTeamCount(value, count),
   }))
   return (
     <>
@@ -158,14 +158,14 @@ export function FormatStep({ teams, plan, onChange }: StepProps) {
   )
 }
 
-function whyNot(format: Format, count: number): string {
-  const [from, to] = sizes[format]
+function describeTeamCountError(format: Format, count: number): string {
+  const [from, to] = teamCountLimits[format]
   return from === to
     ? t('for {from} teams, and {chosen} are chosen', { from, chosen: count })
     : t('for {from} to {to} teams, and {chosen} are chosen', { from, to, chosen: count })
 }
 
-const duties = (): [Duty, string][] => [
+const dutyOptions = (): [Duty, string][] => [
   ['none', t('Nobody')],
   ['loser', t('The loser of the match before on the court')],
   ['waiting', t('A team that waits for its next match')],
@@ -267,7 +267,7 @@ export function WhenStep({ courts, plan, onChange }: StepProps) {
           value={plan.duty}
           onChange={(event) => onChange({ duty: event.target.value as Duty })}
         >
-          {duties().map(([value, name]) => (
+          {dutyOptions().map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>

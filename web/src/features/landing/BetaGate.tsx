@@ -21,7 +21,7 @@ export function BetaGate({ onOpen }: Props) {
   async function open(): Promise<void> {
     try {
       await enterBeta(form.values.password)
-      closeToast() // of an earlier attempt
+      closeToast() // the message of an earlier attempt may still be open
       onOpen()
     } catch (error) {
       form.change({ password: '' })

@@ -47,14 +47,14 @@ const features: [MoreIconName, string, string][] = [
   ],
 ]
 
-/** The landing page of Pro for visitors who are not signed in. After the sign-in they return to `returnTo`. */
+/** The landing page of Pro for visitors who are not signed in. The sign-in leads back to `returnTo`. */
 export function Landing({
   returnTo,
   demo,
   pictures,
 }: {
   returnTo: string
-  /** The product at work, beside the first sentence, and pictures of it: both are loaded after the sentences. */
+  /** The live demo beside the first sentence, and pictures of the product; both load after the text. */
   demo: ReactNode
   pictures: ReactNode
 }) {

@@ -1,4 +1,4 @@
-// Pictures of the product on its landing page: its own parts with invented teams.
+// Pictures of the product for its landing page, made of its own components with invented teams.
 import { t } from '../../t.ts'
 import { Badge } from '../../ui/team/Badge.tsx'
 import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
@@ -25,14 +25,14 @@ const rows = [
   { team: northGate, won: 3, lost: 7, form: 'LLWLL', moves: t('Goes down') },
 ]
 
-interface Pictured {
+interface PicturedGame {
   teams: [RecordedTeam, RecordedTeam]
   score?: RowScore
   state?: string
 }
 
-/** A night by its courts: two games are over, two are to come. */
-const games: Pictured[] = [
+/** A night by court: two games are over, two are upcoming. */
+const games: PicturedGame[] = [
   {
     teams: [ferryRoad, northGate],
     score: {
@@ -60,7 +60,7 @@ const games: Pictured[] = [
   { teams: [kneepads, saltAndServe], state: t('9:15 PM') },
 ]
 
-/** The standings of a tier, the evening of its courts, and a result. */
+/** The standings of a tier, the night on its courts, and a result. */
 export function Pictures() {
   return (
     <div className={styles.pictures}>

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { courts, gameAt } from './recordedNight.ts'
+import { courts, gameStateAt } from './recordedNight.ts'
 import { RecordedNight } from './RecordedNight.tsx'
 
 beforeEach(() => {
@@ -45,12 +45,12 @@ it('has games whose last rally decides them, and begins again after the last one
   for (const { games } of courts) {
     let rally = 0
     for (const game of games) {
-      expect(gameAt(games, rally + game.rallies.length - 1).state.winner).toBeNull()
+      expect(gameStateAt(games, rally + game.rallies.length - 1).state.winner).toBeNull()
       rally += game.rallies.length
-      expect(gameAt(games, rally).game).toBe(game)
-      expect(gameAt(games, rally).state.winner).not.toBeNull()
+      expect(gameStateAt(games, rally).game).toBe(game)
+      expect(gameStateAt(games, rally).state.winner).not.toBeNull()
       rally += 8
     }
-    expect(gameAt(games, rally)).toEqual(gameAt(games, 0))
+    expect(gameStateAt(games, rally)).toEqual(gameStateAt(games, 0))
   }
 })

@@ -3,24 +3,24 @@ import { useMedia } from '../../lib/useMedia.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { LiveCard } from '../../ui/team/LiveCard.tsx'
-import { courts, gameAt, pointsOf } from './recordedNight.ts'
+import { courts, gameStateAt, pointsOf } from './recordedNight.ts'
 import styles from './RecordedNight.module.css'
 
-/** Where each court stands when the page is opened. */
-const begun = [63, 71, 33]
-const pace = 1400 // milliseconds from one rally to the next of all courts together
+/** The number of rallies already played on each court when the page opens. */
+const initialRallies = [63, 71, 33]
+const rallyInterval = 1400 // milliseconds from one rally to the next of all courts together
 
 /**
- * A recorded night, played again in the browser: the courts score one after the other. It can be stopped, and stands still from
- * the beginning where people do not want motion.
+ * A recorded night, replayed in the browser: the courts score one after the other. It can be paused, and starts paused for people who
+ * prefer reduced motion.
  */
 export function RecordedNight() {
-  const isCalm = useMedia('(prefers-reduced-motion: reduce)')
-  const [isPlaying, setIsPlaying] = useState(!isCalm)
+  const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)')
+  const [isPlaying, setIsPlaying] = useState(!prefersReducedMotion)
   const [rally, setRally] = useState(0)
   useEffect(() => {
     if (!isPlaying) return
-    const timer = setInterval(() => setRally((rally) => rally + 1), pace)
+    const timer = setInterval(() => setRally((rally) => rally + 1), rallyInterval)
     return () => clearInterval(timer)
   }, [isPlaying])
   return (
@@ -33,7 +33,7 @@ export function RecordedNight() {
               key={index}
               court={index + 1}
               tier={tier}
-              {...gameAt(games, (begun[index] ?? 0) + own)}
+              {...gameStateAt(games, (initialRallies[index] ?? 0) + own)}
             />
           )
         })}
@@ -48,7 +48,12 @@ export function RecordedNight() {
   )
 }
 
-function CourtNow({ court, tier, game, state }: { court: number; tier: number } & ReturnType<typeof gameAt>) {
+function CourtNow({
+  court,
+  tier,
+  game,
+  state,
+}: { court: number; tier: number } & ReturnType<typeof gameStateAt>) {
   const { sets, now } = pointsOf(state)
   const half = (side: 0 | 1) => ({
     ...game.teams[side],

@@ -1,4 +1,4 @@
-// A night that was recorded: who won each rally, by court and game. The teams are invented.
+// A recorded night: the winner of each rally, by court and game. The teams are invented.
 import type { Match } from '../../contract/types.ts'
 import { scoreNow, scorePoint, startOf } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
@@ -11,21 +11,21 @@ export interface RecordedTeam {
 
 interface RecordedGame {
   teams: [RecordedTeam, RecordedTeam]
-  /** The number of the team that won the rally, in the order of the rallies. */
+  /** The number of the winning team of each rally, in order. */
   rallies: string
 }
 
-const team = (name: string, kit: string, badge: string): RecordedTeam => ({ name, kit, badge })
+const newTeam = (name: string, kit: string, badge: string): RecordedTeam => ({ name, kit, badge })
 
 /* eslint-disable words/marked -- the names of teams are the same in every language */
-export const ferryRoad = team('Ferry Road', 'blue', 'FR')
-export const settingSuns = team('Setting Suns', 'orange', 'SS')
-export const backRow = team('The Back Row', 'indigo', 'BR')
-export const northGate = team('North Gate Nine', 'green', 'NGN')
-export const leftovers = team('Tuesday’s Leftovers', 'teal', 'TL')
-export const kneepads = team('Kneepads Anonymous', 'violet', 'KA')
-export const quarryStreet = team('Quarry Street', 'white', 'QS')
-export const saltAndServe = team('Salt & Serve', 'red', 'S&S')
+export const ferryRoad = newTeam('Ferry Road', 'blue', 'FR')
+export const settingSuns = newTeam('Setting Suns', 'orange', 'SS')
+export const backRow = newTeam('The Back Row', 'indigo', 'BR')
+export const northGate = newTeam('North Gate Nine', 'green', 'NGN')
+export const leftovers = newTeam('Tuesday’s Leftovers', 'teal', 'TL')
+export const kneepads = newTeam('Kneepads Anonymous', 'violet', 'KA')
+export const quarryStreet = newTeam('Quarry Street', 'white', 'QS')
+export const saltAndServe = newTeam('Salt & Serve', 'red', 'S&S')
 /* eslint-enable words/marked */
 
 const rules: Match = {
@@ -39,7 +39,7 @@ const rules: Match = {
   serve: true,
 }
 
-/** The courts of the night, each with its games, one after the other. */
+/** The courts of the night, each with its games in order. */
 export const courts: { tier: number; games: RecordedGame[] }[] = [
   {
     tier: 1,
@@ -86,27 +86,27 @@ export const courts: { tier: number; games: RecordedGame[] }[] = [
   },
 ]
 
-/** For how many rallies a finished game is shown before the next one begins. */
-const pause = 8
+/** The number of rallies for which a finished game stays on the screen before the next one begins. */
+const pauseRallies = 8
 
-/** What is on a court after this many rallies since the first one. After its last game the court begins again. */
-export function gameAt(games: RecordedGame[], rally: number): { game: RecordedGame; state: MatchState } {
-  const length = games.reduce((sum, { rallies }) => sum + rallies.length + pause, 0)
-  let left = rally % length
+/** Returns the game and its state on a court after this many rallies. After its last game the court starts over. */
+export function gameStateAt(games: RecordedGame[], rally: number): { game: RecordedGame; state: MatchState } {
+  const length = games.reduce((sum, { rallies }) => sum + rallies.length + pauseRallies, 0)
+  let remaining = rally % length
   const [first] = games
   let game = first as RecordedGame
   for (game of games) {
-    if (left < game.rallies.length + pause) break
-    left -= game.rallies.length + pause
+    if (remaining < game.rallies.length + pauseRallies) break
+    remaining -= game.rallies.length + pauseRallies
   }
-  const state = Array.from(game.rallies.slice(0, left)).reduce(
+  const state = Array.from(game.rallies.slice(0, remaining)).reduce(
     (before, winner) => scorePoint(rules, before, winner === '1' ? 'team1' : 'team2', 1),
     startOf(rules),
   )
   return { game, state }
 }
 
-/** The points of the sets that are over, and those of the running set, as [team 1, team 2]. */
+/** Returns the points of the finished sets and of the running set, each as [team 1, team 2]. */
 export function pointsOf(state: MatchState): { sets: [number, number][]; now: [number, number] } {
   const { team1Score, team2Score } = scoreNow(state)
   return {

@@ -6,23 +6,23 @@ import { Chip, ChipSelect, Chips } from '../../ui/controls/Chip.tsx'
 import { Icon } from '../../ui/controls/Icon.tsx'
 import { useGradually } from '../../ui/list/useGradually.ts'
 import { noFilters } from './historyFilters.ts'
-import type { Filters as FilterValues, WaitingGames } from './historyFilters.ts'
+import type { Filters as FilterValues, GamesNeedingAction } from './historyFilters.ts'
 import styles from './History.module.css'
 
 interface Props {
   filters: FilterValues
   teams: Team[]
-  /** The days with games, each with its number of games. */
+  /** The number of games of each day that has games. */
   nights: Map<string | null, number>
-  waiting: WaitingGames
+  waiting: GamesNeedingAction
   isSearching: boolean
   onChange: (filters: FilterValues) => void
 }
 
-/** The rest of the choices is rendered a moment later. */
-const choicesAtFirst = 50
+/** The number of options rendered first; the others follow a moment later. */
+const initialOptionCount = 50
 
-/** Selects the night and the team whose games are shown, and finds teams by their names. */
+/** The filters of the history: a night, a team, and a search for team names. */
 export function Filters({ filters, teams, nights, waiting, isSearching, onChange }: Props) {
   const { day, teamId, text } = filters
   const isFiltered = day !== '' || teamId !== 0 || text !== '' || filters.waiting !== ''
@@ -36,7 +36,7 @@ export function Filters({ filters, teams, nights, waiting, isSearching, onChange
           placeholder={t('Team name')}
           autoComplete="off"
           value={text}
-          // The field appears because its button was pressed.
+          // The field appears when its button is pressed.
           autoFocus
           onChange={(event) => onChange({ ...filters, text: event.target.value })}
         />
@@ -85,9 +85,9 @@ export function Filters({ filters, teams, nights, waiting, isSearching, onChange
   )
 }
 
-/** A league may have 200 teams, and the filters are rendered with every key. */
+/** A league may have 200 teams, and the filters render on every keystroke. */
 function TeamOptions({ teams }: { teams: Team[] }) {
-  const listed = useGradually(teams, choicesAtFirst)
+  const listed = useGradually(teams, initialOptionCount)
   return useMemo(
     () =>
       listed.map((team) => (
@@ -101,7 +101,7 @@ function TeamOptions({ teams }: { teams: Team[] }) {
 
 function DayOptions({ nights }: { nights: Map<string | null, number> }) {
   const days = useMemo(() => [...nights.keys()].filter((day) => day !== null), [nights])
-  const listed = useGradually(days, choicesAtFirst)
+  const listed = useGradually(days, initialOptionCount)
   return useMemo(
     () =>
       listed.map((day) => (

@@ -15,7 +15,7 @@ import type { RowScore, RowTeam } from '../../ui/team/FixtureRow.tsx'
 import { Tag } from '../../ui/team/Tag.tsx'
 import type { RowActions } from './openedDialog.ts'
 import { ScoreEditor } from './ScoreEditor.tsx'
-import { describeGame, moreId } from './words.ts'
+import { describeGame, actionsButtonId } from './words.ts'
 import styles from './History.module.css'
 
 interface Props {
@@ -25,19 +25,16 @@ interface Props {
   team2: Team | undefined
   place: ScheduledGame | undefined
   isDisputed: boolean
-  /** In a tournament its pool, or its match of the knockout. */
+  /** In a tournament, the name of the pool or of the match of the knockout. */
   part: string | undefined
-  /** Whether the row has a button for its actions besides. */
+  /** Whether the row also has a button that opens its actions. */
   isWide: boolean
   actions?: RowActions
   /** In selection mode: whether the game is selected. */
   isSelected?: boolean
 }
 
-/**
- * The row of one game. A press opens its actions, or the entry of its result if it has none; a press on the score changes it in
- * its place.
- */
+/** The row of one game. Pressing it opens its actions, or the result entry if it has no result; pressing the score edits it in place. */
 export const GameRow = memo(function GameRow(props: Props) {
   const { league, game, team1, team2, place, isWide, actions, isSelected } = props
   const [isEditing, setIsEditing] = useState(false)
@@ -48,7 +45,7 @@ export const GameRow = memo(function GameRow(props: Props) {
   const editsInPlace = isOpenable && hasResult(game) && !game.forfeit && !game.sets?.length
   const common = {
     label: description,
-    teams: [lookOf(team1), lookOf(team2)] satisfies [RowTeam, RowTeam],
+    teams: [teamLook(team1), teamLook(team2)] satisfies [RowTeam, RowTeam],
     note: joinRemarks(
       props.part ?? stageInWords(game.stage),
       describeForfeits(game, team1?.name ?? '', team2?.name ?? '') ||
@@ -60,13 +57,18 @@ export const GameRow = memo(function GameRow(props: Props) {
     ...(isSelecting
       ? {
           lead: actions && (
-            <Select game={game} description={description} isSelected={isSelected} actions={actions} />
+            <SelectionCheckbox
+              game={game}
+              description={description}
+              isSelected={isSelected}
+              actions={actions}
+            />
           ),
         }
       : {
           when: {
             small: place?.courtName ?? tierName(league, game.tier),
-            large: timeOf(place),
+            large: formatTime(place),
             isTime: true,
           },
         }),
@@ -90,7 +92,7 @@ export const GameRow = memo(function GameRow(props: Props) {
     <FixtureRow
       {...common}
       score={hasEnded ? scoreOf(game) : undefined}
-      state={stateOf(game, props.isDisputed)}
+      state={renderState(game, props.isDisputed)}
       isOff={game.status === 'void'}
       {...(editsInPlace && {
         scoreLabel: t('Change the score: {description}', { description }),
@@ -101,7 +103,7 @@ export const GameRow = memo(function GameRow(props: Props) {
         isWide && {
           menu: (
             <IconButton
-              id={moreId(game)}
+              id={actionsButtonId(game)}
               icon={<MoreIcon name="dots" />}
               label={t('More: {description}', { description })}
               aria-haspopup="dialog"
@@ -113,11 +115,11 @@ export const GameRow = memo(function GameRow(props: Props) {
   )
 })
 
-function timeOf(place: ScheduledGame | undefined): string {
+function formatTime(place: ScheduledGame | undefined): string {
   return place ? timeInWords(place.gameTime) : ''
 }
 
-function lookOf(team: Team | undefined): RowTeam {
+function teamLook(team: Team | undefined): RowTeam {
   return team ?? { name: '', kit: 'graphite', badge: '' }
 }
 
@@ -130,15 +132,15 @@ function scoreOf(game: Game): RowScore {
   }
 }
 
-/** What there is to say of a game besides its score. */
-function stateOf(game: Game, isDisputed: boolean): ReactNode {
+/** The state of a game beside its score. */
+function renderState(game: Game, isDisputed: boolean): ReactNode {
   if (isDisputed) return <Tag kind="bad">{t('Disputed')}</Tag>
   if (!isOver(game)) return <Tag kind="bad">{t('Score missing')}</Tag>
   if (game.status === 'void') return <Tag kind="bad">{t('Void: counts nowhere')}</Tag>
   return game.abandoned ? <Tag kind="warn">{t('Stopped early')}</Tag> : null
 }
 
-function Select({
+function SelectionCheckbox({
   game,
   description,
   isSelected,

@@ -13,15 +13,15 @@ import { useShown } from '../../ui/list/useShown.ts'
 import { Filters } from './Filters.tsx'
 import { CompletedCount, HistoryActions } from './HistoryActions.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
-import { countNights, filterGames, newestFirst, sortFinishedGames, noFilters } from './historyFilters.ts'
+import { countNights, filterGames, sortNewestFirst, sortFinishedGames, noFilters } from './historyFilters.ts'
 import { NightList } from './NightList.tsx'
 import type { OpenedDialog, RowActions } from './openedDialog.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { Selection } from './Selection.tsx'
-import { useWaitingGames } from './useWaitingGames.ts'
+import { useGamesNeedingAction } from './useWaitingGames.ts'
 import styles from './History.module.css'
 
-/** Number of games shown per page. A season can have thousands. */
+/** The number of games shown per page. A season can have thousands. */
 const gamesPerPage = 30
 
 /** The history tab: completed games by night, newest first, and the actions on them. */
@@ -44,20 +44,20 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
   )
   const [menuGame, setMenuGame] = useState<Game | null>(null)
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number> | null>(null)
-  const waiting = useWaitingGames(league)
+  const waiting = useGamesNeedingAction(league)
   const placeOf = usePlaces(league)
   const teamOf = useMemo(() => new Map(teams.map((team) => [team.id, team])), [teams])
 
-  // A season can have thousands of games: the filters update first, and the list follows when there is time.
+  // A season can have thousands of games: the filters update first, the list is deferred.
   const finishedGames = sortFinishedGames(games)
   const deferredFilters = useDeferredValue(filters)
   const filteredGames = useMemo(() => {
     const only = deferredFilters.waiting && waiting[deferredFilters.waiting]
-    const shown = only ? newestFirst(games.filter(({ id }) => only.has(id))) : finishedGames
+    const shown = only ? sortNewestFirst(games.filter(({ id }) => only.has(id))) : finishedGames
     return filterGames(shown, teams, deferredFilters)
   }, [games, finishedGames, teams, waiting, deferredFilters])
   const list = useShown(filteredGames, gamesPerPage)
-  // Only visible games count as selected, so that a hidden game is never deleted with the others.
+  // Only visible games can be selected, so that a hidden game is never deleted with the others.
   const selectedGames = useMemo(
     () => filteredGames.filter(({ id }) => selectedIds?.has(id)),
     [filteredGames, selectedIds],
@@ -66,7 +66,7 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
     () => ({
       onOpen: setOpenedDialog,
       onMenu: setMenuGame,
-      onSelect: (id, isSelected) => setSelectedIds((all) => toggleId(all, id, isSelected)),
+      onSelect: (id, isSelected) => setSelectedIds((all) => withToggledId(all, id, isSelected)),
     }),
     [setOpenedDialog],
   )
@@ -153,7 +153,7 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
   )
 }
 
-/** Where and when each game was scheduled, by the id of the game. The list does not wait for it. */
+/** Returns where and when each game was scheduled, by the id of the game. The list renders without waiting for it. */
 function usePlaces(league: LeagueView) {
   const { data: schedules } = useQuery(schedulesQuery(league.id))
   return useMemo(
@@ -162,7 +162,11 @@ function usePlaces(league: LeagueView) {
   )
 }
 
-function toggleId(ids: ReadonlySet<number> | null, id: number, isSelected: boolean): ReadonlySet<number> {
+function withToggledId(
+  ids: ReadonlySet<number> | null,
+  id: number,
+  isSelected: boolean,
+): ReadonlySet<number> {
   const next = new Set(ids)
   if (isSelected) next.add(id)
   else next.delete(id)

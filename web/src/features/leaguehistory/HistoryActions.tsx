@@ -11,7 +11,7 @@ import styles from './History.module.css'
 
 interface Props {
   completedCount: number
-  /** Whether there is anything to search. */
+  /** Whether the list contains any games to search. */
   hasGames: boolean
   isSearching: boolean
   isManager: boolean
@@ -21,7 +21,7 @@ interface Props {
   onOpen: (opened: OpenedDialog) => void
 }
 
-/** The head of the tab: how many games there are, search, and the actions of a manager. */
+/** The header of the tab: the number of games, the search, and the actions of a manager. */
 export function HistoryActions(props: Props) {
   const { completedCount, hasGames, isSearching, isManager, canSelect, onOpen } = props
   const isWide = useMedia('(min-width: 60rem)')
@@ -72,7 +72,7 @@ export function HistoryActions(props: Props) {
   )
 }
 
-/** How many games count. */
+/** The number of completed games. */
 export function CompletedCount({ count }: { count: number }) {
   return (
     <h3 className={`muted ${styles.total}`}>

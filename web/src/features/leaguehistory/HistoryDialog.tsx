@@ -18,7 +18,7 @@ interface Props {
   onOpen: (opened: OpenedDialog | null) => void
   league: LeagueView
   teams: Team[]
-  /** Called after games were deleted, to end the selection. */
+  /** Called after games are deleted, to end the selection. */
   onDeleted: () => void
 }
 

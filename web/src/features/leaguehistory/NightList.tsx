@@ -9,36 +9,36 @@ import { usePartName } from '../../api/finals/partNames.ts'
 import { t } from '../../t.ts'
 import { useGradually } from '../../ui/list/useGradually.ts'
 import { GameRow } from './GameRow.tsx'
-import { byNight } from './historyFilters.ts'
+import { groupByNight } from './historyFilters.ts'
 import type { Night } from './historyFilters.ts'
 import type { RowActions } from './openedDialog.ts'
 import styles from './History.module.css'
 
-/** The number of games of each day that match the filters, also of those not yet shown. */
+/** The number of games of each day that match the filters, including games not yet shown. */
 type Counts = Map<string | null, number>
 
 interface Props {
   league: LeagueView
   games: Game[]
   teamOf: Map<number, Team>
-  /** The place of each game that was scheduled, by the id of the game. */
+  /** The scheduled place of each game, by the id of the game. */
   placeOf: Map<number, ScheduledGame>
-  /** The ids of the games about which somebody has to decide. */
+  /** The ids of the games with a dispute to decide. */
   disputed: ReadonlySet<number>
-  /** The ids of the selected games in selection mode, else null. */
+  /** The ids of the selected games in selection mode, otherwise null. */
   selectedIds: ReadonlySet<number> | null
-  /** Whether the rows have buttons for their actions besides. */
+  /** Whether the rows also have buttons that open their actions. */
   isWide: boolean
-  /** Missing for those who may only read. */
+  /** Undefined for users who may only read. */
   actions?: RowActions
 }
 
-/** Number of games rendered first; they fill a screen. */
+/** The number of games rendered first; they fill a screen. */
 const initialGameCount = 12
 
 /**
- * The games by night, the newest first. `listKey` changes when the filters do: the list begins with its first games. It is
- * memoized so that typing in a filter does not render it again.
+ * The games by night, the newest first. A new `listKey`, set when the filters change, restarts the list at its first games. Memoized so
+ * that typing in a filter does not render it again.
  */
 export const NightList = memo(function NightList({
   games,
@@ -47,7 +47,7 @@ export const NightList = memo(function NightList({
   ...rest
 }: Omit<Props, 'isWide'> & { listKey: unknown; counts: Counts }) {
   const isWide = useMedia('(min-width: 60rem)')
-  const nights = byNight(useGradually(games, initialGameCount, listKey))
+  const nights = groupByNight(useGradually(games, initialGameCount, listKey))
   return nights.map((night) => (
     <NightGames
       key={night.day ?? ''}
@@ -114,10 +114,10 @@ function NightGames({
   )
 }
 
-const longPress = 500 // milliseconds
-const slack = 10 // pixels that a finger may move
+const longPressDuration = 500 // milliseconds
+const maxFingerMovement = 10 // pixels that a finger may move during a long press
 
-/** The handlers of a list whose rows are selected by pressing them long with a finger. */
+/** Returns the handlers of a list whose rows are selected by a long press. */
 function useLongPress(onPress: (row: number) => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(null)
   const cancel = () => {
@@ -131,12 +131,12 @@ function useLongPress(onPress: (row: number) => void) {
       const row = [...event.currentTarget.children].findIndex((child) =>
         child.contains(event.target as Element),
       )
-      const timer = setTimeout(() => onPress(row), longPress)
+      const timer = setTimeout(() => onPress(row), longPressDuration)
       press.current = { timer, x: event.clientX, y: event.clientY }
     },
     onPointerMove: (event: PointerEvent) => {
       const start = press.current
-      if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > slack) cancel()
+      if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > maxFingerMovement) cancel()
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,

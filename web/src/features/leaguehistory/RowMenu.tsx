@@ -9,19 +9,19 @@ import { Icon } from '../../ui/controls/Icon.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { MenuItem, MenuLink, MenuList } from '../../ui/dialog/Menu.tsx'
 import type { RowActions } from './openedDialog.ts'
-import { describeDay, describeSets, moreId } from './words.ts'
+import { describeDay, describeSets, actionsButtonId } from './words.ts'
 import styles from './History.module.css'
 
 interface Props {
   game: Game
-  /** Whether somebody has to decide about its result. */
+  /** Whether the result has a dispute to decide. */
   isDisputed: boolean
   teamOf: Map<number, Team>
   actions: RowActions
   onClose: () => void
 }
 
-/** The menu of a finished game: beside its button, or at the bottom of a phone. */
+/** The menu of a finished game: next to its button, or at the bottom of a phone screen. */
 export function RowMenu({ game, isDisputed, teamOf, actions, onClose }: Props) {
   const { onOpen, onSelect } = actions
   const name = (id: number) => teamOf.get(id)?.name ?? ''
@@ -36,7 +36,7 @@ export function RowMenu({ game, isDisputed, teamOf, actions, onClose }: Props) {
   return (
     <MenuList
       title={title}
-      beside={document.getElementById(moreId(game))}
+      beside={document.getElementById(actionsButtonId(game))}
       head={<p className={`muted ${styles.facts}`}>{facts}</p>}
       onClose={onClose}
     >

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The score of a game as two fields in the place of its figures. Enter saves, Escape leaves it as it was. */
+/** Edits the score of a game in place, in two fields. Enter saves, Escape cancels. */
 export function ScoreEditor({ league, game, names, onClose }: Props) {
   const form = useForm<ScoresForm>(
     { team1Score: String(game.team1Score), team2Score: String(game.team2Score) },
@@ -61,7 +61,7 @@ export function ScoreEditor({ league, game, names, onClose }: Props) {
       aria-invalid={Boolean(form.errors[key])}
       aria-describedby={problem ? id : undefined}
       value={form.values[key]}
-      // It replaces the score that was pressed, so it takes over the focus.
+      // It replaces the pressed score, so it takes over the focus.
       autoFocus={side === 0}
       onFocus={(event) => event.target.select()}
       onChange={(event) => {

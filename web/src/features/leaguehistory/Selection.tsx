@@ -4,7 +4,7 @@ import styles from './History.module.css'
 
 interface Props {
   selectedCount: number
-  /** Number of games that match the filters. Select All selects all of them, also those not yet shown. */
+  /** The number of games that match the filters. Select All selects all of them, including games not yet shown. */
   filteredCount: number
   onAll: (isSelected: boolean) => void
   onDelete: () => void

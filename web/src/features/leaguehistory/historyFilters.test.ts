@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import type { Game } from '../../contract/types.ts'
-import { byNight, countNights, filterGames, sortFinishedGames, noFilters } from './historyFilters.ts'
+import { groupByNight, countNights, filterGames, sortFinishedGames, noFilters } from './historyFilters.ts'
 
 const game = (id: number, day: string | null, team1Id = 1, team2Id = 2, status = 'completed') =>
   ({ id, day, team1Id, team2Id, status, completedAt: null }) as Game
@@ -30,7 +30,7 @@ describe('the history', () => {
 
   it('is divided by night, each with all its games', () => {
     const games = [game(3, '2026-09-10'), game(2, '2026-09-03'), game(1, '2026-09-03'), game(4, null)]
-    expect(byNight(games).map(({ day, games }) => [day, games.map(({ id }) => id)])).toEqual([
+    expect(groupByNight(games).map(({ day, games }) => [day, games.map(({ id }) => id)])).toEqual([
       ['2026-09-10', [3]],
       ['2026-09-03', [2, 1]],
       [null, [4]],

@@ -1,38 +1,38 @@
-// The filters and the order of the history.
+// The filters and the sort order of the history.
 import type { Game } from '../../contract/types.ts'
 import { isOver } from '../../rules/counting.ts'
 import { memoize } from '../../lib/memoize.ts'
 
 export interface Filters {
-  /** "YYYY-MM-DD", or empty for every day. */
+  /** "YYYY-MM-DD", or empty for all days. */
   day: string
-  /** 0 is every team. */
+  /** 0 means all teams. */
   teamId: number
-  /** A part of the name of a team, or empty. */
+  /** A part of a team name, or empty. */
   text: string
-  /** Only the games that wait for somebody: for their result, or for a decision about it. */
+  /** Restricts the list to games without a result, or to games with a dispute to decide. */
   waiting: '' | 'result' | 'decision'
 }
 
 export const noFilters: Filters = { day: '', teamId: 0, text: '', waiting: '' }
 
-/** The ids of the games that wait for somebody. */
-export interface WaitingGames {
+/** The ids of the games that require an action of a manager. */
+export interface GamesNeedingAction {
   result: ReadonlySet<number>
   decision: ReadonlySet<number>
 }
 
-/** Returns the games that are over, void ones too, newest first. Games without a date come last. */
-export const sortFinishedGames = memoize((games: Game[]): Game[] => newestFirst(games.filter(isOver)))
+/** Returns the finished games, including void ones, newest first. Games without a date are last. */
+export const sortFinishedGames = memoize((games: Game[]): Game[] => sortNewestFirst(games.filter(isOver)))
 
-/** The games by day and end, the newest first. */
-export const newestFirst = (games: Game[]): Game[] =>
+/** Sorts games by day and then by end, newest first. */
+export const sortNewestFirst = (games: Game[]): Game[] =>
   games.toSorted(
     (a, b) =>
       compareDescending(a.day, b.day) || compareDescending(a.completedAt, b.completedAt) || b.id - a.id,
   )
 
-/** Compares days or instants, which sort as text. A missing value comes last. */
+/** Compares days or instants as text, in descending order. A missing value is last. */
 function compareDescending(a: string | null, b: string | null): number {
   return a === b ? 0 : (a ?? '') < (b ?? '') ? 1 : -1
 }
@@ -47,29 +47,29 @@ export function filterGames(
   teams: NamedTeam[],
   { day, teamId, text }: Pick<Filters, 'day' | 'teamId' | 'text'>,
 ): Game[] {
-  const found = text.trim() === '' ? null : teamsNamed(teams, text)
+  const teamIds = text.trim() === '' ? null : findTeamIds(teams, text)
   return games.filter(
     (game) =>
       (day === '' || game.day === day) &&
       (teamId === 0 || game.team1Id === teamId || game.team2Id === teamId) &&
-      (!found || found.has(game.team1Id) || found.has(game.team2Id)),
+      (!teamIds || teamIds.has(game.team1Id) || teamIds.has(game.team2Id)),
   )
 }
 
-/** The ids of the teams whose names contain the text, whatever their case and accents. */
-function teamsNamed(teams: NamedTeam[], text: string): Set<number> {
-  const wanted = plain(text.trim())
-  return new Set(teams.filter(({ name }) => plain(name).includes(wanted)).map(({ id }) => id))
+/** Returns the ids of the teams whose names contain the text, ignoring case and accents. */
+function findTeamIds(teams: NamedTeam[], text: string): Set<number> {
+  const normalizedText = normalize(text.trim())
+  return new Set(teams.filter(({ name }) => normalize(name).includes(normalizedText)).map(({ id }) => id))
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
     .toLocaleLowerCase()
 }
 
-/** The days on which games were played, the newest first, each with its number of games. Null is "without a date". */
+/** Returns the number of games per day, the newest day first. The key null holds the games without a date. */
 export const countNights = memoize((games: Game[]): Map<string | null, number> => {
   const nights = new Map<string | null, number>()
   for (const { day } of games) nights.set(day, (nights.get(day) ?? 0) + 1)
@@ -81,8 +81,8 @@ export interface Night {
   games: Game[]
 }
 
-/** Divides sorted games by their days. */
-export function byNight(games: Game[]): Night[] {
+/** Groups sorted games by day. */
+export function groupByNight(games: Game[]): Night[] {
   const nights: Night[] = []
   for (const game of games) {
     const last = nights.at(-1)

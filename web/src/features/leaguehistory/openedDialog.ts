@@ -1,15 +1,15 @@
 import type { Game } from '../../contract/types.ts'
 
-/** The dialog of the history that is open, and the games that it is about. */
+/** The open dialog of the history, with the games it applies to. */
 export type OpenedDialog =
   | { what: 'record' | 'import' | 'deleted' | 'recalculate' | 'cleanUp' }
   | { what: 'edit' | 'reopen' | 'changes' | 'stop' | 'forfeit'; game: Game }
   | { what: 'delete'; games: Game[] }
 
-/** What the rows of the history do. */
+/** The actions that the rows of the history trigger. */
 export interface RowActions {
   onOpen: (opened: OpenedDialog) => void
-  /** Opens the actions of a game, beside its button where it has one. */
+  /** Opens the action menu of a game, next to its button if there is one. */
   onMenu: (game: Game) => void
   onSelect: (id: number, isSelected: boolean) => void
 }

@@ -4,13 +4,16 @@ import { attentionQuery } from '../../api/league/attention.ts'
 import { unseen } from '../../api/client/useAllLoaded.ts'
 import type { AttentionItem, LeagueView } from '../../contract/types.ts'
 import { mayManage } from '../../rules/roles.ts'
-import type { WaitingGames } from './historyFilters.ts'
+import type { GamesNeedingAction } from './historyFilters.ts'
 
-const nobody: AttentionItem[] = []
+const noItems: AttentionItem[] = []
 
-/** The games that wait for a manager, as far as the list of what needs attention says so. The history does not wait for it. */
-export function useWaitingGames(league: LeagueView): WaitingGames {
-  const { data: items = nobody } = useQuery({
+/**
+ * Returns the games that require an action of a manager, from the list of what needs attention. The history renders without waiting for
+ * it.
+ */
+export function useGamesNeedingAction(league: LeagueView): GamesNeedingAction {
+  const { data: items = noItems } = useQuery({
     ...attentionQuery(league.id),
     ...unseen,
     enabled: mayManage(league),

@@ -1,4 +1,4 @@
-// Text for the score and the date of a game.
+// The wording for the score and the date of a game.
 import type { Game } from '../../contract/types.ts'
 import { dayInWords } from '../../lib/dates.ts'
 import { hasResult, isOver } from '../../rules/counting.ts'
@@ -7,12 +7,12 @@ import { t } from '../../t.ts'
 
 type Result = Pick<Game, 'team1Id' | 'team2Id' | 'team1Score' | 'team2Score'>
 
-/** "Aces 25, Diggers 20". */
+/** Returns the score in words: "Aces 25, Diggers 20". */
 export function describeScore(game: Result, name: (teamId: number) => string): string {
   return `${name(game.team1Id)} ${game.team1Score}, ${name(game.team2Id)} ${game.team2Score}`
 }
 
-/** "25–20, 22–25" for a match in sets, else an empty string. */
+/** Returns the sets as text: "25–20, 22–25"; empty for a match of a single game. */
 export function describeSets({ sets = [] }: Pick<Game, 'sets'>): string {
   return sets.map(({ team1Score, team2Score }) => `${team1Score}–${team2Score}`).join(', ')
 }
@@ -21,7 +21,7 @@ export function describeDay(day: string | null): string {
   return day ? dayInWords(day) : t('Without a date')
 }
 
-/** "Aces 25, Diggers 20, Sep 3, 2026": a game in the names of its buttons. */
+/** Describes a game for the labels of its buttons: "Aces 25, Diggers 20, Sep 3, 2026". */
 export function describeGame(game: Game, team1: string, team2: string): string {
   if (!isOver(game))
     return t('{team1} and {team2}, {day}: no score', { team1, team2, day: describeDay(game.day) })
@@ -31,5 +31,5 @@ export function describeGame(game: Game, team1: string, team2: string): string {
     .join(', ')
 }
 
-/** The id of the button with the actions of a game. */
-export const moreId = ({ id }: Pick<Game, 'id'>): string => `more-${id}`
+/** Returns the id of the button that opens the actions of a game. */
+export const actionsButtonId = ({ id }: Pick<Game, 'id'>): string => `more-${id}`

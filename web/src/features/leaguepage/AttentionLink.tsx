@@ -9,7 +9,7 @@ import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { parts } from './tabs.ts'
 import styles from './AttentionLink.module.css'
 
-/** The link to the list of what needs attention, with the number of its items. */
+/** The link to the list of what needs attention, with the item count. */
 export function AttentionLink({ league, isCurrent }: { league: LeagueView; isCurrent: boolean }) {
   const { data } = useQuery({ ...attentionQuery(league.id), ...unseen })
   const count = data?.length ?? 0

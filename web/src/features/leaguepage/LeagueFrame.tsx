@@ -22,19 +22,19 @@ interface Props {
   tab: Part
   /** The other actions on the league, beside the Edit League button. */
   menu: ReactNode
-  /** The account of the user, at the foot of the side bar. */
+  /** The account of the user, at the bottom of the sidebar. */
   account: ReactNode
-  /** Stands above every tab. */
+  /** Rendered above every tab. */
   notice: ReactNode
-  /** Replaces the tabs of a league that has no teams yet. */
+  /** Replaces the tabs while a league has no teams. */
   firstTeams: ReactNode
   /** Renders the Edit League dialog. */
   settings: (onClose: () => void) => ReactNode
-  /** The content of the open tab. */
+  /** The content of the current tab. */
   children: ReactNode
 }
 
-/** What every tab of a league has around it: the league with its menu, the list of tabs, and notes on the connection. */
+/** The frame around every tab of a league: its name and menu, the list of tabs, and connection messages. */
 export function LeagueFrame({ league, tab, menu, account, notice, firstTeams, settings, children }: Props) {
   const stream = useLiveLeague(league.id)
   const isOnline = useOnline()
@@ -46,7 +46,7 @@ export function LeagueFrame({ league, tab, menu, account, notice, firstTeams, se
   const title = partTitle(league, tab)
   return (
     <div className={styles.frame}>
-      {/* Not a header element: what it says of the league is printed. */}
+      {/* Not a header element, because the facts of the league are printed. */}
       <div role="banner" className={styles.side}>
         <LeagueHead
           league={league}
@@ -65,7 +65,7 @@ export function LeagueFrame({ league, tab, menu, account, notice, firstTeams, se
       <main className={styles.content}>
         {!hasNoTeams && (
           <div className={styles.title}>
-            {/* It gets the focus of a button that is gone. */}
+            {/* It receives the focus if the focused button disappears. */}
             <h2 tabIndex={-1}>{title}</h2>
             <div ref={setSlot} className={`${styles.actions} unprinted`} />
           </div>
@@ -91,7 +91,7 @@ export function LeagueFrame({ league, tab, menu, account, notice, firstTeams, se
   )
 }
 
-/** Whether an address is one of the settings, which have their sections as ?settings=rules. */
+/** Reports whether a URL query opens the settings, e.g. ?settings=rules for a section. */
 const areSettingsOpen = (search: string) => new URLSearchParams(search).has('settings')
 
 function Panel({ tab, children }: { tab: Part; children: ReactNode }) {

@@ -16,7 +16,7 @@ import { AttentionLink } from './AttentionLink.tsx'
 import type { Part } from './tabs.ts'
 import styles from './LeagueHead.module.css'
 
-/** The name of a league with its facts, menu and settings: a line on a phone, the top of the side bar on a desk. */
+/** The name of a league with its facts, menu and settings: one line on a phone, the top of the sidebar on a desktop. */
 export function LeagueHead({
   league,
   tab,
@@ -26,7 +26,7 @@ export function LeagueHead({
 }: {
   league: LeagueView
   tab: Part
-  /** The title of the browser's tab. */
+  /** The title of the browser tab. */
   title: string
   menu: ReactNode
   onEdit: () => void

@@ -18,11 +18,11 @@ import { LeagueScope } from '../../ui/page/LeagueScope.tsx'
 import type { Part } from './tabs.ts'
 
 interface Props {
-  /** The unchecked id from the page address. */
+  /** The id in the page address, not validated yet. */
   id: string
-  /** Without one, the tab that the league opens with. */
+  /** Undefined to let the league choose its first tab. */
   tab: Part | undefined
-  /** Renders the league with the tab that is open. */
+  /** Renders the league with the current tab. */
   children: (league: LeagueView, tab: Part) => ReactNode
 }
 
@@ -38,18 +38,18 @@ export function LeaguePage({ id, ...rest }: Props) {
 }
 
 /**
- * The tab that is shown. A league without one in its address opens with Tonight on the day of a night with games, else with
- * Teams. Once it is open that stays so, whatever is planned meanwhile.
+ * Returns the tab to show. If the address names none, a league opens with Tonight on the day of a night with games, otherwise with Teams.
+ * The choice does not change while the page is open, even if games are scheduled meanwhile.
  */
 function useOpenTab(id: number, tab: Part | undefined): Part | undefined {
-  const [first, setFirst] = useState<Part>()
-  const needsNight = tab === undefined && first === undefined
+  const [initialTab, setInitialTab] = useState<Part>()
+  const needsNight = tab === undefined && initialTab === undefined
   const { data: night, error } = useQuery({ ...tonightQuery(id), enabled: needsNight })
-  if (!needsNight) return tab ?? first
+  if (!needsNight) return tab ?? initialTab
   if (!night && !error) return undefined
-  const decided = night && night.day === night.today ? 'tonight' : 'teams'
-  setFirst(decided)
-  return decided
+  const decidedTab = night && night.day === night.today ? 'tonight' : 'teams'
+  setInitialTab(decidedTab)
+  return decidedTab
 }
 
 function LeagueById({ id, tab, children }: { id: number } & Omit<Props, 'id'>) {

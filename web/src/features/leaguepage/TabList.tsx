@@ -24,11 +24,11 @@ const icons: Record<Tab, MoreIconName> = {
   finals: 'star',
 }
 
-/** The tabs of a league, each a link: a column beside the content on a wide screen, a bar at the bottom on a phone. */
+/** The tabs of a league as links: a column beside the content on a wide screen, a bar at the bottom of a phone. */
 export function TabList({ league, current }: { league: LeagueView; current: Part }) {
   const list = useRef<HTMLDivElement>(null)
   const index = allTabs.findIndex((tab) => tab === current)
-  const focusable = allTabs[Math.max(index, 0)] // the keyboard reaches the list even if no tab is open
+  const focusableTab = allTabs[Math.max(index, 0)] // the keyboard reaches the list even if no tab is open
   const [, navigate] = useLocation()
   const pathOf = (tab: Tab) => leaguePath(league.id, tab)
 
@@ -51,7 +51,7 @@ export function TabList({ league, current }: { league: LeagueView; current: Part
             id={`tab-${tab}`}
             aria-selected={tab === current}
             aria-controls={tab === current ? `panel-${tab}` : undefined}
-            tabIndex={tab === focusable ? 0 : -1}
+            tabIndex={tab === focusableTab ? 0 : -1}
             className={styles.tab}
           >
             <MoreIcon name={icons[tab]} />
@@ -64,7 +64,7 @@ export function TabList({ league, current }: { league: LeagueView; current: Part
   )
 }
 
-/** A dot while a game is being played. */
+/** A dot that is visible while a game is in progress. */
 function LiveMark({ leagueId }: { leagueId: number }) {
   const { data: isLive } = useQuery({
     ...runningQuery(leagueId),
@@ -78,7 +78,7 @@ function LiveMark({ leagueId }: { leagueId: number }) {
   )
 }
 
-/** Returns the index of the tab that a key selects, or -1. Both pairs of arrows work: the list is a row or a column. */
+/** Returns the index of the tab that a key selects, or -1. Both pairs of arrow keys work, because the list may be a row or a column. */
 function findTargetIndex(key: string, from: number): number {
   if (key === 'ArrowRight' || key === 'ArrowDown') return (from + 1) % allTabs.length
   if (key === 'ArrowLeft' || key === 'ArrowUp') return (from + allTabs.length - 1) % allTabs.length

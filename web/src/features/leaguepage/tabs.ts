@@ -1,4 +1,4 @@
-// The tabs of the league page; each key is the last part of the tab's path.
+// The tabs of the league page; each key is the last path segment of the tab.
 import { tournamentDay } from '../../rules/tournament.ts'
 import { t } from '../../t.ts'
 
@@ -18,7 +18,7 @@ export const parts = { ...tabs, attention: t('Needs attention') }
 
 export type Part = keyof typeof parts
 
-/** The name of a part. In a tournament, which may be in the morning, Tonight has another one. */
+/** Returns the title of a part. Tonight has another title in a tournament, which may take place in the morning. */
 export const partTitle = (league: Parameters<typeof tournamentDay>[0], part: Part) =>
   part === 'tonight' && tournamentDay(league) ? t('Game Day') : parts[part]
 

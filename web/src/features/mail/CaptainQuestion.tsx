@@ -9,7 +9,7 @@ import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { CardPage } from '../../ui/page/CardPage.tsx'
 
-/** Asks the holder of an address whether mails about a team may be sent there. */
+/** Asks the owner of an e-mail address whether mails about a team may be sent there. */
 export function CaptainQuestion({ token }: { token: string }) {
   const query = contactQuery(token)
   const { data: question, error, refetch } = useQuery(query)

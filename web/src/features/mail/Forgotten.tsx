@@ -9,7 +9,9 @@ import { PageLink } from '../../ui/controls/LinkButton.tsx'
 import { CardPage } from '../../ui/page/CardPage.tsx'
 import styles from './Mail.module.css'
 
-/** Mails a link to set a new password. The page says the same for an address without an account. */
+/**
+ * Mails a link to set a new password. The page shows the same text for an address without an account, so that accounts cannot be probed.
+ */
 export function Forgotten() {
   const form = useForm({ email: '' }, ({ email }) =>
     email.trim() ? {} : { email: t('Enter the address of your account') },

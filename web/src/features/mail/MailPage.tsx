@@ -24,8 +24,8 @@ import { CardPage } from '../../ui/page/CardPage.tsx'
 import styles from './Mail.module.css'
 
 /**
- * Where the links of mails lead. A link only opens this page: programs that check mails open every link, so nothing happens
- * before a button is pressed. The token is in the fragment, which no server and no log sees.
+ * The target of the links in mails. Opening a link only shows this page: mail scanners open every link, so nothing happens before the
+ * user presses a button. The token is in the fragment, which never reaches a server or a log.
  */
 export function MailPage() {
   const [fragment] = useState(() => new URLSearchParams(location.hash.slice(1)))

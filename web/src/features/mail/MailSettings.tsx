@@ -18,13 +18,13 @@ const topicNames: [NoticeTopic, string][] = [
   ['weeks', t('A week is closed')],
 ]
 
-/** The mails that the user gets. Shows nothing if the server sends no mail. */
+/** The settings for the mails that the user receives. Renders nothing if the server sends no mail. */
 export function MailSettings() {
   const { data: config } = useQuery(configQuery)
-  return config?.mail ? <Notices /> : null
+  return config?.mail ? <NoticeForm /> : null
 }
 
-function Notices() {
+function NoticeForm() {
   const { data: settings, error, refetch } = useQuery(noticesQuery)
   return (
     <section className={styles.section} aria-label={t('Mails')}>
@@ -36,11 +36,11 @@ function Notices() {
           <Loading />
         ) : (
           <>
-            {settings.undelivered && <NotDelivered mail={settings.undelivered} />}
+            {settings.undelivered && <DeliveryProblem mail={settings.undelivered} />}
             {settings.confirmed ? (
-              <Choices settings={settings} />
+              <LeagueTopics settings={settings} />
             ) : (
-              <Unconfirmed address={settings.address} />
+              <UnconfirmedAddress address={settings.address} />
             )}
           </>
         )}
@@ -49,7 +49,7 @@ function Notices() {
   )
 }
 
-function NotDelivered({ mail: { at, waits, reason } }: { mail: Undelivered }) {
+function DeliveryProblem({ mail: { at, waits, reason } }: { mail: Undelivered }) {
   const day = dayOf(at)
   return (
     <p className="bad break">
@@ -63,7 +63,7 @@ function NotDelivered({ mail: { at, waits, reason } }: { mail: Undelivered }) {
   )
 }
 
-function Unconfirmed({ address }: { address: string }) {
+function UnconfirmedAddress({ address }: { address: string }) {
   const { running, run } = useAction()
   if (!address) return <p>{t('Your account has no e-mail address, so nothing is mailed to you.')}</p>
 
@@ -91,7 +91,7 @@ function Unconfirmed({ address }: { address: string }) {
   )
 }
 
-function Choices({ settings }: { settings: NoticeSettings }) {
+function LeagueTopics({ settings }: { settings: NoticeSettings }) {
   const { run } = useAction()
   const choose = (leagueId: number | undefined, topics: NoticeTopic[]) =>
     void run(t('Not saved'), async () => {

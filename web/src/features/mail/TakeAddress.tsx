@@ -10,13 +10,13 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { CardPage } from '../../ui/page/CardPage.tsx'
 import styles from './Mail.module.css'
 
-/** The page of the link that gives an account the address to which it was mailed. Nobody has to be signed in here. */
+/** The page of the link that confirms a new e-mail address of an account. No sign-in is required. */
 export function TakeAddress({ token }: { token: string }) {
   const [isDone, setIsDone] = useState(false)
   const [failure, setFailure] = useState('')
   const { running, run } = useAction()
 
-  async function take(): Promise<void> {
+  async function confirmAddress(): Promise<void> {
     const error = await run(t('Address not changed'), async () => {
       await takeAddress(token)
       await Promise.all(
@@ -57,7 +57,7 @@ export function TakeAddress({ token }: { token: string }) {
         </>
       ) : (
         <div className={styles.form}>
-          <Button primary aria-busy={running} onClick={() => void take()}>
+          <Button primary aria-busy={running} onClick={() => void confirmAddress()}>
             {t('Use This Address')}
           </Button>
         </div>

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { displayName } from './displayName.ts'
 import styles from './Members.module.css'
 
-/** Offers the league to one of its members, or shows the offer that was made. */
+/** Offers the league to one of its members, or shows the pending offer. */
 export function HandOver({ league }: { league: LeagueView }) {
   const { data: members } = useQuery(membersQuery(league.id))
   if (!members) return null
@@ -22,9 +22,9 @@ export function HandOver({ league }: { league: LeagueView }) {
     <section className={styles.section} aria-label={t('Hand over the league')}>
       <h3>{t('Hand over the league')}</h3>
       {league.handOver ? (
-        <Offered leagueId={league.id} offer={league.handOver} />
+        <PendingOffer leagueId={league.id} offer={league.handOver} />
       ) : members.length > 0 ? (
-        <Offer league={league} members={members} />
+        <OfferForm league={league} members={members} />
       ) : (
         <p className="muted">{t('Invite the person first: a league can be handed over to a member.')}</p>
       )}
@@ -32,7 +32,7 @@ export function HandOver({ league }: { league: LeagueView }) {
   )
 }
 
-function Offer({ league, members }: { league: LeagueView; members: MemberView[] }) {
+function OfferForm({ league, members }: { league: LeagueView; members: MemberView[] }) {
   const form = useForm({ memberId: '' }, ({ memberId }) =>
     memberId ? {} : { memberId: t('Choose a member') },
   )
@@ -85,7 +85,7 @@ function Offer({ league, members }: { league: LeagueView; members: MemberView[] 
   )
 }
 
-function Offered({ leagueId, offer }: { leagueId: number; offer: NonNullable<LeagueView['handOver']> }) {
+function PendingOffer({ leagueId, offer }: { leagueId: number; offer: NonNullable<LeagueView['handOver']> }) {
   const [name] = useState(() => displayName(offer.member))
   const { running, run } = useAction()
   const withdraw = () =>

@@ -15,7 +15,7 @@ import { RoleOptions } from './RoleOptions.tsx'
 import { roleNames } from './roleNames.ts'
 import styles from './Members.module.css'
 
-/** Creates an invitation link, with which one person becomes a member. */
+/** Creates an invitation link, which admits one person as a member. */
 export function Invite({ league }: { league: LeagueView }) {
   const [role, setRole] = useState<Role>('scorer')
   const [link, setLink] = useState('')

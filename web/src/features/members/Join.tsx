@@ -33,7 +33,7 @@ export function Join({ token }: { token: string }) {
         </p>
       )}
       {invitation.error instanceof ApiError && invitation.error.status === 404 ? (
-        <Used sentence={invitation.error.sentence} />
+        <UnusableInvitation sentence={invitation.error.sentence} />
       ) : error ? (
         <LoadFailed what={t('Your account')} error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
@@ -56,8 +56,8 @@ export function Join({ token }: { token: string }) {
   )
 }
 
-/** Shown if the link has been used, was withdrawn, or has expired. */
-function Used({ sentence }: { sentence: string }) {
+/** Shown if the link was used, was withdrawn, or has expired. */
+function UnusableInvitation({ sentence }: { sentence: string }) {
   return (
     <div className={`card ${styles.join}`}>
       <p className="bad">{sentence}</p>

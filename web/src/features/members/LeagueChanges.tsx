@@ -6,7 +6,7 @@ import { t } from '../../t.ts'
 import { displayName } from './displayName.ts'
 import styles from './Members.module.css'
 
-/** The offers to hand the league over, its hand-overs, deletions and restorations; nothing if there are none. */
+/** The history of offers to hand the league over, hand-overs, deletions and restorations; renders nothing if it is empty. */
 export function LeagueChanges({ leagueId }: { leagueId: number }) {
   const { data: changes } = useQuery(leagueChangesQuery(leagueId))
   if (!changes?.length) return null
@@ -16,7 +16,7 @@ export function LeagueChanges({ leagueId }: { leagueId: number }) {
       <ul>
         {changes.map((change, index) => (
           <li key={index} className={styles.change}>
-            {sentenceOf(change)}
+            {describeChange(change)}
             <p className="muted">{instantInWords(change.at)}</p>
           </li>
         ))}
@@ -25,7 +25,7 @@ export function LeagueChanges({ leagueId }: { leagueId: number }) {
   )
 }
 
-function sentenceOf({ change, via, actor, subject }: LeagueChange): string {
+function describeChange({ change, via, actor, subject }: LeagueChange): string {
   const actorName = nameOf(actor, via)
   const subjectName = nameOf(subject, '')
   switch (change) {

@@ -20,7 +20,7 @@ import { RoleOptions } from './RoleOptions.tsx'
 import { roleNames } from './roleNames.ts'
 import styles from './Members.module.css'
 
-/** The dialog of the members of a league, except its owner, with invitations and the hand-over. */
+/** The dialog with the members of a league (without its owner), the invitations and the hand-over. */
 export function Members({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   return (
     <Dialog title={t('Members')} onClose={onClose}>
@@ -31,7 +31,7 @@ export function Members({ league, onClose }: { league: LeagueView; onClose: () =
   )
 }
 
-/** The members of a league among its settings, which have the hand-over elsewhere. */
+/** The members section of the settings. The hand-over is in another section there. */
 export function MemberSettings({ league }: { league: LeagueView }) {
   return (
     <div className="card">

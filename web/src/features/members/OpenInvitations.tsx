@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { roleNames } from './roleNames.ts'
 import styles from './Members.module.css'
 
-/** The invitations that nobody has used, each with a button to withdraw it. */
+/** The unused invitations, each with a button to withdraw it. */
 export function OpenInvitations({ league }: { league: LeagueView }) {
   const { data: invitations } = useQuery(invitationsQuery(league.id))
   if (!invitations?.length) return null

@@ -1,7 +1,7 @@
 import type { Role } from '../../contract/types.ts'
 import { t } from '../../t.ts'
 
-/** The roles of members inside sentences. */
+/** The names of the member roles for use inside sentences. */
 export const roleNames: { [role in Role]: string } = {
   viewer: t('viewer'),
   scorer: t('scorer'),

@@ -10,7 +10,7 @@ import { keepFocus } from '../../ui/dialog/keepFocus.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import styles from './MyLeagues.module.css'
 
-/** The leagues that the user has deleted and can restore. Nothing is shown if there are none. */
+/** The deleted leagues that the user can restore. Renders nothing if there are none. */
 export function DeletedLeagues() {
   const { data: leagues } = useQuery(deletedLeaguesQuery)
   if (!leagues?.length) return null

@@ -14,14 +14,14 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { keepFocus } from '../../ui/dialog/keepFocus.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 
-/** Makes a league to try everything on, and opens it. */
+/** Creates a demo league and opens it. */
 export function TryDemo() {
   const { running, run } = useAction()
   const [, navigate] = useLocation()
-  const make = () =>
+  const createDemo = () =>
     run(t('Failed to make the demo league'), async (retryKeys) => {
       const { id } = await createDemoLeague(retryKeys)
-      await leaguesChanged()
+      await invalidateLeagues()
       navigate(leaguePath(id))
     })
   return (
@@ -31,20 +31,20 @@ export function TryDemo() {
           'Or look around first: a made-up league in the middle of its season, with games that are being played now. Only you see it, and it is removed in one tap.',
         )}
       </p>
-      <Button aria-busy={running} onClick={() => void make()}>
+      <Button aria-busy={running} onClick={() => void createDemo()}>
         {t('Try a Demo League')}
       </Button>
     </>
   )
 }
 
-/** Deletes a demo league at once; it can be restored as any league. */
+/** Deletes a demo league without confirmation; it can be restored like any league. */
 export function RemoveDemo({ id, name }: { id: number; name: string }) {
   const { running, run } = useAction()
   const remove = () =>
     run(t('Failed to remove the demo league'), async () => {
       await deleteLeague(id)
-      await leaguesChanged()
+      await invalidateLeagues()
       showToast({
         title: t('Demo league removed'),
         description: t('You can restore "{name}" for 30 days', { name }),
@@ -67,13 +67,13 @@ export function RemoveDemo({ id, name }: { id: number; name: string }) {
 async function restore(id: number): Promise<void> {
   try {
     await restoreLeague(id)
-    await leaguesChanged()
+    await invalidateLeagues()
   } catch (error) {
     showToast({ title: t('Failed to restore league'), description: sentenceOf(error), destructive: true })
   }
 }
 
-const leaguesChanged = () =>
+const invalidateLeagues = () =>
   Promise.all(
     [leaguesQuery, tonightsQuery, deletedLeaguesQuery].map(({ queryKey }) =>
       queryClient.invalidateQueries({ queryKey }),

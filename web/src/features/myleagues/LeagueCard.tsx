@@ -14,24 +14,26 @@ import { RemoveDemo } from './DemoLeague.tsx'
 import { LeagueOffer } from './LeagueOffer.tsx'
 import styles from './LeagueCard.module.css'
 
-interface Entry {
+interface LeagueEntry {
   league: CachedLeague
   night: NightSummary | undefined
 }
 
-/** The leagues with their nights: those that play now first, then by their next game; closed seasons last. */
-export function byNextNight(leagues: CachedLeague[], nights: NightSummary[] = []): Entry[] {
+/** Sorts the leagues with their nights: leagues that play now first, then by their next game; closed seasons last. */
+export function sortByNextNight(leagues: CachedLeague[], nights: NightSummary[] = []): LeagueEntry[] {
   const nightOf = new Map(nights.map((night) => [night.leagueId, night]))
-  const rank = ({ night }: Entry) =>
+  const sortRank = ({ night }: LeagueEntry) =>
     night?.running.length ? -Infinity : night?.firstAt ? Date.parse(night.firstAt) : Infinity
-  const closedLast = ({ league }: Entry) => (league.closedAt ? 1 : 0)
+  const closedOrder = ({ league }: LeagueEntry) => (league.closedAt ? 1 : 0)
   return leagues
     .map((league) => ({ league, night: nightOf.get(league.id) }))
-    .sort((a, b) => (rank(a) === rank(b) ? closedLast(a) - closedLast(b) : rank(a) - rank(b)))
+    .sort((a, b) =>
+      sortRank(a) === sortRank(b) ? closedOrder(a) - closedOrder(b) : sortRank(a) - sortRank(b),
+    )
 }
 
-/** The card of a league. `offer` is the league as the server knows it now, with the offer to take it over. */
-export function LeagueCard({ league, night, offer }: Entry & { offer: LeagueView | undefined }) {
+/** The card of a league. `offer` is the league freshly loaded from the server, with the offer to take it over. */
+export function LeagueCard({ league, night, offer }: LeagueEntry & { offer: LeagueView | undefined }) {
   const { id, name, seasonName, closedAt, teamsPerTier, role, isDemo } = league
   const day = tournamentDay(league)
   const isManager = role !== 'viewer' && role !== 'scorer'
@@ -119,13 +121,13 @@ function NightState({
   )
 }
 
-/** Number of games that a card shows; the others are in the league. */
-const shownGames = 4
+/** The maximum number of games on a card. */
+const maxGames = 4
 
 function Running({ games }: { games: NightSummary['running'] }) {
   return (
     <div className={styles.games}>
-      {games.slice(0, shownGames).map(({ id, courtName, team1, team2, team1Score, team2Score }) => (
+      {games.slice(0, maxGames).map(({ id, courtName, team1, team2, team1Score, team2Score }) => (
         <span
           key={id}
           role="img"
@@ -152,7 +154,7 @@ function Running({ games }: { games: NightSummary['running'] }) {
   )
 }
 
-/** The first letters of the first two words. */
+/** Returns the first letters of the first two words. */
 function initialsOf(name: string): string {
   const letters = name.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? []
   return letters.slice(0, 2).join('').toUpperCase()

@@ -9,10 +9,10 @@ import { keepFocus } from '../../ui/dialog/keepFocus.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import styles from './LeagueOffer.module.css'
 
-type Offered = Pick<LeagueView, 'id' | 'name' | 'handOver'>
+type OfferedLeague = Pick<LeagueView, 'id' | 'name' | 'handOver'>
 
-/** The offer of a league, for the member to whom its owner wants to hand it over. */
-export function LeagueOffer({ league: { id, name, handOver } }: { league: Offered }) {
+/** The offer of a league, shown to the member to whom the owner wants to hand it over. */
+export function LeagueOffer({ league: { id, name, handOver } }: { league: OfferedLeague }) {
   const accepting = useAction()
   const declining = useAction()
   if (!handOver?.isToYou) return null

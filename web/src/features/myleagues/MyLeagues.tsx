@@ -20,27 +20,27 @@ import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { DeletedLeagues } from './DeletedLeagues.tsx'
 import { TryDemo } from './DemoLeague.tsx'
-import { LeagueCard, byNextNight } from './LeagueCard.tsx'
-import { whyNoLeague } from './whyNoLeague.ts'
+import { LeagueCard, sortByNextNight } from './LeagueCard.tsx'
+import { describeLeagueLimit } from './whyNoLeague.ts'
 import styles from './MyLeagues.module.css'
 
 export interface CreateProps {
   what: 'league' | 'tournament'
-  /** Why the plan of the user allows none; empty if it does. */
+  /** Why the plan of the user does not allow a new league; empty if it does. */
   note: string
   onClose: () => void
-  /** Opens the dialog of a tournament instead. */
+  /** Opens the tournament dialog instead. */
   onTournament: () => void
 }
 
-/** The dashboard: the leagues of the signed-in user. Without a connection it shows the last known list. */
+/** The dashboard: the leagues of the signed-in user. While offline it shows the cached list. */
 export function MyLeagues({
   user,
   account,
   create,
 }: {
   user: UserView | null
-  /** The account menu of a phone; wide screens show its entries. */
+  /** The account menu of a phone; wide screens show its items elsewhere. */
   account?: ReactNode
   /** Renders the dialog that creates a league or a tournament. */
   create: (props: CreateProps) => ReactNode
@@ -49,11 +49,11 @@ export function MyLeagues({
   const { data, error, refetch } = useQuery(leaguesQuery)
   const { data: nights } = useQuery(tonightsQuery)
   const { data: plan } = useQuery({ ...planQuery, enabled: user?.plan === 'billed' })
-  const note = plan ? whyNoLeague(plan) : ''
-  const knownLeagueList = useStore(cachedLeagues)
+  const note = plan ? describeLeagueLimit(plan) : ''
+  const cachedList = useStore(cachedLeagues)
   const [creating, setCreating] = useState<CreateProps['what']>()
-  const isOffline = error instanceof NoConnection && knownLeagueList.length > 0
-  const leagues: CachedLeague[] | undefined = data ?? (isOffline ? knownLeagueList : undefined)
+  const isOffline = error instanceof NoConnection && cachedList.length > 0
+  const leagues: CachedLeague[] | undefined = data ?? (isOffline ? cachedList : undefined)
 
   return (
     <Page>
@@ -81,7 +81,7 @@ export function MyLeagues({
       )}
       {leagues && leagues.length > 0 ? (
         <ul className={styles.grid}>
-          {byNextNight(leagues, nights).map(({ league, night }) => (
+          {sortByNextNight(leagues, nights).map(({ league, night }) => (
             <LeagueCard
               key={league.id}
               league={league}

@@ -2,8 +2,8 @@ import type { PlanView } from '../../contract/types.ts'
 import { dayOf } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
 
-/** Why the user cannot create a league now; empty if the plan allows it. */
-export function whyNoLeague({ level, until, wasTrial, price }: PlanView): string {
+/** Returns why the user cannot create a league now; empty if the plan allows it. */
+export function describeLeagueLimit({ level, until, wasTrial, price }: PlanView): string {
   if (level !== 'ended' || !until) return ''
   const day = dayOf(until)
   return wasTrial

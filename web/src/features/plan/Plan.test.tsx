@@ -4,7 +4,7 @@ import type { PlanView } from '../../contract/types.ts'
 import { press, show } from '../../test/screen.tsx'
 import { serve } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
-import { bannerOf } from './planWords.ts'
+import { bannerText } from './planWords.ts'
 
 const trial: PlanView = {
   isOn: true,
@@ -133,7 +133,7 @@ describe('the banner', () => {
     [{ level: 'ended', leagues: 0 }, -1, ''],
     [{ isOn: false, level: 'included' }, 1, ''],
   ])('%o with %d days left', (change, days, text) => {
-    expect(bannerOf({ ...trial, ...change }, at(days))).toBe(text)
+    expect(bannerText({ ...trial, ...change }, at(days))).toBe(text)
   })
 })
 

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { PlanCard } from './PlanCard.tsx'
 import styles from './Plan.module.css'
 
-/** The page of the plan: what it is, and the way to the payment provider. */
+/** The page of the plan: its state, and the link to the payment provider. */
 export function Plan() {
   const { data: plan, error, refetch } = useQuery(planQuery)
   const isConfirming = useReturnFromProvider()
@@ -37,41 +37,41 @@ export function Plan() {
   )
 }
 
-/** How often and how many times the server is asked after a checkout. */
-const askEvery = 2000
-const askTimes = 15
+/** The interval and the number of the status requests after a checkout. */
+const pollInterval = 2000
+const maxPolls = 15
 
-/** What the address has after the portal. */
-const fromPortal = 'portal'
+/** The query value that the payment portal adds when it returns. */
+const portalReturn = 'portal'
 
 /**
- * Whether the plan is being confirmed. The address says only that somebody comes from the payment provider; what was bought or changed
- * there is what the server says, which asks it. It is asked once after the portal, and after a checkout until it is paid.
+ * Reports whether the plan is being confirmed. The address shows only that the user returns from the payment provider; the server asks
+ * the provider for the actual state. It is requested once after the portal, and after a checkout until the payment has arrived.
  */
 function useReturnFromProvider(): boolean {
   const [from, setFrom] = useState(() => new URLSearchParams(location.search).get('back'))
   useEffect(() => {
     if (from === null) return
     let timer = 0
-    let isOver = false
+    let isCancelled = false
     const finish = () => {
       history.replaceState(history.state, '', location.pathname)
       setFrom(null)
     }
-    const ask = async (left: number) => {
+    const poll = async (pollsLeft: number) => {
       const plan = await refreshPlan().catch(() => undefined)
-      if (isOver) return
+      if (isCancelled) return
       if (plan) queryClient.setQueryData(planQuery.queryKey, plan)
-      if (from === fromPortal) finish()
+      if (from === portalReturn) finish()
       else if (plan?.hasPortal && plan.mayArrange) {
         showToast({ title: t('You have Pro'), description: t('Thank you.') })
         finish()
-      } else if (left === 0) finish()
-      else timer = window.setTimeout(() => void ask(left - 1), askEvery)
+      } else if (pollsLeft === 0) finish()
+      else timer = window.setTimeout(() => void poll(pollsLeft - 1), pollInterval)
     }
-    void ask(askTimes)
+    void poll(maxPolls)
     return () => {
-      isOver = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [from])

@@ -3,13 +3,13 @@ import { Link } from 'wouter'
 import { planQuery } from '../../api/account/plan.ts'
 import { planPage } from '../../lib/pages.ts'
 import { t } from '../../t.ts'
-import { bannerOf } from './planWords.ts'
+import { bannerText } from './planWords.ts'
 import styles from './PlanBanner.module.css'
 
-/** A line above the pages of Pro when the plan of the user ends, has ended, or a payment failed. */
+/** A line above the pages of Pro if the plan of the user ends soon, has ended, or a payment failed. */
 export function PlanBanner() {
   const { data: plan } = useQuery(planQuery)
-  const text = plan ? bannerOf(plan) : ''
+  const text = plan ? bannerText(plan) : ''
   if (!text) return null
   return (
     <section className={styles.banner} aria-label={t('Your plan')}>

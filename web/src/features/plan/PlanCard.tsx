@@ -9,12 +9,12 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Confirm } from '../../ui/dialog/Confirm.tsx'
 import { Hint } from '../../ui/page/Notice.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
-import { wordsOf } from './planWords.ts'
+import { describePlan } from './planWords.ts'
 import styles from './Plan.module.css'
 
-/** What the plan is, with its buttons. */
+/** The state of the plan, with its buttons. */
 export function PlanCard({ plan }: { plan: PlanView }) {
-  const { title, text } = wordsOf(plan)
+  const { title, text } = describePlan(plan)
   const isLive = isSubscribed(plan)
   return (
     <>
@@ -44,9 +44,9 @@ export function PlanCard({ plan }: { plan: PlanView }) {
 
 function Buttons({ plan, isLive }: { plan: PlanView; isLive: boolean }) {
   const { running, run } = useAction()
-  const go = (failure: string, address: () => Promise<{ url: string }>) =>
+  const openProviderPage = (failure: string, address: () => Promise<{ url: string }>) =>
     void run(failure, async () => location.assign((await address()).url))
-  const portalWords =
+  const portalLabel =
     plan.level === 'grace'
       ? t('Change Card')
       : plan.level === 'ending'
@@ -60,7 +60,7 @@ function Buttons({ plan, isLive }: { plan: PlanView; isLive: boolean }) {
         <Button
           primary
           aria-busy={running}
-          onClick={() => go(t('Failed to open the checkout'), beginCheckout)}
+          onClick={() => openProviderPage(t('Failed to open the checkout'), beginCheckout)}
         >
           {t('Subscribe')}
         </Button>
@@ -69,16 +69,16 @@ function Buttons({ plan, isLive }: { plan: PlanView; isLive: boolean }) {
         <Button
           primary={isLive}
           aria-busy={running}
-          onClick={() => go(t('Failed to open the payment page'), openPortal)}
+          onClick={() => openProviderPage(t('Failed to open the payment page'), openPortal)}
         >
-          {portalWords}
+          {portalLabel}
         </Button>
       )}
     </div>
   )
 }
 
-/** The first step of a withdrawal. */
+/** The first step of a withdrawal from the purchase. */
 function WithdrawalCard({ until }: { until: string }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -99,7 +99,7 @@ function WithdrawalCard({ until }: { until: string }) {
   )
 }
 
-/** The second step. */
+/** The second step of a withdrawal: the confirmation. */
 function Withdrawal({ onClose }: { onClose: () => void }) {
   const { running, run } = useAction()
   const confirm = () =>

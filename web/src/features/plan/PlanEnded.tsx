@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { DialogButtons } from '../../ui/dialog/DialogButtons.tsx'
 import styles from './PlanEnded.module.css'
 
-/** Says that a change needs a plan, over the page. The plan opens in a tab of its own, so that what was typed stays. */
+/** Explains over the page that a change requires a plan. The plan opens in a new tab, so that unsaved input is not lost. */
 export function PlanEnded() {
   const sentence = useStore(planSentence)
   const close = () => planSentence.set('')

@@ -4,23 +4,23 @@ import { t } from '../../t.ts'
 
 const msPerDay = 86_400_000
 
-/** The days left of a plan, counted so that its last day is 1. */
+/** Returns the days left of a plan; on its last day the result is 1. */
 function daysLeft(until: string, now = Date.now()): number {
   return Math.max(0, Math.ceil((Date.parse(until) - now) / msPerDay))
 }
 
-/** The banner announces the end of the trial when this many days are left: from its tenth day. */
-const daysOfReminder = 5
+/** The banner announces the end of the trial when this many days are left. */
+const reminderDays = 5
 
-/** What the banner on the pages of Pro says; empty if there is nothing to say. */
-export function bannerOf(plan: PlanView, now = Date.now()): string {
+/** Returns the text of the banner on the pages of Pro; empty if no banner is needed. */
+export function bannerText(plan: PlanView, now = Date.now()): string {
   const { level, until, wasTrial } = plan
   if (!plan.isOn || !until) return ''
   const day = dayOf(until)
   const count = daysLeft(until, now)
   switch (level) {
     case 'trial':
-      if (count > daysOfReminder) return ''
+      if (count > reminderDays) return ''
       return t(
         { one: 'Your trial ends within {count} day.', other: 'Your trial ends in {count} days.' },
         { count },
@@ -39,8 +39,8 @@ export function bannerOf(plan: PlanView, now = Date.now()): string {
   }
 }
 
-/** The plan as a heading and a sentence. */
-export function wordsOf(plan: PlanView): { title: string; text: string } {
+/** Returns a heading and a sentence that describe the plan. */
+export function describePlan(plan: PlanView): { title: string; text: string } {
   const { level, until, price, wasTrial } = plan
   const day = until ? dayOf(until) : ''
   switch (level) {

@@ -4,7 +4,7 @@ import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { MenuItem, MenuLink } from '../../ui/dialog/Menu.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 
-/** The entries of a menu for a calendar: a subscription, which receives changes, or a file, which does not. */
+/** Menu items for the calendar: a subscription, which receives changes, and a file, which does not. */
 export function CalendarItems({ path }: { path: string }) {
   const icon = <MoreIcon name="calendar" />
   return (

@@ -12,19 +12,19 @@ import { Tag } from '../../ui/team/Tag.tsx'
 import type { ShownGame } from './publicGames.ts'
 import styles from './Games.module.css'
 
-/** What stands before the teams, besides the time: the court, the day, or the court alone under a heading with the time. */
-export type When = 'court' | 'day' | 'courtOnly'
+/** The label before the teams, in addition to the time: the court, the day, or only the court (the time is in the heading above). */
+export type RowLabel = 'court' | 'day' | 'courtOnly'
 
 interface Props {
   game: ShownGame
-  when: When
-  /** What stands at the end of a game to come: its tier, or its court under the day. */
+  when: RowLabel
+  /** The content at the end of the row of an upcoming game: its tier, or its court under the day. */
   end?: ReactNode
-  /** Whether links open outside the frame of an embed. */
+  /** Whether links open outside the iframe of an embed. */
   framed?: boolean
 }
 
-/** A game before or after it is played: two lines of teams, with the score once there is one. It opens the page to watch. */
+/** The row of a game: two lines of teams, with the score once there is one. It links to the watch page. */
 export function GameRow({ game, when, end, framed = false }: Props) {
   const { status, watchToken, team1, team2 } = game
   const title = t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })
@@ -32,19 +32,19 @@ export function GameRow({ game, when, end, framed = false }: Props) {
   return (
     <FixtureRow
       label={isOver(game) ? t('Details: {game}', { game: title }) : t('Watch: {game}', { game: title })}
-      when={whenOf(game, when)}
+      when={describeWhen(game, when)}
       teams={[team1, team2]}
       score={score}
-      state={score ? undefined : (stageOf(game) ?? (end && <span className={styles.end}>{end}</span>))}
+      state={score ? undefined : (renderStage(game) ?? (end && <span className={styles.end}>{end}</span>))}
       isOff={status === 'cancelled' || status === 'void'}
-      note={noteOf(game, score !== null)}
+      note={renderNote(game, score !== null)}
       href={watchToken && status !== 'cancelled' ? watchPath(watchToken) : undefined}
       newTab={framed}
     />
   )
 }
 
-function whenOf({ courtName, gameTime, day }: ShownGame, when: When) {
+function describeWhen({ courtName, gameTime, day }: ShownGame, when: RowLabel) {
   const time = gameTime ? timeInRow(gameTime) : ''
   if (when === 'day') return { small: day ? monthDay(day) : '', large: time, isTime: true }
   const [, name, number] = /^(.*\D)\s*(\d{1,3})$/.exec(courtName ?? '') ?? []
@@ -62,8 +62,8 @@ function scoreOf(game: ShownGame): RowScore | null {
   }
 }
 
-/** A tag for a game that was cancelled, made void, stopped early, ended level, or has lost its place in the schedule. */
-function stageOf(game: ShownGame) {
+/** Returns a tag for a game that was cancelled, made void, stopped early, drawn, or removed from its place in the schedule. */
+function renderStage(game: ShownGame) {
   const { status, waiting, how, forfeit, team1, team2 } = game
   if (status === 'cancelled') return <Tag kind="bad">{t('Cancelled')}</Tag>
   if (status === 'void') return <Tag kind="bad">{t('Void: counts nowhere')}</Tag>
@@ -75,8 +75,8 @@ function stageOf(game: ShownGame) {
   return remark ? <Tag>{remark}</Tag> : undefined
 }
 
-function noteOf(game: ShownGame, hasScore: boolean) {
-  const tag = hasScore && stageOf(game)
+function renderNote(game: ShownGame, hasScore: boolean) {
+  const tag = hasScore && renderStage(game)
   const duty = game.status === 'scheduled' && dutyInWords(game.duty)
   const stage = game.match ?? stageInWords(game.stage)
   if (!stage && !tag && !game.reason && !duty) return undefined

@@ -5,20 +5,20 @@ import { ShowMore } from '../../ui/list/ShowMore.tsx'
 import { useShown } from '../../ui/list/useShown.ts'
 import { dayTitle, shortDayTitle } from './days.ts'
 import { GameRow } from './GameRow.tsx'
-import type { When } from './GameRow.tsx'
+import type { RowLabel } from './GameRow.tsx'
 import { groupByDay } from './publicGames.ts'
 import type { ShownGame } from './publicGames.ts'
 import styles from './Games.module.css'
 
 interface RowsProps {
   games: ShownGame[]
-  when: When
-  /** What stands at the end of a game to come. */
+  when: RowLabel
+  /** The content at the end of the row of an upcoming game. */
   end?: (game: ShownGame) => ReactNode
   framed?: boolean | undefined
 }
 
-/** Games in one card. */
+/** A card with rows of games. */
 export function GameRows({ games, when, end, framed = false }: RowsProps) {
   return (
     <ol className={`card ${styles.rows}`}>
@@ -38,14 +38,14 @@ export function GameRows({ games, when, end, framed = false }: RowsProps) {
 interface DaysProps {
   games: ShownGame[]
   today: string
-  /** How many games are shown at first, and added by Show more. */
+  /** The number of games shown at first, and added by each Show more. */
   perPage: number
-  /** Names the list for screen readers. */
+  /** The label of the list for screen readers. */
   what: string
   framed?: boolean
 }
 
-/** Games in order, with a heading for each day that says how many games it has. */
+/** Sorted games under a heading for each day, which includes the number of games. */
 export function GameDays({ games, today, perPage, what, framed }: DaysProps) {
   const tierName = useTierName()
   const isTournament = useIsTournament()

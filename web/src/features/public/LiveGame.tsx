@@ -8,12 +8,12 @@ import { currentPoints } from './publicGames.ts'
 import type { ShownGame } from './publicGames.ts'
 import styles from './Games.module.css'
 
-/** How many cards a phone shows in full; more are low ones. */
-const largeCards = 4
+/** The number of live games up to which a phone shows full cards; more games get compact ones. */
+const maxFullCards = 4
 
-/** The games that are being played, as cards. */
+/** The live games, as cards. */
 export function LiveGames({ games, framed = false }: { games: ShownGame[]; framed?: boolean }) {
-  const compact = games.length > largeCards
+  const compact = games.length > maxFullCards
   return (
     <div className={`${styles.cards} ${compact ? styles.compact : ''}`}>
       {games.map((game, index) => (
@@ -34,11 +34,11 @@ function LiveGame({ game, framed, compact }: { game: ShownGame; framed: boolean;
         title={court}
         note={tierName(game.tier)}
         now={sets ? t('Set {set}', { set: sets.length }) : t('Live')}
-        // Beside the court there is room for the age alone.
+        // Next to the court there is only room for the age of the score.
         {...(game.offlineSince === undefined
           ? { extra: <ScoreAge updated={game.updated} /> }
           : { foot: <ScoreAge updated={game.updated} offlineSince={game.offlineSince} /> })}
-        halves={[halfOf(game, 'team1'), halfOf(game, 'team2')]}
+        halves={[liveHalf(game, 'team1'), liveHalf(game, 'team2')]}
         label={t('Watch: {game}', { game: title })}
         {...(watchToken && { href: watchPath(watchToken) })}
         newTab={framed}
@@ -48,7 +48,7 @@ function LiveGame({ game, framed, compact }: { game: ShownGame; framed: boolean;
   )
 }
 
-function halfOf(game: ShownGame, team: 'team1' | 'team2'): LiveHalf {
+function liveHalf(game: ShownGame, team: 'team1' | 'team2'): LiveHalf {
   return {
     name: game[team].name,
     kit: game[team].kit,

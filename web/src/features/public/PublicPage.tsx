@@ -12,7 +12,7 @@ import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { LeagueScope } from '../../ui/page/LeagueScope.tsx'
 import styles from './PublicPage.module.css'
 
-/** The content while a public page is loading, missing or failed; undefined once it is loaded. */
+/** Returns the content while a public page is loading, missing or failed; undefined once it is loaded. */
 export function placeholderFor<Content>({ page, error, retry }: LivePage<Content>): ReactNode {
   if (error instanceof ApiError && error.status === 404)
     return (
@@ -36,10 +36,7 @@ interface Props<Content> {
   children: (page: Content) => ReactNode
 }
 
-/**
- * A public page with its loading and error states. Its own head stands in the place of the header of the site, which only an
- * address without a page has.
- */
+/** A public page with its loading and error states. A loaded page has its own header, which replaces the header of the site. */
 export function PublicPage<Content extends { league: PublicLeague['league'] }>({
   livePage,
   children,
@@ -67,7 +64,7 @@ export function PublicPage<Content extends { league: PublicLeague['league'] }>({
   return <main className={styles.page}>{placeholder}</main>
 }
 
-/** The width of a public page. */
+/** The main element of a public page, which sets its width. */
 export function PublicMain({ children }: { children: ReactNode }) {
   return <main className={styles.page}>{children}</main>
 }

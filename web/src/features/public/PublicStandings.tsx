@@ -13,19 +13,19 @@ import styles from './PublicStandings.module.css'
 
 interface Props {
   page: PublicLeague
-  /** How many teams are shown at most, in whole tables and at least one: beside the games there is no room for all. */
-  most?: number
-  /** Whether links open outside the frame of an embed. */
+  /** The maximum number of rows. Tables are never cut, so at least one whole table is shown. */
+  maxRows?: number
+  /** Whether links open outside the iframe of an embed. */
   framed?: boolean
 }
 
-/** The tables of the season; in a weekly league the tables of the week come first. Those of followed teams are before the others. */
-export function PublicStandings({ page, most = Infinity, framed = false }: Props) {
+/** The tables of the season; in a weekly league, the tables of the week come first. Tables with followed teams precede the others. */
+export function PublicStandings({ page, maxRows = Infinity, framed = false }: Props) {
   const { league, standings, teams } = page
   const ids = useFollowed(league.slug)
   const followed = framed ? new Set<number>() : ids
-  const tables = followedTablesFirst(tablesOf(page), followed)
-  const shown = tables.slice(0, fitting(tables, most))
+  const tables = sortFollowedTablesFirst(tablesOf(page), followed)
+  const shown = tables.slice(0, countFittingTables(tables, maxRows))
   if (tables.length === 0) return <Empty title={t('No teams yet')} />
   return (
     <div className={styles.tables}>
@@ -59,26 +59,28 @@ interface TitledRows {
 
 function tablesOf({ league, standings: { byTier, weekly } }: PublicLeague): TitledRows[] {
   const isWeekly = league.scheduleMode === 'weekly' && !weekly.message
-  const titled = (tiers: Tier[], titleOf: (tier: number) => string) =>
+  const toTitledRows = (tiers: Tier[], titleOf: (tier: number) => string) =>
     tiers.map(({ tier, rows }) => ({ title: titleOf(tier), rows }))
   return [
-    ...titled(isWeekly ? weekly.tiers : [], (tier) =>
+    ...toTitledRows(isWeekly ? weekly.tiers : [], (tier) =>
       t('Week {week} · Tier {tier}', { week: weekly.week, tier }),
     ),
-    ...titled(byTier, (tier) => (isWeekly ? t('Season · Tier {tier}', { tier }) : tierName(league, tier))),
+    ...toTitledRows(byTier, (tier) =>
+      isWeekly ? t('Season · Tier {tier}', { tier }) : tierName(league, tier),
+    ),
   ].filter(({ rows }) => rows.length > 0)
 }
 
-function followedTablesFirst(tables: TitledRows[], followed: Set<number>): TitledRows[] {
-  const has = ({ rows }: TitledRows) => rows.some(({ teamId }) => followed.has(teamId))
-  return [...tables.filter(has), ...tables.filter((table) => !has(table))]
+function sortFollowedTablesFirst(tables: TitledRows[], followed: Set<number>): TitledRows[] {
+  const hasFollowed = ({ rows }: TitledRows) => rows.some(({ teamId }) => followed.has(teamId))
+  return [...tables.filter(hasFollowed), ...tables.filter((table) => !hasFollowed(table))]
 }
 
-/** How many of the tables have this many rows together; at least one. */
-function fitting(tables: TitledRows[], most: number): number {
+/** Returns how many of the first tables fit into maxRows rows; at least one. */
+function countFittingTables(tables: TitledRows[], maxRows: number): number {
   let rows = 0
-  const tooLong = tables.findIndex((table) => (rows += table.rows.length) > most)
-  return tooLong < 0 ? tables.length : Math.max(1, tooLong)
+  const firstExcess = tables.findIndex((table) => (rows += table.rows.length) > maxRows)
+  return firstExcess < 0 ? tables.length : Math.max(1, firstExcess)
 }
 
 interface TableProps extends TitledRows {
@@ -95,25 +97,25 @@ interface Column {
   abbreviation: string
   title: string
   isWide?: boolean
-  /** By which rules the table has it; always, if it is missing. */
-  of?: RuleColumns[number]
+  /** The rule that enables the column; undefined if the column is always shown. */
+  requiredRule?: RuleColumns[number]
   value: (row: Row) => string | number
 }
 
 const columns: Column[] = [
   { abbreviation: t('W–L'), title: t('Wins and losses'), value: (row) => `${row.wins}–${row.losses}` },
-  { abbreviation: t('D'), title: t('Draws'), of: 'draws', value: (row) => row.draws ?? 0 },
+  { abbreviation: t('D'), title: t('Draws'), requiredRule: 'draws', value: (row) => row.draws ?? 0 },
   {
     abbreviation: t('Pts'),
     title: t('Points of the table'),
-    of: 'points',
+    requiredRule: 'points',
     value: (row) => String(row.points ?? 0).replace('-', '−') + (row.adjustments ? '*' : ''),
   },
   {
     abbreviation: t('Sets'),
     title: t('Sets won and lost'),
     isWide: true,
-    of: 'sets',
+    requiredRule: 'sets',
     value: (row) => `${row.setsWon ?? 0}–${row.setsLost ?? 0}`,
   },
   {
@@ -125,18 +127,24 @@ const columns: Column[] = [
   { abbreviation: t('PF'), title: t('Points for'), isWide: true, value: (row) => row.pointsFor },
   { abbreviation: t('PA'), title: t('Points against'), isWide: true, value: (row) => row.pointsAgainst },
   { abbreviation: t('Diff'), title: t('Point difference'), value: (row) => signed(row.diff) },
-  { abbreviation: t('Lot'), title: t('Drawn lot'), isWide: true, of: 'lot', value: (row) => row.lot ?? '–' },
+  {
+    abbreviation: t('Lot'),
+    title: t('Drawn lot'),
+    isWide: true,
+    requiredRule: 'lot',
+    value: (row) => row.lot ?? '–',
+  },
 ]
 
-/** The columns by the rules of the league. With points on a phone there is no room for the difference. */
-const columnsFor = (rule: RuleColumns) =>
+/** Returns the columns for the rules of the league. A phone has no room for the difference if points are shown. */
+const columnsFor = (rules: RuleColumns) =>
   columns
-    .filter(({ of }) => !of || rule.includes(of))
+    .filter(({ requiredRule }) => !requiredRule || rules.includes(requiredRule))
     .map((column) =>
-      column.abbreviation === t('Diff') && rule.includes('points') ? { ...column, isWide: true } : column,
+      column.abbreviation === t('Diff') && rules.includes('points') ? { ...column, isWide: true } : column,
     )
 
-/** Points that were given to teams or taken away, and why. */
+/** Lists the points that were awarded to teams or deducted, with the reasons. */
 function Footnotes({ rows }: { rows: Row[] }) {
   const adjusted = rows.flatMap((row) => (row.adjustments ?? []).map((adjustment) => ({ row, adjustment })))
   if (adjusted.length === 0) return null

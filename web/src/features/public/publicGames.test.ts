@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { liveScore, played, publicGame } from '../../test/publicLeague.ts'
 import {
   groupByDay,
-  latestFirst,
+  sortLatestFirst,
   sortLiveFirst,
   currentGames,
   currentPoints,
   describeScore,
   withScore,
 } from './publicGames.ts'
-import { capacityOf } from './board/useRotation.ts'
+import { courtCapacity } from './board/useRotation.ts'
 
 const sets = [
   { team1Score: 25, team2Score: 20 },
@@ -29,7 +29,7 @@ it('the results of a night are the latest first, and those of one time by court'
     at('21:00', 'Court 9'),
     at('20:00', 'Court 1'),
   ]
-  expect(latestFirst(night).map(({ gameTime, courtName }) => `${gameTime} ${courtName}`)).toEqual([
+  expect(sortLatestFirst(night).map(({ gameTime, courtName }) => `${gameTime} ${courtName}`)).toEqual([
     '21:00 Court 9',
     '21:00 Court 10',
     '20:00 Court 1',
@@ -110,7 +110,7 @@ it('groups games by day', () => {
 })
 
 it('shows as many courts as can be read on the screen', () => {
-  const capacityAt = (width: number, height: number) => capacityOf(width / 16, height / 16)
+  const capacityAt = (width: number, height: number) => courtCapacity(width / 16, height / 16)
   expect(capacityAt(1920, 1080)).toBe(6)
   expect(capacityAt(1280, 800)).toBe(6)
   expect(capacityAt(1080, 1920)).toBe(4)

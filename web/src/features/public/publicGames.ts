@@ -7,14 +7,14 @@ import type { Age } from '../../ui/team/ScoreAge.tsx'
 const courtNames = new Intl.Collator(locale(), { numeric: true })
 
 export interface ShownGame extends PublicGame, Age {
-  /** Whether the game is being played. */
+  /** Whether the game is live. */
   isLive: boolean
-  /** Who serves, if the board shows it. */
+  /** The serving team, if the scorer tracks the serve. */
   serving?: LiveScore['serving']
 }
 
 export interface ShownCourt {
-  /** Empty: games without a court. */
+  /** The name of the court; empty for games without a court. */
   name: string
   games: ShownGame[]
 }
@@ -50,7 +50,7 @@ export function withScore(game: PublicGame, scores: Scores): ShownGame {
   }
 }
 
-/** The courts of a night; courts with a running game come first. */
+/** Returns the courts of a night; courts with a live game come first. */
 export function sortLiveFirst(courts: PublicCourt[], scores: Scores): ShownCourt[] {
   const shown = courts.map(({ courtName, games }) => ({
     name: courtName ?? '',
@@ -63,7 +63,7 @@ export function hasLiveGame({ games }: ShownCourt): boolean {
   return games.some(({ isLive }) => isLive)
 }
 
-/** The main game of a court (the running one, else the next, else the last) and the game to show beside it. */
+/** Returns the main game of a court (the live one, else the next, else the last) and the games to show beside it. */
 export function currentGames({ games }: ShownCourt): {
   main: ShownGame | undefined
   next?: ShownGame
@@ -79,7 +79,7 @@ export function currentGames({ games }: ShownCourt): {
   return { main: last ?? games.at(-1) }
 }
 
-/** The points of the current set, or of the game; null if there is no score. */
+/** Returns the points of the current set, or of the game; null if there is no score. */
 export function currentPoints(game: ShownGame): { team1: number; team2: number } | null {
   const set = game.isLive ? game.sets?.at(-1) : undefined
   const team1 = set?.team1Score ?? game.team1Score
@@ -87,7 +87,7 @@ export function currentPoints(game: ShownGame): { team1: number; team2: number }
   return team1 === null || team2 === null || (!game.isLive && !hasResult(game)) ? null : { team1, team2 }
 }
 
-/** "25–21", or sets won with the points of each set: "2–1 (25–20, 23–25, 15–9)". */
+/** Returns the score as "25–21", or the sets won with the points of each set: "2–1 (25–20, 23–25, 15–9)". */
 export function describeScore(game: ShownGame): string {
   const score = `${game.team1Score ?? 0}–${game.team2Score ?? 0}`
   if (!game.sets?.length) return score
@@ -112,8 +112,8 @@ export function groupByDay(games: ShownGame[]): Day[] {
   return days
 }
 
-/** The games of a night with the latest first, and those of one time in the order of their courts. */
-export function latestFirst(games: ShownGame[]): ShownGame[] {
+/** Sorts the games of a night by time, the latest first; games at the same time by court. */
+export function sortLatestFirst(games: ShownGame[]): ShownGame[] {
   return games.toSorted(
     (a, b) =>
       (b.gameTime ?? '').localeCompare(a.gameTime ?? '') ||
@@ -121,39 +121,39 @@ export function latestFirst(games: ShownGame[]): ShownGame[] {
   )
 }
 
-/** The games that are being played, in the order of their courts. */
+/** Returns the live games, sorted by court. */
 export function liveGames(courts: ShownCourt[]): ShownGame[] {
   return courts.flatMap(({ games }) => games.filter(({ isLive }) => isLive))
 }
 
-/** The games of a night that start next, and when. */
-export function nextSlot(courts: ShownCourt[]): { time: string; games: ShownGame[] } | undefined {
+/** Returns the games of a night that start next, and their time. */
+export function findNextSlot(courts: ShownCourt[]): { time: string; games: ShownGame[] } | undefined {
   const waiting = courts.flatMap(({ games }) =>
-    games.filter((game) => isAhead(game) && game.gameTime !== null),
+    games.filter((game) => isUpcoming(game) && game.gameTime !== null),
   )
   const time = waiting.map(({ gameTime }) => gameTime ?? '').sort()[0]
   return time === undefined ? undefined : { time, games: waiting.filter(({ gameTime }) => gameTime === time) }
 }
 
-/** The games of a schedule that are neither over nor being played; cancelled games too, so that people learn of them. */
-export function gamesAhead(games: PublicGame[], scores: Scores): ShownGame[] {
+/** Returns the games of a schedule that are neither over nor live; cancelled games are included, so that people learn of them. */
+export function upcomingGames(games: PublicGame[], scores: Scores): ShownGame[] {
   return games.map((game) => withScore(game, scores)).filter((game) => !game.isLive && !isOver(game))
 }
 
-function isAhead(game: ShownGame): boolean {
+function isUpcoming(game: ShownGame): boolean {
   return game.status === 'scheduled' && !game.isLive && !game.waiting
 }
 
-const playsIn = ({ team1, team2 }: ShownGame, teams: Set<number>) =>
+const hasTeam = ({ team1, team2 }: ShownGame, teams: Set<number>) =>
   teams.has(team1.id) || teams.has(team2.id)
 
 export function followedGames(games: ShownGame[], teams: Set<number>): ShownGame[] {
-  return games.filter((game) => playsIn(game, teams))
+  return games.filter((game) => hasTeam(game, teams))
 }
 
-/** The games of these teams before the others, otherwise in the same order. */
-export function followedFirst(games: ShownGame[], teams: Set<number>): ShownGame[] {
-  return [...followedGames(games, teams), ...games.filter((game) => !playsIn(game, teams))]
+/** Moves the games of these teams to the front and otherwise preserves the order. */
+export function sortFollowedFirst(games: ShownGame[], teams: Set<number>): ShownGame[] {
+  return [...followedGames(games, teams), ...games.filter((game) => !hasTeam(game, teams))]
 }
 
 /** Groups the games of a night by their time, the earliest first. Games without a time are last. */
@@ -164,7 +164,7 @@ export function groupByTime(games: ShownGame[]): { time: string; games: ShownGam
     .map((time) => ({ time, games: games.filter((game) => (game.gameTime ?? '') === time) }))
 }
 
-/** How the latest games of a team went, the oldest first. `results`: the latest first. */
+/** Returns the latest wins and losses of a team, the oldest first. `results` is sorted with the latest first. */
 export function formOf(results: ShownGame[], team: number): ('W' | 'L')[] {
   return results
     .filter((game) => counts(game) && game.winnerId !== null)

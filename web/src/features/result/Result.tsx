@@ -26,7 +26,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Icon, Picture as Drawing } from '../../ui/controls/Icon.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
-import { nextNames, typedNames, withNames } from './nextNames.ts'
+import { nextNames, enteredNames, withNames } from './nextNames.ts'
 import '../../ui/style/kits.css'
 import styles from './Result.module.css'
 
@@ -37,13 +37,13 @@ export function Result({
   onPicture,
 }: {
   game: FreeGame
-  /** The run of play, which is loaded after the result. */
+  /** The run of play, which loads after the result. */
   run: ReactNode
   onPicture: (picture: Picture) => void
 }) {
-  useCommands(sessionActions) // undo returns to the board
+  useCommands(sessionActions) // Undo returns to the board
   useBackStep(true, goBack)
-  const names = nextNames(useStore(typedNames), game)
+  const names = nextNames(useStore(enteredNames), game)
   const match = matchOf(game)
   if (!match) return null
 
@@ -76,7 +76,9 @@ export function Result({
           <div className={styles.pair}>
             <TeamNames
               names={names}
-              onChange={(team, name) => typedNames.set({ after: game.id, names: { ...names, [team]: name } })}
+              onChange={(team, name) =>
+                enteredNames.set({ after: game.id, names: { ...names, [team]: name } })
+              }
             />
           </div>
         </Card>

@@ -6,7 +6,7 @@ import { t } from '../../t.ts'
 /** The run of play of a free game, if its points are known. */
 export function Run({ game }: { game: FreeGame }) {
   const played = freeRun(game)
-  if (!played.run) return null // a match of which only the result is known
+  if (!played.run) return null // only the result of the match is known
   return (
     <section aria-label={t('Run of play')}>
       <RunOfPlay game={played} />

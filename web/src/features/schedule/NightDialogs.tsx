@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { courtsQuery, teamsQuery } from '../../api/client/queries.ts'
 import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
 import { nightRule } from '../../rules/nights.ts'
-import { conflictsOf } from './conflicts.ts'
+import { findConflicts } from './conflicts.ts'
 import type { OpenedDialog } from './openedDialog.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { isUpcoming } from './scheduleGroups.ts'
@@ -13,21 +13,21 @@ type DialogOfNight = Exclude<OpenedDialog, { what: 'filter' }>
 
 interface Props {
   league: LeagueView
-  /** The day of the night, and its games. */
+  /** The day of the night. */
   night: string
   lines: ScheduledGame[]
   tonight: string
-  /** The dialog that is open at first, or the sheets that are. */
+  /** The dialog or the sheets to open first. */
   first: DialogOfNight | { what: 'courtSheets' }
   qrCode: (address: string) => ReactNode
-  /** Render sheets in place of the tab. */
+  /** Render printable sheets instead of the tab. */
   nightSheets: (league: LeagueView, night: string, onClose: () => void) => ReactNode
   courtSheets: (league: LeagueView, onClose: () => void) => ReactNode
-  /** Opens other sheets in place of this, or nothing. */
+  /** Replaces this dialog with other sheets, or closes it (null). */
   onOpen: (next: { what: 'courtSheets' } | null) => void
 }
 
-/** The dialogs and sheets of the schedule for one night, opened from another tab. */
+/** The dialogs and sheets of the Schedule tab for one night, opened from another tab. */
 export function NightDialogs({ first, onOpen, ...rest }: Props) {
   const onClose = () => onOpen(null)
   if (first.what === 'courtSheets') return rest.courtSheets(rest.league, onClose)
@@ -51,7 +51,7 @@ function Dialogs({ league, night, lines, first, onOpen, ...rest }: Props & { fir
       selectedNight={night}
       tonight={rest.tonight}
       rule={nightRule(league, courts)}
-      conflicts={conflictsOf(lines, league)}
+      conflicts={findConflicts(lines, league)}
       qrCode={rest.qrCode}
       onPrint={() => onOpen({ what: 'courtSheets' })}
     />

@@ -2,7 +2,7 @@ import { t } from '../../t.ts'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import styles from './PinMark.module.css'
 
-/** Marks a game that a person has fixed: no plan moves it. */
+/** Marks a pinned game, which no plan moves. */
 export function PinMark() {
   return (
     <span className={styles.mark} title={t('Fixed')}>

@@ -17,11 +17,11 @@ import { Empty, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { FilterDialog, ViewChoice } from './head/FilterDialog.tsx'
 import { NightChips } from './head/NightChips.tsx'
 import { NightState } from './head/NightState.tsx'
-import { ScheduleActions, planAction } from './head/ScheduleActions.tsx'
+import { ScheduleActions, planActionName } from './head/ScheduleActions.tsx'
 import type { NightGridProps } from './grid/nightGridProps.ts'
 import { GameGroups } from './list/GameGroups.tsx'
 import { scheduleView, viewOptions } from './list/view.ts'
-import type { OpenedDialog, Printed } from './openedDialog.ts'
+import type { OpenedDialog, PrintRequest } from './openedDialog.ts'
 import { rowTeamsOf } from './rowTeams.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { Filters } from './scheduleGroups.ts'
@@ -31,23 +31,23 @@ import styles from './Schedule.module.css'
 
 export interface Props {
   league: LeagueView
-  /** Renders a QR code of an address; it is loaded as a separate file. */
+  /** Renders the QR code of an address; loads as a separate file. */
   qrCode: (address: string) => ReactNode
-  /** Renders the printable sheets of a night in place of the schedule. */
+  /** Renders the printable sheets of a night instead of the schedule. */
   nightSheets: (league: LeagueView, night: string, onClose: () => void) => ReactNode
-  /** Renders the printable codes of all courts in place of the schedule. */
+  /** Renders the printable codes of all courts instead of the schedule. */
   courtSheets: (league: LeagueView, onClose: () => void) => ReactNode
-  /** Render the views that are loaded as separate files. */
+  /** Render the views that load as separate files. */
   grid: (props: NightGridProps) => ReactNode
   season: (props: SeasonProps) => ReactNode
 }
 
-/** The schedule tab: the games that are not over, night by night, and the actions on them. */
+/** The Schedule tab: the unfinished games by night, and their actions. */
 export function Schedule({ league, nightSheets, courtSheets, ...rest }: Props) {
   const schedules = useQuery(schedulesQuery(league.id))
   const teams = useQuery(teamsQuery(league.id))
   const courts = useQuery(courtsQuery(league.id))
-  const [toPrint, setToPrint] = useState<Printed | null>(null)
+  const [toPrint, setToPrint] = useState<PrintRequest | null>(null)
   const onClose = () => setToPrint(null)
   if (toPrint === 'courts') return courtSheets(league, onClose)
   if (toPrint) return nightSheets(league, toPrint.night, onClose)
@@ -71,10 +71,10 @@ interface ContentProps extends Omit<Props, 'nightSheets' | 'courtSheets'> {
   schedules: ScheduledGame[]
   teams: Team[]
   courts: Court[]
-  onPrint: (printed: Printed) => void
+  onPrint: (printed: PrintRequest) => void
 }
 
-/** What a link to this tab opens: ?open=new or ?open=plan. */
+/** Returns the dialog that a link to this tab opens: ?open=new or ?open=plan. */
 function requestedDialog(query: URLSearchParams): OpenedDialog | null {
   const what = query.get('open')
   return what === 'new' || what === 'plan' ? { what } : null
@@ -94,7 +94,7 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, seaso
   )
   const hasGames = openGames.length > 0
   const partName = usePartName(league)
-  // A tournament has one day, unless a game was moved.
+  // A tournament has only one day, unless a game was moved.
   const hasNights = nights.length > 1 || tournamentDay(league) === undefined
   const common = { league, teamId: filters.teamId, teamOf }
   return (
@@ -183,7 +183,7 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, seaso
   )
 }
 
-/** The filter by team, and the way back from it. */
+/** The active team filter, with a button that clears it. */
 function TeamChip({ name, onClear }: { name: string; onClear: () => void }) {
   return (
     <div className={`${styles.chips} unprinted`}>
@@ -206,7 +206,7 @@ function NothingMatches({ filters, onClear }: { filters: Filters; onClear: () =>
 }
 
 function NoGames({ league, onOpen }: { league: LeagueView; onOpen: (opened: OpenedDialog) => void }) {
-  const action = planAction(league)
+  const action = planActionName(league)
   return (
     <Empty title={t('No upcoming games')}>
       {mayManage(league) ? (

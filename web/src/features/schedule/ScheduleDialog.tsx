@@ -23,7 +23,7 @@ import { RemoveGame } from './game/RemoveGame.tsx'
 import { ScheduleGame } from './game/ScheduleGame.tsx'
 import { ScoreLinkDialog } from './game/ScoreLinkDialog.tsx'
 import type { Conflicts } from './conflicts.ts'
-import type { OpenedDialog, Printed } from './openedDialog.ts'
+import type { OpenedDialog, PrintRequest } from './openedDialog.ts'
 import { rowTeamsOf } from './rowTeams.ts'
 import type { Night } from './scheduleGroups.ts'
 import { UndoWeek } from './plan/UndoWeek.tsx'
@@ -34,13 +34,13 @@ interface Props {
   league: LeagueView
   teams: Team[]
   nights: Night[]
-  /** The night that is selected in the filter, or empty. */
+  /** The night selected in the filter, or empty. */
   selectedNight: string
   tonight: string
   rule: NightRule
   conflicts: Conflicts
   qrCode: (address: string) => ReactNode
-  onPrint: (printed: Printed) => void
+  onPrint: (printed: PrintRequest) => void
 }
 
 /** Renders the open dialog of the schedule. */
@@ -96,7 +96,7 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
           teams={[teamOf(team1Id), teamOf(team2Id)]}
           night={nightOf(rest.rule, opened.game)}
           isTonight={nightOf(rest.rule, opened.game) === tonight}
-          clashes={rest.conflicts.get(opened.game.id) ?? []}
+          conflicts={rest.conflicts.get(opened.game.id) ?? []}
           nameOf={nameOf}
           onOpen={onOpen}
         />
@@ -131,7 +131,7 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
   }
 }
 
-/** Returns the night that a dialog selects at first: the one in the filter, else the next, else the last. */
+/** Returns the initial night of a dialog: the one in the filter, otherwise the next, otherwise the last. */
 function initialNightOf(upcomingNights: Night[], selectedNight: string, tonight: string): string {
   const days = upcomingNights.map(({ day }) => day)
   return days.find((day) => day === selectedNight) ?? days.find((day) => day >= tonight) ?? days.at(-1) ?? ''

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import type { ScheduledGame } from '../../contract/types.ts'
-import { conflictsOf, tooLongWay } from './conflicts.ts'
+import { findConflicts, conflictingTravelMinutes } from './conflicts.ts'
 
 const game = (
   id: number,
@@ -36,24 +36,26 @@ it.each([
   ['the other game waits for a place', game(2, '20:00', [2, 3], 'Court 1', { waiting: true }), false],
   ['neither game has a court', game(2, '20:00', [3, 4], null), false],
 ])('a game clashes if %s: %#', (_, other, clashes) => {
-  const found = conflictsOf([other, first], lengths)
+  const found = findConflicts([other, first], lengths)
   expect(found.get(1)).toEqual(clashes ? [other] : undefined)
   expect(found.get(2)).toEqual(clashes ? [first] : undefined)
 })
 
 it('a night after midnight belongs together', () => {
   const late = game(2, '00:05', [1, 3], 'Court 2', { day: '2026-11-27' })
-  expect(conflictsOf([game(1, '23:50', [1, 2], 'Court 1'), late], lengths).size).toBe(2)
+  expect(findConflicts([game(1, '23:50', [1, 2], 'Court 1'), late], lengths).size).toBe(2)
 })
 
 it('a game clashes as long as games of its tier last', () => {
   const next = (tier: number, more: object = {}) => game(3, '20:40', [2, 3], 'Court 2', { tier, ...more })
   const long = { gameDuration: 30, tierMinutes: [50], nightChanges: [] }
-  expect([...conflictsOf([first, game(2, '20:35', [4, 5], 'Court 3'), next(2)], long).keys()]).toEqual([1, 3])
+  expect([...findConflicts([first, game(2, '20:35', [4, 5], 'Court 3'), next(2)], long).keys()]).toEqual([
+    1, 3,
+  ])
   const second = { ...first, tier: 2 }
-  expect(conflictsOf([second, next(1)], long).size).toBe(0)
+  expect(findConflicts([second, next(1)], long).size).toBe(0)
   // A short game between them ends before the third one begins, the first one does not.
-  expect(conflictsOf([first, game(2, '20:05', [4, 5], 'Court 3', { tier: 2 }), next(2)], long).size).toBe(2)
+  expect(findConflicts([first, game(2, '20:05', [4, 5], 'Court 3', { tier: 2 }), next(2)], long).size).toBe(2)
 })
 
 const annex = { courtName: 'Annex', tiers: [], timeSlotStart: null, timeSlotEnd: null, travelMinutes: 20 }
@@ -67,20 +69,20 @@ it.each([
   ['does not play there', game(2, '20:40', [3, 4], 'Annex'), undefined],
   ['plays there another night', game(2, '20:40', [2, 3], 'Annex', { day: '2026-11-27' }), undefined],
 ])('a team that %s: %#', (_, other, way) => {
-  const found = conflictsOf([other, first], twoHalls)
+  const found = findConflicts([other, first], twoHalls)
   expect(found.get(1)).toEqual(way === undefined ? undefined : [other])
-  if (way !== undefined) expect(tooLongWay(other, first, twoHalls)).toBe(way)
+  if (way !== undefined) expect(conflictingTravelMinutes(other, first, twoHalls)).toBe(way)
 })
 
 it('the way is as long after midnight, and no way within a hall', () => {
   const late = game(1, '00:05', [1, 2], 'Court 1', { day: '2026-11-27' })
   const there = game(2, '00:40', [2, 3], 'Annex', { day: '2026-11-27' })
-  expect(conflictsOf([late, there], twoHalls).size).toBe(2)
-  expect(conflictsOf([{ ...late, courtName: 'ANNEX' }, there], twoHalls).size).toBe(0)
+  expect(findConflicts([late, there], twoHalls).size).toBe(2)
+  expect(findConflicts([{ ...late, courtName: 'ANNEX' }, there], twoHalls).size).toBe(0)
 })
 
 it('games at the same time clash for that, however long the way is', () => {
   const then = game(2, '20:15', [2, 3], 'Annex')
-  expect(conflictsOf([first, then], twoHalls).size).toBe(2)
-  expect(tooLongWay(first, then, twoHalls)).toBeUndefined()
+  expect(findConflicts([first, then], twoHalls).size).toBe(2)
+  expect(conflictingTravelMinutes(first, then, twoHalls)).toBeUndefined()
 })

@@ -1,96 +1,108 @@
-// Games that are played at the same time although they share a team or a court, or too soon after each other in two halls.
+// Finds conflicts: games at the same time that share a team or a court, and games of a team in two halls with too little travel time.
 import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
 import { minutesOfTier } from '../../rules/gameLengths.ts'
 import type { GameLengths } from '../../rules/gameLengths.ts'
 import { isUpcoming } from './scheduleGroups.ts'
 
-/** The games that each game clashes with, by its id. The same rule as in internal/rules/schedule/plan.go. */
+/** The conflicting games of each game, by its id. The same rule as in internal/rules/schedule/plan.go. */
 export type Conflicts = ReadonlyMap<number, ScheduledGame[]>
 
-/** What a clash depends on beside the games: how long they last, and the way to courts that are open on one night only. */
+/** The league settings that conflicts depend on: the lengths of games, and the travel time to courts that are open on one night only. */
 type Rules = GameLengths & Pick<LeagueView, 'nightChanges'>
 
-/** Games that occupy no court at a time never conflict. */
-export function conflictsOf(games: ScheduledGame[], rules: Rules): Conflicts {
-  const found = new Map<number, ScheduledGame[]>()
-  const note = (one: ScheduledGame, other: ScheduledGame) =>
-    found.set(one.id, [...(found.get(one.id) ?? []), other])
+/** Returns all conflicts. Games without a time and court never conflict. */
+export function findConflicts(games: ScheduledGame[], rules: Rules): Conflicts {
+  const conflicts = new Map<number, ScheduledGame[]>()
+  const addConflict = (one: ScheduledGame, other: ScheduledGame) =>
+    conflicts.set(one.id, [...(conflicts.get(one.id) ?? []), other])
   const placed = games
     .filter((game) => isUpcoming(game) && !game.waiting)
-    .map((game) => ({ game, start: minuteOf(game), end: minuteOf(game) + minutesOfTier(rules, game.tier) }))
+    .map((game) => ({
+      game,
+      start: startMinute(game),
+      end: startMinute(game) + minutesOfTier(rules, game.tier),
+    }))
     .sort((a, b) => a.start - b.start)
-  // Compares each game with those that are on then, which are few, instead of with all that overlap anywhere.
-  const busy = new Map<string | number, typeof placed>()
-  const longestWay = Math.max(
+  // Compares each game only with the few games in progress when it starts, instead of with all games.
+  const gamesByResource = new Map<string | number, typeof placed>()
+  const maxTravelMinutes = Math.max(
     0,
     ...rules.nightChanges.flatMap(({ courts }) => courts.map(({ travelMinutes }) => travelMinutes)),
   )
   for (const one of placed) {
-    const clashing = new Set<(typeof placed)[number]>()
-    for (const key of placesOf(one.game)) {
-      const others = (busy.get(key) ?? []).filter(({ end }) => one.start < end + longestWay)
+    const conflicting = new Set<(typeof placed)[number]>()
+    for (const key of occupiedResources(one.game)) {
+      const others = (gamesByResource.get(key) ?? []).filter(({ end }) => one.start < end + maxTravelMinutes)
       const isTeam = typeof key === 'number'
       for (const other of others)
-        if (one.start < other.end + (isTeam ? wayBetween(other.game, one.game, rules) : 0))
-          clashing.add(other)
-      busy.set(key, [...others, one])
+        if (one.start < other.end + (isTeam ? travelMinutesBetween(other.game, one.game, rules) : 0))
+          conflicting.add(other)
+      gamesByResource.set(key, [...others, one])
     }
-    for (const other of [...clashing].sort((a, b) => a.start - b.start)) {
-      note(other.game, one.game)
-      note(one.game, other.game)
+    for (const other of [...conflicting].sort((a, b) => a.start - b.start)) {
+      addConflict(other.game, one.game)
+      addConflict(one.game, other.game)
     }
   }
-  return found
+  return conflicts
 }
 
 type Placed = Pick<ScheduledGame, 'day' | 'gameTime' | 'courtName'>
 
-/** How many minutes a team needs from the court of a game to that of a later one; 0 in the same hall. */
-function wayBetween(first: Placed, second: Placed, { nightChanges }: Pick<Rules, 'nightChanges'>): number {
-  // After midnight it is still the night of the day before.
+/** Returns the travel time of a team in minutes between the courts of two games; 0 in the same hall. */
+function travelMinutesBetween(
+  first: Placed,
+  second: Placed,
+  { nightChanges }: Pick<Rules, 'nightChanges'>,
+): number {
+  // A game after midnight belongs to the night of the day before.
   const nights = first.gameTime < '12:00' ? [first.day, dayBefore(first.day)] : [first.day]
   const changes = nightChanges.filter(({ day }) => nights.includes(day))
   return Math.max(
     0,
     ...changes.map(({ courts }) => {
-      const away = ({ courtName }: Placed) =>
+      const travelMinutesTo = ({ courtName }: Placed) =>
         courts.find((court) => isSameCourt(court.courtName, courtName))?.travelMinutes ?? 0
-      const [from, to] = [away(first), away(second)]
+      const [from, to] = [travelMinutesTo(first), travelMinutesTo(second)]
       return from > 0 && to > 0 ? 0 : Math.max(from, to)
     }),
   )
 }
 
-/** Whether two games clash only because the way between their courts takes too long, and how long it takes; undefined if not. */
-export function tooLongWay(one: ScheduledGame, other: ScheduledGame, rules: Rules): number | undefined {
-  const [first, second] = minuteOf(one) <= minuteOf(other) ? [one, other] : [other, one]
-  const isOver = minuteOf(first) + minutesOfTier(rules, first.tier) <= minuteOf(second)
-  return isOver ? wayBetween(first, second, rules) : undefined
+/** Returns the travel minutes if two games conflict only because of the travel time between their courts, else undefined. */
+export function conflictingTravelMinutes(
+  one: ScheduledGame,
+  other: ScheduledGame,
+  rules: Rules,
+): number | undefined {
+  const [first, second] = startMinute(one) <= startMinute(other) ? [one, other] : [other, one]
+  const isOver = startMinute(first) + minutesOfTier(rules, first.tier) <= startMinute(second)
+  return isOver ? travelMinutesBetween(first, second, rules) : undefined
 }
 
 const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
-/** What a game occupies: the ids of its teams, and its court in lower case. */
-function placesOf({ team1Id, team2Id, courtName }: ScheduledGame): (string | number)[] {
+/** Returns what a game occupies: the ids of its teams, and its court in lower case. */
+function occupiedResources({ team1Id, team2Id, courtName }: ScheduledGame): (string | number)[] {
   const teams = team1Id === team2Id ? [team1Id] : [team1Id, team2Id]
   return courtName === null ? teams : [...teams, courtName.toLowerCase()]
 }
 
-type Pair = Pick<ScheduledGame, 'team1Id' | 'team2Id'>
+type TeamPair = Pick<ScheduledGame, 'team1Id' | 'team2Id'>
 
-/** The id of a team that plays in both games; undefined if none does. */
-export function sharedTeam(one: Pair, other: Pair): number | undefined {
+/** Returns the id of a team that plays in both games; undefined if there is none. */
+export function findSharedTeam(one: TeamPair, other: TeamPair): number | undefined {
   return [one.team1Id, one.team2Id].find((id) => id === other.team1Id || id === other.team2Id)
 }
 
-/** Courts are the same in upper and lower case. Games without a court share none. */
+/** Reports whether two court names are equal, ignoring case. Games without a court share none. */
 export function isSameCourt(one: string | null, other: string | null): boolean {
   return one !== null && one.toLowerCase() === other?.toLowerCase()
 }
 
-/** The minute at which a game starts, counted from a fixed day. */
-export function minuteOf({ day, gameTime }: { day: string; gameTime: string }): number {
+/** Returns the start of a game in minutes since a fixed day. */
+export function startMinute({ day, gameTime }: { day: string; gameTime: string }): number {
   const [hours = 0, minutes = 0] = gameTime.split(':').map(Number)
   return minutesOf(day) + hours * 60 + minutes
 }
@@ -101,5 +113,5 @@ function minutesOf(day: string): number {
   return known
 }
 
-// A cache: a season has thousands of games on a few dozen days.
+// A cache: a season has thousands of games on only a few dozen days.
 const days = new Map<string, number>()

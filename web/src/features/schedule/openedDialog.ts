@@ -1,7 +1,7 @@
 import type { Game, ScheduledGame } from '../../contract/types.ts'
 import type { Forfeit } from '../../rules/forfeits.ts'
 
-/** The dialog of the schedule that is open, and the game that it is about. */
+/** The open dialog of the schedule, with the game it applies to. */
 export type OpenedDialog =
   | { what: 'plan' | 'new' | 'night' | 'print' | 'quality' | 'nightsOff' | 'undoWeek' | 'courtCodes' }
   | { what: 'openings'; courtOut?: string }
@@ -10,9 +10,9 @@ export type OpenedDialog =
       what: 'game' | 'link' | 'result' | 'move' | 'duty' | 'cancel' | 'remove'
       game: ScheduledGame
     }
-  /** `by`: the team that is chosen at first, because a phone has reported it. */
+  /** `by`: the team that is selected initially, because a phone has reported its forfeit. */
   | { what: 'forfeit' | 'forfeitSet'; game: ScheduledGame; by?: Forfeit | undefined }
   | { what: 'abandon'; game: ScheduledGame; gameWithScore: Game }
 
-/** What is printed: the sheets of a night, or the codes of all courts. */
-export type Printed = { night: string } | 'courts'
+/** What to print: the sheets of a night, or the codes of all courts. */
+export type PrintRequest = { night: string } | 'courts'

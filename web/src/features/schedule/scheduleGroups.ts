@@ -1,16 +1,16 @@
-// The order of the schedule (by tier, then court name, then time) and its filters.
+// The grouping, sort order and filters of the schedule.
 import type { ScheduledGame } from '../../contract/types.ts'
 import { locale } from '../../lib/locale.ts'
 import { nextNight, nightOf } from '../../rules/nights.ts'
 import type { NightRule } from '../../rules/nights.ts'
 import { t } from '../../t.ts'
 
-/** The games of a tier on a court, of all tiers on it, or of all tiers at a time. */
+/** A group of games: those of one tier on a court, of all tiers on a court, or of all tiers at one time. */
 export interface Group {
   key: string
   tier: number
   court: string
-  /** When the games start; undefined if they are grouped by court. Games that wait for a place have no day. */
+  /** The start of the games; undefined if they are grouped by court. Waiting games have no day. */
   time?: string
   day?: string
   games: ScheduledGame[]
@@ -18,13 +18,13 @@ export interface Group {
 
 export interface Night {
   day: string
-  /** The week of its first game that has one. */
+  /** The week of the first game that has one. */
   week: number | null
-  /** Number of upcoming games; cancelled games are not counted. */
+  /** The number of upcoming games; cancelled games are not counted. */
   upcoming: number
 }
 
-/** Whether the game is still to be played, or being played. */
+/** Reports whether the game is upcoming or live. */
 export function isUpcoming({ status }: ScheduledGame): boolean {
   return status === 'scheduled'
 }
@@ -32,8 +32,8 @@ export function isUpcoming({ status }: ScheduledGame): boolean {
 const nameCollator = new Intl.Collator(locale(), { numeric: true })
 
 /**
- * Groups the games by tier and court. Games without a court are grouped under "Unassigned"; those that wait for a place
- * come first. The pools of a tournament share its courts, so that its groups have no tier: it is 0.
+ * Groups the games by tier and court. Games without a court are grouped under "Unassigned"; waiting games come first. The pools of a
+ * tournament share its courts, so its groups have no tier (0).
  */
 export function groupByTierAndCourt(games: ScheduledGame[], isTournament = false): Group[] {
   const groups = new Map<string, Group>()
@@ -54,7 +54,7 @@ export function groupByTierAndCourt(games: ScheduledGame[], isTournament = false
   )
 }
 
-/** Groups the games by their start, in the order of the courts. Games that wait for a place come first. */
+/** Groups the games by start time, sorted by court. Waiting games come first. */
 export function groupByTime(games: ScheduledGame[]): Group[] {
   const groups = new Map<string, Group>()
   for (const game of games) {
@@ -70,7 +70,7 @@ export function groupByTime(games: ScheduledGame[]): Group[] {
   return [...groups.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** The order of two courts: by name, the second before the tenth, and none last. */
+/** Compares two courts: natural order by name, so that 2 precedes 10; null is last. */
 export function compareCourts(one: string | null, other: string | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   return nameCollator.compare(one, other)
@@ -83,7 +83,7 @@ export function sortByTime<Game extends ScheduledGame>(games: Game[]): Game[] {
     .map(({ game }) => game)
 }
 
-/** Returns the nights of the games, earliest first. A game that waits for a place belongs to no night. */
+/** Returns the nights of the games, earliest first. A waiting game belongs to no night. */
 export function listNights(rule: NightRule, games: ScheduledGame[]): Night[] {
   const nights = new Map<string, Night>()
   for (const game of games.filter(({ waiting }) => !waiting)) {
@@ -97,13 +97,13 @@ export function listNights(rule: NightRule, games: ScheduledGame[]): Night[] {
 }
 
 export interface Filters {
-  /** The day of a night, or empty for all. */
+  /** The day of a night, or empty for all nights. */
   night: string
-  /** 0 is every team. */
+  /** 0 means all teams. */
   teamId: number
 }
 
-/** The games of a night and a team. A game that waits for a place is shown with every night. */
+/** Returns the games of a night and a team. A waiting game is included for every night. */
 export function filterGames(rule: NightRule, games: ScheduledGame[], { night, teamId }: Filters) {
   return games.filter(
     (game) =>
@@ -112,12 +112,12 @@ export function filterGames(rule: NightRule, games: ScheduledGame[], { night, te
   )
 }
 
-/** Up to this number of games, all nights are selected at first. */
+/** Schedules with at most this many games initially show all nights. */
 const shortScheduleLimit = 24
 
 /**
- * Returns the night that is selected when the schedule opens: tonight for a scorer, else all nights ('') of a short
- * schedule and the next night of a long one.
+ * Returns the night that is selected when the schedule opens: tonight for a scorer, otherwise all nights ('') of a short schedule and the
+ * next night of a long one.
  */
 export function chooseInitialNight(
   { role }: { role: string },

@@ -11,18 +11,18 @@ import {
   isUpcoming,
   listNights,
 } from './scheduleGroups.ts'
-import { conflictsOf } from './conflicts.ts'
+import { findConflicts } from './conflicts.ts'
 import type { View } from './list/view.ts'
 import type { Filters } from './scheduleGroups.ts'
 import { tournamentDay } from '../../rules/tournament.ts'
 
-/** What a link to this tab chooses: ?night= with the day of a night. */
+/** Returns the filters in a link to this tab: ?night= with the day of a night. */
 const requestedNight = (query: URLSearchParams): Partial<Filters> | null => {
   const night = query.get('night')
   return night === null ? null : { night }
 }
 
-/** Filters and groups the games that are not over, and determines their nights and conflicts. */
+/** Filters and groups the unfinished games, and determines their nights and conflicts. */
 export function useFilteredGames(
   league: LeagueView,
   schedules: ScheduledGame[],
@@ -31,7 +31,7 @@ export function useFilteredGames(
 ) {
   const [selectedFilters, setFilters] = useRequested(requestedNight)
 
-  // A league can have thousands of games: compute what does not depend on the filters only once.
+  // A league can have thousands of games: memoize everything that does not depend on the filters.
   const { rule, openGames, upcomingCount, nights, allNights } = useMemo(() => {
     const rule = nightRule(league, courts)
     const openGames = schedules.filter((game) => !isOver(game))
@@ -48,7 +48,7 @@ export function useFilteredGames(
   const filters = { night: initialNight, teamId: 0, ...selectedFilters }
   if (filters.night && !nights.some(({ day }) => day === filters.night)) filters.night = ''
 
-  // The grid shows one night.
+  // The grid shows only one night.
   if (view === 'grid' && filters.night === '')
     filters.night =
       nextNight(
@@ -56,7 +56,7 @@ export function useFilteredGames(
         tonight,
       ) ?? ''
 
-  // The filters update first; the list follows when there is time.
+  // The filters update first; the list is deferred.
   const night = useDeferredValue(filters.night)
   const teamId = useDeferredValue(filters.teamId)
   const byTime = view === 'time'
@@ -65,12 +65,12 @@ export function useFilteredGames(
     const games = filterGames(rule, openGames, { night, teamId })
     return byTime ? groupByTime(games) : groupByTierAndCourt(games, isTournament)
   }, [rule, openGames, night, teamId, byTime, isTournament])
-  // Of all teams, because a game clashes with games that the filter hides.
+  // Includes all teams, because a game may conflict with a game hidden by the filter.
   const gamesOfNight = useMemo(
     () => (night === '' ? openGames : filterGames(rule, openGames, { night, teamId: 0 })),
     [rule, openGames, night],
   )
-  // Games that are over have a place too, and cancelled ones have none.
+  // Finished games occupy a cell too; cancelled ones do not.
   const placesOfNight = useMemo(
     () =>
       view === 'grid'
@@ -80,7 +80,7 @@ export function useFilteredGames(
         : [],
     [view, schedules, rule, night],
   )
-  const conflicts = useMemo(() => conflictsOf(gamesOfNight, league), [gamesOfNight, league])
+  const conflicts = useMemo(() => findConflicts(gamesOfNight, league), [gamesOfNight, league])
   return {
     rule,
     tonight,
@@ -90,12 +90,12 @@ export function useFilteredGames(
     filters,
     setFilters,
     groups,
-    /** The games of the selected night, or of all. */
+    /** The games of the selected night, or of all nights. */
     gamesOfNight,
-    /** The games of the selected night that take a place, for the grid. */
+    /** The games of the selected night that occupy a cell, for the grid. */
     placesOfNight,
     conflicts,
-    /** Identifies the applied filters, so that the pages of each group start again when they change. */
+    /** Identifies the applied filters; a change resets each group to its first page. */
     groupsKey: `${night} ${teamId} ${byTime}`,
   }
 }

@@ -1,4 +1,4 @@
-// Text for the time and place of a scheduled game.
+// The wording for the time and place of a scheduled game.
 import type { Game } from '../../contract/types.ts'
 import { dayInWords, timeInWords } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
@@ -12,20 +12,20 @@ interface Place {
   queued?: boolean
 }
 
-/** "Nov 26, 2026, 8:15 PM, Court 1". */
+/** Returns the place as text: "Nov 26, 2026, 8:15 PM, Court 1". */
 export function describePlace({ day, gameTime, courtName, queued }: Place): string {
   if (queued) return `${dayInWords(day)}, ${t('Next free court')}`
   return `${describeTime({ day, gameTime })}, ${courtName ?? t('Unassigned')}`
 }
 
-/** "Court" above "3", for the first column of a row; a name without a number stands in the small line. */
-export function shortPlace(courtName: string | null): { small: string; large: string } {
+/** Splits a court name for the first column of a row: "Court" above "3"; a name without a number is only the small line. */
+export function splitCourtName(courtName: string | null): { small: string; large: string } {
   if (courtName === null) return { small: t('Unassigned'), large: '' }
   const [, small, large] = /^(.*\S)\s+(\p{Nd}{1,3}\p{L}?)$/u.exec(courtName) ?? []
   return small && large ? { small, large } : { small: courtName, large: '' }
 }
 
-/** "12–10", or with the points of the set that is being played "1–0 (12–10)". */
+/** Returns the score as text: "12–10", or the sets won with the points of the running set: "1–0 (12–10)". */
 export function describeScore({ team1Score, team2Score, sets }: Score): string {
   const set = sets?.at(-1)
   const points = set ? ` (${set.team1Score}–${set.team2Score})` : ''

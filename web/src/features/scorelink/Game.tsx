@@ -9,7 +9,7 @@ import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
-import { hasBegunHere, isScoredElsewhere, liveGame } from './record/liveGame.ts'
+import { hasBegunHere, isScoredElsewhere, createLiveGame } from './record/liveGame.ts'
 import { LiveBoard } from './LiveBoard.tsx'
 import type { GameProps, LazyParts } from './lazyParts.ts'
 import { shownLog } from './record/shownLog.ts'
@@ -19,15 +19,15 @@ import '../../ui/style/more.css'
 interface PageProps {
   token: string
   parts: LazyParts
-  /** Called when the game is shown; must stay the same function. */
+  /** Called when the game is shown; must be a stable function. */
   onOpened: () => void
-  /** Opens the league's page, for its members; called without a click at the end of a game. */
+  /** Opens the league's page for its members; also called automatically at the end of a game. */
   onLeague: (id: number, isOver?: boolean) => void
 }
 
 /** The page of a score link. */
 export function Game({ token, ...rest }: PageProps) {
-  const [game] = useState(() => liveGame(token))
+  const [game] = useState(() => createLiveGame(token))
   useEffect(() => game.start(), [game])
   const { record, error, wasRequested } = useStore(game)
   if (record) {
@@ -42,10 +42,10 @@ export function Game({ token, ...rest }: PageProps) {
 }
 
 /**
- * The first time that is formatted takes a hundred times as long as the next one: that is done while the phone waits for the
- * game, not when the game has come and shall be shown.
+ * The first call of a time formatter is about a hundred times slower than later ones, so it is made while the phone waits for the
+ * response and not when the game appears.
  */
-function useFormatsPrepared(): void {
+function useWarmTimeFormat(): void {
   useEffect(() => {
     const timer = setTimeout(() => new Date().toLocaleTimeString(locale()))
     return () => clearTimeout(timer)
@@ -53,7 +53,7 @@ function useFormatsPrepared(): void {
 }
 
 function LoadingGame() {
-  useFormatsPrepared()
+  useWarmTimeFormat()
   return (
     <Page>
       <p role="status">{t('Loading game...')}</p>
@@ -61,13 +61,13 @@ function LoadingGame() {
   )
 }
 
-/** How often the link of a match is tried again whose teams are not known yet, in milliseconds. */
-const waitingInterval = 15_000
+/** How often the link of a match with unknown teams is requested again, in milliseconds. */
+const waitingRetryInterval = 15_000
 
-/** A match of finals that waits for others. It opens by itself. */
-function Waiting({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
+/** A match of the finals that waits for its teams. It opens automatically. */
+function WaitingMatch({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
   useEffect(() => {
-    const timer = setTimeout(onRetry, waitingInterval)
+    const timer = setTimeout(onRetry, waitingRetryInterval)
     return () => clearTimeout(timer)
   }, [onRetry])
   return (
@@ -81,7 +81,7 @@ function Waiting({ sentence, onRetry }: { sentence: string; onRetry: () => void 
 
 function NotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.type === 'place-waiting')
-    return <Waiting sentence={error.sentence} onRetry={onRetry} />
+    return <WaitingMatch sentence={error.sentence} onRetry={onRetry} />
   const isUnknownLink = error instanceof ApiError && error.status === 404
   return (
     <Page>
@@ -120,7 +120,7 @@ function NotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 type OpenedGameProps = GameProps & Omit<PageProps, 'token'>
 
-/** Shows what the game is before the board, unless this device has begun it, and the summary after it. */
+/** Shows the start card before the board, unless this device has begun the game, and the summary after it. */
 function OpenedGame({ game, record, parts, onOpened, onLeague }: OpenedGameProps) {
   useEffect(onOpened, [onOpened])
   const isOver = isMatchOver(stateOf(shownLog(record)))

@@ -22,9 +22,9 @@ import { isSetLost } from './typed/lateSetHere.ts'
 import { TypedDialog } from './typed/TypedDialog.tsx'
 import { canUnstart, unstart } from './unstart.ts'
 
-/** Rarely needed actions of the board. */
+/** The menu with rarely used actions of the board. */
 export function GameMenu({ game, record, log }: GameMenuProps) {
-  const [typing, setTyping] = useState<TypedKind | null>(null)
+  const [openDialog, setOpenDialog] = useState<TypedKind | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const state = stateOf(log)
   const { watchToken } = record.invite
@@ -51,17 +51,17 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
             {isLevel ? t('End the game now: a draw') : t('End the game now: the leader wins')}
           </MenuItem>
         )}
-        {mayType && <MenuItem onClick={() => setTyping('result')}>{t('Enter the result')}</MenuItem>}
+        {mayType && <MenuItem onClick={() => setOpenDialog('result')}>{t('Enter the result')}</MenuItem>}
         {mayType && log.match.sets > 1 && correctableSets(log).length > 0 && (
-          <MenuItem onClick={() => setTyping('set')}>{t('Correct a set')}</MenuItem>
+          <MenuItem onClick={() => setOpenDialog('set')}>{t('Correct a set')}</MenuItem>
         )}
         {mayType && isSetLost(record, log, now) && (
-          <MenuItem onClick={() => setTyping('late')}>
+          <MenuItem onClick={() => setOpenDialog('late')}>
             {t('Forfeit Set {number}…', { number: state.sets.length })}
           </MenuItem>
         )}
-        {mayType && <MenuItem onClick={() => setTyping('noShow')}>{t('Did not come…')}</MenuItem>}
-        {mayType && <MenuItem onClick={() => setTyping('stopped')}>{t('Stopped early…')}</MenuItem>}
+        {mayType && <MenuItem onClick={() => setOpenDialog('noShow')}>{t('Did not come…')}</MenuItem>}
+        {mayType && <MenuItem onClick={() => setOpenDialog('stopped')}>{t('Stopped early…')}</MenuItem>}
         {log.match.maxTime !== undefined && (
           <MenuItem onClick={toggleMuted}>{isMuted ? t('Turn the horn on') : t('Mute the horn')}</MenuItem>
         )}
@@ -69,21 +69,21 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
         {watchToken && (
           <MenuItem onClick={() => void shareWatchPage(watchToken)}>{t('Share the watch page')}</MenuItem>
         )}
-        <Roles game={game} record={record} log={log} onUnstart={() => setIsAsking(true)} />
+        <ScorerStatus game={game} record={record} log={log} onUnstart={() => setIsAsking(true)} />
       </Menu>
       {hasSound && <SoundAndKeys onClose={() => setHasSound(false)} />}
-      <TypedDialog kind={typing} game={game} record={record} log={log} onChange={setTyping} />
+      <TypedDialog kind={openDialog} game={game} record={record} log={log} onChange={setOpenDialog} />
       {isAsking && <Unstart game={game} record={record} log={log} onClose={() => setIsAsking(false)} />}
     </>
   )
 }
 
-/** Who scores the game: this phone, another one, or nobody yet. */
-function Roles({ game, record, log, onUnstart }: GameMenuProps & { onUnstart: () => void }) {
-  const isOthers = isScoredElsewhere(record)
+/** Shows who scores the game: this phone, another one, or nobody yet. */
+function ScorerStatus({ game, record, log, onUnstart }: GameMenuProps & { onUnstart: () => void }) {
+  const isElsewhere = isScoredElsewhere(record)
   return (
     <>
-      {(record.watching || isOthers) && (
+      {(record.watching || isElsewhere) && (
         <MenuItem
           onClick={() => takeOver(game)}
           hint={t('This phone scores the game from now on. The other phone says so, and can take it back.')}
@@ -99,7 +99,7 @@ function Roles({ game, record, log, onUnstart }: GameMenuProps & { onUnstart: ()
           {t('Watch')}
         </MenuItem>
       )}
-      {!record.watching && !isOthers && canUnstart(log) && (
+      {!record.watching && !isElsewhere && canUnstart(log) && (
         <MenuItem
           onClick={onUnstart}
           hint={t('Takes everything back that was tapped: the game has not begun, and nobody scores it.')}

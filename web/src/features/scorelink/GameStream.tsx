@@ -6,15 +6,15 @@ import type { GameProps } from './lazyParts.ts'
 import { isContinuedBy, withEntries } from './record/record.ts'
 import type { GameRecord } from './record/record.ts'
 import { updateRecord } from './record/records.ts'
-import { withHead } from './record/withHead.ts'
+import { withInviteChanges } from './record/withHead.ts'
 
-/** Applies the events of other devices as they happen; renders nothing. */
+/** Applies the events of other devices as they arrive; renders nothing. */
 export function GameStream({ game, record: { id } }: GameProps) {
-  useEffect(() => keepStream(game, id), [game, id])
+  useEffect(() => subscribeToEvents(game, id), [game, id])
   return null
 }
 
-function keepStream(game: LiveGame, id: number): () => void {
+function subscribeToEvents(game: LiveGame, id: number): () => void {
   let closeStream = () => {}
   let hasReopened = false
   let isStopped = false
@@ -28,7 +28,7 @@ function keepStream(game: LiveGame, id: number): () => void {
         onStatus: (status) => {
           game.onStreamStatus(status)
           if (status === 'open') hasReopened = false
-          // The link's cookie lasts a day. Opening the link again renews it, or shows that the link is closed.
+          // The link's cookie expires after a day. Requesting the link again renews the cookie, or reports that the link is closed.
           if (status !== 'gone' || hasReopened) return
           hasReopened = true
           void game.open().then(connect)
@@ -50,9 +50,10 @@ async function handleEvent(game: LiveGame, id: number, { data }: GameStreamEvent
   const isDifferentLog = (record: GameRecord) => reset && !isContinuedBy(record, events)
   const after = await updateRecord(
     id,
-    (record) => record && (isDifferentLog(record) ? record : withHead(withEntries(record, events), data)),
+    (record) =>
+      record && (isDifferentLog(record) ? record : withInviteChanges(withEntries(record, events), data)),
   )
-  // After a gap, or when the server has a different log, the whole log is requested.
+  // Request the whole log after a gap, or if the server has a different log.
   const newest = events.at(-1)?.seq ?? 0
   if (after && (after.entries.length < newest || isDifferentLog(after))) await game.open()
 }

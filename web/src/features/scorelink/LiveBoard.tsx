@@ -12,7 +12,7 @@ import { PausedNote } from '../../scoreboard/PausedNote.tsx'
 import { useSetBreak } from '../../scoreboard/useSetBreak.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { boardGame } from './boardView.ts'
+import { toBoardGame } from './boardView.ts'
 import { finishOf, lastPointOf, pointOf, resumeOf, undoOf } from '../../rules/actions.ts'
 import type { LiveGame } from './record/liveGame.ts'
 import type { GameProps, LazyParts } from './lazyParts.ts'
@@ -26,26 +26,26 @@ interface LiveBoardProps extends GameProps {
   onExit: () => void
 }
 
-/** The board of a game that is scored by its link: the free scorer's board, with the sync status. */
+/** The board of a game with a score link: the board of the free scorer plus the sync status. */
 export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
   const { SetBreak, CourtTools, Timeout, SidesQuestion, Notices, GameMenu, TimeUp } = parts
   const now = useNow() + record.skew
   const log = shownLog(record)
   const state = stateOf(log)
   const [isBreak, startSet] = useSetBreak(log)
-  const [firstEventCount] = useState(() => record.entries.length + record.outbox.length)
-  const board = boardGame(record, log)
+  const [initialEventCount] = useState(() => record.entries.length + record.outbox.length)
+  const board = toBoardGame(record, log)
   const { maxTime } = log.match
-  // An event of this second is later than the time of the last tick.
+  // The last event can be newer than the last tick.
   const seconds = secondsPlayed(log, Math.max(now, log.top?.event.at ?? 0))
-  const timeUp = seconds >= timeLimit(maxTime)
-  const [hasSeenItRun] = useState(!timeUp)
+  const isTimeUp = seconds >= timeLimit(maxTime)
+  const [hadTimeLeft] = useState(!isTimeUp)
 
   return (
     <Board
       game={{
         ...board,
-        scored: board.actionCount > firstEventCount ? board.scored : null,
+        scored: board.actionCount > initialEventCount ? board.scored : null,
         canScore: board.canScore && !isBreak,
       }}
       actions={{
@@ -64,10 +64,10 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
           {state.clock.pausedSince !== 0 && (
             <PausedNote onResume={record.watching ? undefined : () => game.act(resumeOf)} />
           )}
-          {timeUp && (
+          {isTimeUp && (
             <TimeUp
               log={log}
-              sounds={hasSeenItRun}
+              sounds={hadTimeLeft}
               onEnd={record.watching ? undefined : () => game.act(finishOf)}
               onNextPointWins={() => game.act(lastPointOf)}
             />
@@ -78,7 +78,7 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
           {!record.watching && !isBreak && log.match.serve && (
             <CourtTools teams={record.invite} state={state} act={game.act} />
           )}
-          {!record.watching && !timeUp && log.match.endingScore === noTarget && (
+          {!record.watching && !isTimeUp && log.match.endingScore === noTarget && (
             <FinishGame game={game} log={log} />
           )}
         </>
@@ -89,8 +89,8 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
 }
 
 /**
- * Ends a game that has no ending score. Disabled while the score is level, because there would be no winner, unless the rules
- * have draws.
+ * Ends a game that has no ending score. Disabled while the score is level, because there would be no winner, unless the rules allow
+ * draws.
  */
 function FinishGame({ game, log }: { game: LiveGame; log: Log }) {
   const isLevel = leaderOf(stateOf(log)) === null

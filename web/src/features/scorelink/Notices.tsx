@@ -1,4 +1,4 @@
-// Notices on the scoring device about changes by other devices and the league, with the actions that answer them.
+// Notices on the scoring device about changes by other devices and the league, with the matching actions.
 import type { ReactNode } from 'react'
 import type { GameEvent } from '../../contract/types.ts'
 import { deviceId } from '../../lib/deviceId.ts'
@@ -29,7 +29,7 @@ export function Notices({ game, record, log, now }: NoticesProps) {
     return (
       <>
         <StorageWarning />
-        <LinkClosed game={game} record={record} />
+        <LinkClosedNotice game={game} record={record} />
       </>
     )
   }
@@ -47,12 +47,12 @@ export function Notices({ game, record, log, now }: NoticesProps) {
           })}
         </Notice>
       )}
-      {!isOver && record.invite.cancelled && <Cancelled {...record.invite.cancelled} />}
-      {record.invite.forfeit && <Forfeited record={record} forfeit={record.invite.forfeit} />}
-      {record.invite.abandoned?.how === 'void' && <Void {...record.invite.abandoned} />}
-      {!isOver && <Reported game={game} record={record} log={log} />}
-      {dispute && <Disputed game={game} dispute={dispute} />}
-      {!dispute?.byLeague && <Corrected game={game} record={record} log={log} />}
+      {!isOver && record.invite.cancelled && <CancelledNotice {...record.invite.cancelled} />}
+      {record.invite.forfeit && <ForfeitNotice record={record} forfeit={record.invite.forfeit} />}
+      {record.invite.abandoned?.how === 'void' && <VoidNotice {...record.invite.abandoned} />}
+      {!isOver && <ReportNotice game={game} record={record} log={log} />}
+      {dispute && <DisputeNotice game={game} dispute={dispute} />}
+      {!dispute?.byLeague && <CorrectionNotice game={game} record={record} log={log} />}
       {!isOver && record.watching && (
         <Notice action={<Button onClick={() => takeOver(game)}>{t('Take over')}</Button>}>
           {t('You are watching. Another phone scores this game.')}
@@ -88,7 +88,7 @@ function StorageWarning() {
   )
 }
 
-function LinkClosed({ game, record }: GameProps) {
+function LinkClosedNotice({ game, record }: GameProps) {
   const unsent = [...record.refused, ...record.outbox]
   return (
     <Notice action={<Button onClick={() => void game.open()}>{t('Try again')}</Button>}>
@@ -145,7 +145,7 @@ function describeSeason(unsent: GameEvent[]): string {
       )
 }
 
-function Cancelled({ reason }: { reason?: string }) {
+function CancelledNotice({ reason }: { reason?: string }) {
   return (
     <Notice>
       {reason
@@ -155,7 +155,7 @@ function Cancelled({ reason }: { reason?: string }) {
   )
 }
 
-function Void({ reason }: { reason?: string }) {
+function VoidNotice({ reason }: { reason?: string }) {
   return (
     <Notice>
       {reason
@@ -165,7 +165,7 @@ function Void({ reason }: { reason?: string }) {
   )
 }
 
-function Forfeited({ record, forfeit }: { record: NoticesProps['record']; forfeit: Forfeit }) {
+function ForfeitNotice({ record, forfeit }: { record: NoticesProps['record']; forfeit: Forfeit }) {
   const { team1, team2 } = record.invite
   return (
     <Notice>
@@ -176,8 +176,8 @@ function Forfeited({ record, forfeit }: { record: NoticesProps['record']; forfei
   )
 }
 
-/** The latest report to the league that is neither taken back nor decided. */
-function Reported({ game, record, log }: Omit<NoticesProps, 'now'>) {
+/** Shows the latest report to the league that is neither undone nor decided. */
+function ReportNotice({ game, record, log }: Omit<NoticesProps, 'now'>) {
   const report = log.reports.at(-1)
   if (!report) return null
   const at = new Date(report.at).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
@@ -199,7 +199,7 @@ function Reported({ game, record, log }: Omit<NoticesProps, 'now'>) {
   )
 }
 
-function Disputed({ game, dispute }: { game: LiveGame; dispute: Dispute }) {
+function DisputeNotice({ game, dispute }: { game: LiveGame; dispute: Dispute }) {
   const isOurs = dispute.device === deviceId()
   const score = describeScore(dispute.theirs)
   const official = describeScore(dispute.official)
@@ -230,8 +230,8 @@ function describeDispute({ isLate, byLeague }: Dispute): string {
   return byLeague ? t('The league has set the score meanwhile.') : t('Two phones recorded different points.')
 }
 
-/** Shown when another device or the league has set the score since the last dismissed notice. */
-function Corrected({ game, record, log }: Omit<NoticesProps, 'now'>) {
+/** Shown if another device or the league has set the score since the last dismissed notice. */
+function CorrectionNotice({ game, record, log }: Omit<NoticesProps, 'now'>) {
   const { corrected, correctedBy } = log.now
   if (corrected <= record.read || correctedBy === deviceId()) return null
   const score = describeScore(stateOf(serverLog(record)))

@@ -13,11 +13,11 @@ import { TypedDialog } from './typed/TypedDialog.tsx'
 
 /** The break between two sets: the result of the last set and, before the deciding set, the choice of serve and side. */
 export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
-  const [typing, setTyping] = useState<TypedKind | null>(null)
+  const [openDialog, setOpenDialog] = useState<TypedKind | null>(null)
   const state = stateOf(log)
   const isTossed = hasToss(log.match, state.sets.length - 1)
   const { team1, team2 } = record.invite
-  // Nobody has played in a set that was forfeited, so the teams have not changed sides either.
+  // Nobody played in a forfeited set, so the teams have not changed sides either.
   const forfeited = state.sets.at(-2)?.forfeit && describeSetForfeits(state.sets, team1.name, team2.name)
   const isReady = !isTossed || (state.left !== null && state.serving !== null)
   const start = {
@@ -39,11 +39,11 @@ export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
       {isTossed && !record.watching && <Draw teams={record.invite} state={state} act={game.act} />}
       {!isTossed && !record.watching && <SidesQuestion log={log} act={game.act} />}
       {!record.watching && !record.closed && (
-        <Button quiet onClick={() => setTyping('set')}>
+        <Button quiet onClick={() => setOpenDialog('set')}>
           {t('Correct a set')}
         </Button>
       )}
-      <TypedDialog kind={typing} game={game} record={record} log={log} onChange={setTyping} />
+      <TypedDialog kind={openDialog} game={game} record={record} log={log} onChange={setOpenDialog} />
     </Break>
   )
 }

@@ -28,7 +28,7 @@ import type { LiveGame } from './record/liveGame.ts'
 import { Notices } from './Notices.tsx'
 import type { SummaryProps } from './lazyParts.ts'
 import type { GameRecord } from './record/record.ts'
-import { officialScore, endedAt, setScores, durationSeconds, shownLog } from './record/shownLog.ts'
+import { officialScore, endedAt, formatSetScores, durationSeconds, shownLog } from './record/shownLog.ts'
 import { gameText } from './gameText.ts'
 import { NextGame } from './start/OtherGames.tsx'
 import type { TypedKind } from './typed/dialogProps.ts'
@@ -36,11 +36,11 @@ import { TypedDialog } from './typed/TypedDialog.tsx'
 import { describeEvents } from './words.ts'
 import styles from './Game.module.css'
 
-/** The page after the board: the result or the current score, the sync status, and where to go next. */
+/** The page after the board: the result or current score, the sync status, and links to what comes next. */
 export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
   const now = useNow() + record.skew
   const log = shownLog(record)
-  const [typing, setTyping] = useState<TypedKind | null>(null)
+  const [openDialog, setOpenDialog] = useState<TypedKind | null>(null)
   const isOver = isMatchOver(stateOf(log))
   const ended = endedAt(log)
   const canUndo = ended !== null && topOf(log) !== null && canCorrect(ended, now)
@@ -81,7 +81,7 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
       </div>
       <div className={styles.buttons}>
         {mayCorrect && (
-          <Button onClick={() => setTyping('set')}>
+          <Button onClick={() => setOpenDialog('set')}>
             {log.match.sets > 1 ? t('Correct a set') : t('Correct the score')}
           </Button>
         )}
@@ -98,17 +98,17 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
         </LinkButton>
       </div>
       <TypedDialog
-        kind={typing === 'set' && !mayCorrect ? null : typing}
+        kind={openDialog === 'set' && !mayCorrect ? null : openDialog}
         game={game}
         record={record}
         log={log}
-        onChange={setTyping}
+        onChange={setOpenDialog}
       />
     </Page>
   )
 }
 
-/** What an undo takes back. */
+/** Returns the label of the undo button, which names the undone action. */
 function undoLabel(log: Log): string {
   const top = topOf(log)
   if (top?.type === 'finish') return t('Back to Game')
@@ -161,7 +161,7 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
       >
         <bdi>{team1.name}</bdi> {scoreLine(score)} <bdi>{team2.name}</bdi>
       </ScreenTitle>
-      {log.match.sets > 1 && <p>{setScores(state)}</p>}
+      {log.match.sets > 1 && <p>{formatSetScores(state)}</p>}
       {forfeited && <p className="break">{forfeited}</p>}
       {state.drawn && <p>{t('Draw')}</p>}
       {!record.closed && !state.drawn && (
@@ -173,7 +173,7 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
   )
 }
 
-/** Whether the league has received the events. */
+/** Shows whether the league has received the events. */
 function SyncStatus({ game, record, isOver }: { game: LiveGame; record: GameRecord; isOver: boolean }) {
   const { streamStatus } = useStore(game)
   const { state } = syncStatus(record, {

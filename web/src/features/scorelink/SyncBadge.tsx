@@ -8,7 +8,7 @@ import type { LiveGame } from './record/liveGame.ts'
 import type { GameRecord } from './record/record.ts'
 import styles from './SyncBadge.module.css'
 
-/** Shows whether the events of this device have reached the server. */
+/** Shows whether the server has received the events of this device. */
 export function SyncBadge({ game, record }: { game: LiveGame; record: GameRecord }) {
   const { streamStatus } = useStore(game)
   const badge = syncStatus(record, {
@@ -19,8 +19,8 @@ export function SyncBadge({ game, record }: { game: LiveGame; record: GameRecord
   })
   return (
     <>
-      <span className={`${styles.badge} ${styles[badge.state]}`}>{badge.words}</span>
-      {/* Announced when the connection is lost, not with every point. */}
+      <span className={`${styles.badge} ${styles[badge.state]}`}>{badge.text}</span>
+      {/* Screen readers announce only the loss of the connection, not every point. */}
       <span className="sr-only" role="status">
         {badge.state === 'offline' && t('No connection. This phone keeps the points.')}
       </span>

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { stateOf } from '../../rules/log.ts'
-import { boardGame } from './boardView.ts'
+import { toBoardGame } from './boardView.ts'
 import { correctTo, finishOf, pauseOf, pointOf, resumeOf, undoOf } from '../../rules/actions.ts'
 import { shownLog } from './record/shownLog.ts'
 import { recordOf } from '../../test/gameServer.ts'
@@ -11,7 +11,7 @@ const soccer = { endingScore: 0, winByTwo: false }
 
 function board(...args: Parameters<typeof recordOf>) {
   const record = recordOf(...args)
-  return boardGame(record, shownLog(record))
+  return toBoardGame(record, shownLog(record))
 }
 const logWith = (...args: Parameters<typeof recordOf>) => shownLog(recordOf(...args))
 

@@ -6,7 +6,7 @@ import type { BoardGame } from '../../scoreboard/boardGame.ts'
 import { sidesOf } from '../../scoreboard/sides.ts'
 import type { GameRecord } from './record/record.ts'
 
-export function boardGame(record: GameRecord, log: Log): BoardGame {
+export function toBoardGame(record: GameRecord, log: Log): BoardGame {
   const latest = record.outbox.at(-1) ?? record.entries.at(-1)
   return {
     sides: sidesOf(log, record.invite),

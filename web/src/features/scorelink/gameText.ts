@@ -1,17 +1,17 @@
-// The text that is shared of a game.
+// The text for sharing a game.
 import { stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import { duration } from '../../scoreboard/matchText.ts'
 import { t } from '../../t.ts'
 import type { GameRecord } from './record/record.ts'
-import { officialScore, setScores } from './record/shownLog.ts'
+import { officialScore, formatSetScores } from './record/shownLog.ts'
 
-/** The winner or the current score, and the duration. The winner comes first, in each set too. */
+/** Returns the winner or the current score, and the duration. The points of the winner come first, in each set too. */
 export function gameText({ invite }: GameRecord, log: Log, seconds: number): string {
   const { team1, team2 } = invite
   const state = stateOf(log)
   const { team1Score: one, team2Score: two } = officialScore(log)
-  const points = log.match.sets > 1 ? ` (${setScores(state, state.winner ?? 'team1')})` : ''
+  const points = log.match.sets > 1 ? ` (${formatSetScores(state, state.winner ?? 'team1')})` : ''
   if (state.drawn)
     return t('Draw: {team1} {score} {team2}. Scored with Sideout.', {
       team1: team1.name,

@@ -1,4 +1,4 @@
-// The parts of the game's page that are loaded after the board, as chunks of their own; src/app/GamePage.tsx loads them.
+// The parts of the game page that load after the board, as separate chunks; src/app/GamePage.tsx loads them.
 import type { ComponentType } from 'react'
 import type { Log } from '../../rules/logTypes.ts'
 import type { CourtToolsProps } from '../../scoreboard/court/CourtTools.tsx'
@@ -25,7 +25,7 @@ export interface SetBreakProps extends GameProps {
 
 export interface NoticesProps extends GameProps {
   log: Log
-  /** By the server's clock, milliseconds since 1970. */
+  /** The time of the server's clock, in milliseconds since 1970. */
   now: number
 }
 

@@ -1,11 +1,11 @@
-// The texts about a live game.
+// The wording for a live game.
 import type { GameEvent } from '../../contract/types.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { scoreNow } from '../../rules/liveMatch.ts'
 import { t } from '../../t.ts'
 import type { GameRecord } from './record/record.ts'
 
-/** "7 points", or "7 taps" if some events are not points. */
+/** Returns the number of events as text: "7 points", or "7 taps" if some events are not points. */
 export function describeEvents(events: readonly GameEvent[]): string {
   const count = events.length
   return events.every(({ type }) => type === 'point')
@@ -13,7 +13,7 @@ export function describeEvents(events: readonly GameEvent[]): string {
     : t({ one: '{count} tap', other: '{count} taps' }, { count })
 }
 
-/** The score of the current set, after the sets won in a match of several: "1–0 in sets, 11–10". */
+/** Returns the score of the current set, after the sets won in a match of several sets: "1–0 in sets, 11–10". */
 export function describeScore(state: MatchState): string {
   const { team1Score, team2Score } = scoreNow(state)
   const points = `${team1Score}–${team2Score}`
@@ -22,7 +22,7 @@ export function describeScore(state: MatchState): string {
     : points
 }
 
-/** The kinds of a report to the league, in words. */
+/** Describes a report to the league. */
 export function describeReport({ invite }: GameRecord, { reason, team }: GameEvent): string {
   switch (reason) {
     case 'noShow':

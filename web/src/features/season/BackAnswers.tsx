@@ -7,9 +7,9 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Zone } from '../../ui/page/zone.ts'
 import styles from './Season.module.css'
 
-type Finish = SeasonView['finish'][number]
+type TeamFinish = SeasonView['finish'][number]
 
-/** The captains' answers whether their teams play the next season, when they were asked by mail, and a button that asks the others. */
+/** The captains' responses to the mail that asks whether their teams play the next season, with a button that asks the rest. */
 export function BackAnswers({ leagueId, season }: { leagueId: number; season: SeasonView }) {
   const zone = useContext(Zone)
   if (!season.asking) return null
@@ -23,7 +23,7 @@ export function BackAnswers({ leagueId, season }: { leagueId: number; season: Se
           <li key={team.teamId} className={styles.row}>
             <span className={`break ${styles.grow}`}>
               <bdi>{team.name}</bdi>
-              <span className={`muted ${styles.detail}`}>{answerInWords(team, zone)}</span>
+              <span className={`muted ${styles.detail}`}>{describeResponse(team, zone)}</span>
             </span>
           </li>
         ))}
@@ -32,12 +32,12 @@ export function BackAnswers({ leagueId, season }: { leagueId: number; season: Se
   )
 }
 
-/** How many teams can be asked by mail, and the button that asks them. */
+/** Shows how many captains can be asked by mail, with the button that asks them. */
 export function AskByMail({ leagueId, ready }: { leagueId: number; ready: number }) {
   const { running, ask } = useAskBack(leagueId)
   return (
     <>
-      <p>{readyInWords(ready)}</p>
+      <p>{describeReady(ready)}</p>
       {ready > 0 && (
         <div className={styles.actions}>
           <Button aria-busy={running} onClick={() => void ask()}>
@@ -49,7 +49,7 @@ export function AskByMail({ leagueId, ready }: { leagueId: number; ready: number
   )
 }
 
-function readyInWords(ready: number): string {
+function describeReady(ready: number): string {
   if (ready === 0)
     return t(
       'Captains are asked on their pages. All teams that can be asked by mail have been asked, or have answered.',
@@ -64,8 +64,8 @@ function readyInWords(ready: number): string {
   )
 }
 
-/** What the captain of a team has said, or when the question was sent. */
-function answerInWords({ back, askedAt }: Finish, zone: string | undefined): string {
+/** Returns the response of a team's captain, or when the question was sent. */
+function describeResponse({ back, askedAt }: TeamFinish, zone: string | undefined): string {
   if (back === 'yes') return t('yes')
   if (back === 'no') return t('no')
   return askedAt ? t('no answer, asked {when}', { when: instantInWords(askedAt, zone) }) : t('no answer')

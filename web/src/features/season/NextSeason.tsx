@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { StepButtons, stepInWords } from '../../ui/dialog/StepButtons.tsx'
 import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { PlanNote } from '../../ui/page/PlanNote.tsx'
-import { addedTeams, bodyOf, emptyPlan } from './nextSeason.ts'
+import { addedTeams, toRequestBody, emptyPlan } from './nextSeason.ts'
 import type { NextPlan } from './nextSeason.ts'
 import { Notes, PlannedTiers } from './PlannedTiers.tsx'
 import { SeasonStep } from './SeasonStep.tsx'
@@ -19,15 +19,15 @@ import { TeamsStep } from './TeamsStep.tsx'
 import { TiersStep } from './TiersStep.tsx'
 import styles from './Season.module.css'
 
-/** Leads to the top of a step, and has it read out. */
-const focusIt = (element: HTMLElement | null) => element?.focus()
+/** Focuses the top of a step, so that screen readers read it out. */
+const focusElement = (element: HTMLElement | null) => element?.focus()
 
-/** What is typed is previewed when the typing pauses. */
-const typingPause = 250
+/** The debounce delay of the preview after a keystroke, in milliseconds. */
+const debounceDelay = 250
 
 const steps = [t('Teams'), t('Tiers'), t('Season')]
 
-/** The dialog that starts the next season in three steps, with who would play where and why. */
+/** The dialog that starts the next season in three steps, with a preview of the tier of each team and the reason. */
 export function NextSeason({
   league,
   season,
@@ -41,21 +41,21 @@ export function NextSeason({
   const [step, setStep] = useState(0)
   const [, navigate] = useLocation()
   const isLast = step === steps.length - 1
-  const settled = useSettled(plan, typingPause)
+  const debouncedPlan = useSettled(plan, debounceDelay)
   const preview = useQuery({
-    ...nextPreview(league.id, bodyOf(settled)),
+    ...nextPreview(league.id, toRequestBody(debouncedPlan)),
     placeholderData: keepPreviousData,
     enabled: step > 0,
   })
   const { running, start } = useStartNext(league.id)
   const change = (changes: Partial<NextPlan>) => setPlan((before) => ({ ...before, ...changes }))
   const parts = { league, season, plan, onChange: change }
-  const comes = plan.teams.filter((team) => team.comes).length + addedTeams(plan).length
+  const returningCount = plan.teams.filter((team) => team.isBack).length + addedTeams(plan).length
   return (
     <Dialog stays wide title={t('Start the Next Season')} onClose={onClose}>
       <div className={styles.stack}>
         <PlanNote />
-        <p key={step} className="muted" tabIndex={-1} ref={step > 0 ? focusIt : undefined}>
+        <p key={step} className="muted" tabIndex={-1} ref={step > 0 ? focusElement : undefined}>
           {stepInWords(step, steps)}
         </p>
         {step === 0 && <TeamsStep {...parts} />}
@@ -77,19 +77,19 @@ export function NextSeason({
         onStep={setStep}
         onCancel={onClose}
         action={t('Start the Next Season')}
-        isBusy={running || preview.isFetching || settled !== plan}
+        isBusy={running || preview.isFetching || debouncedPlan !== plan}
         disabled={preview.error !== null}
-        onAction={() => void start(bodyOf(plan), ({ id }) => navigate(leaguePath(id, 'teams')))}
+        onAction={() => void start(toRequestBody(plan), ({ id }) => navigate(leaguePath(id, 'teams')))}
         note={t(
           { one: '{count} team in the next season', other: '{count} teams in the next season' },
-          { count: comes },
+          { count: returningCount },
         )}
       />
     </Dialog>
   )
 }
 
-/** What the season would be: nothing is saved before it is accepted. */
+/** The preview of the next season; nothing is saved before the user accepts it. */
 function Preview({
   next,
   error,

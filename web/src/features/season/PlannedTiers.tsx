@@ -10,7 +10,7 @@ interface Props {
   onChange: (changes: Partial<NextPlan>) => void
 }
 
-/** The tiers of the next season with the reason of each team, and what is unusual. A tier can be chosen by hand. */
+/** The tiers of the next season, with the reason for each team and warnings. A tier can be chosen manually. */
 export function PlannedTiers({ next, plan, onChange }: Props) {
   const tiers = Array.from({ length: next.tierCount }, (_, i) => i + 1)
   const choose = (id: number, tier: number) =>

@@ -16,24 +16,24 @@ import { Confirm } from '../../ui/dialog/Confirm.tsx'
 import { Badge } from '../../ui/team/Badge.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { AskByMail } from './BackAnswers.tsx'
-import { isPutOff, putOff, putOffCards } from './putOff.ts'
+import { isPostponed, postponeCard, postponedCards } from './putOff.ts'
 import styles from './Season.module.css'
 
-/** How often the card asks whether it was put off long enough. */
-const hour = 3_600_000
+/** How often the card checks whether its postponement has expired, in milliseconds. */
+const checkInterval = 3_600_000
 
 /** Renders the dialog that starts the next season. */
 export type RenderDialog = (league: LeagueView, season: SeasonView, onClose: () => void) => ReactNode
 
-/** What stands above a season that is over or closed: its champions, and the way to the next one. Nothing while it goes on. */
+/** The card above a finished or closed season: its champions and the link to the next season. Renders nothing while the season runs. */
 export function SeasonCard({ league, dialog }: { league: LeagueView; dialog: RenderDialog }) {
   const { data } = useQuery(seasonQuery(league.id))
-  const cards = useStore(putOffCards)
-  const now = useNow(hour)
+  const cards = useStore(postponedCards)
+  const now = useNow(checkInterval)
   const isClosed = league.closedAt !== undefined
   if (!data || !(data.isOver || isClosed || data.next)) return null
-  const mayWait = !isClosed && !data.next
-  if (mayWait && isPutOff(cards, league.id, data, now)) return null
+  const mayPostpone = !isClosed && !data.next
+  if (mayPostpone && isPostponed(cards, league.id, data, now)) return null
   return (
     <section className={`card unprinted ${styles.over}`} aria-label={t('Season')}>
       <div className={styles.head}>
@@ -42,8 +42,8 @@ export function SeasonCard({ league, dialog }: { league: LeagueView; dialog: Ren
       </div>
       <Champions league={league} season={data} />
       <SeasonActions league={league} season={data} dialog={dialog}>
-        {mayWait && (
-          <Button quiet onClick={() => wait(league, data)}>
+        {mayPostpone && (
+          <Button quiet onClick={() => postpone(league, data)}>
             {t('Not Now')}
           </Button>
         )}
@@ -53,15 +53,15 @@ export function SeasonCard({ league, dialog }: { league: LeagueView; dialog: Ren
   )
 }
 
-/** Puts the card off. It can be undone in the notification. */
-function wait(league: LeagueView, season: SeasonView): void {
-  putOff(league.id, season)
+/** Postpones the card; the notification offers an undo. */
+function postpone(league: LeagueView, season: SeasonView): void {
+  postponeCard(league.id, season)
   showToast({
     title: t('Hidden for a week'),
     description: mayManage(league)
       ? t('Meanwhile the next season can be started in the settings, under Season.')
       : t('It is shown again then.'),
-    action: { label: t('Undo'), run: () => putOff(league.id, null) },
+    action: { label: t('Undo'), run: () => postponeCard(league.id, null) },
   })
 }
 
@@ -93,7 +93,7 @@ function Champions({ league, season }: { league: LeagueView; season: SeasonView 
   )
 }
 
-/** The buttons of a season: start the next one or go to it, close or reopen it. */
+/** The buttons of a season: start or open the next one, close or reopen this one. */
 export function SeasonActions({
   league,
   season,
@@ -103,10 +103,10 @@ export function SeasonActions({
   league: LeagueView
   season: SeasonView
   dialog: RenderDialog
-  /** Another button, after those. */
+  /** Another button, rendered last. */
   children?: ReactNode
 }) {
-  const [asked, setAsked] = useState<'next' | 'close'>()
+  const [openDialog, setOpenDialog] = useState<'next' | 'close'>()
   const { running, close, reopen } = useCloseSeason(league.id)
   const { next, left } = season
   const mayOpenNext = next && season.seasons.some(({ id }) => id === next.id)
@@ -121,7 +121,7 @@ export function SeasonActions({
           </LinkButton>
         )}
         {!next && !isTournament && mayManage(league) && (
-          <Button primary onClick={() => setAsked('next')}>
+          <Button primary onClick={() => setOpenDialog('next')}>
             {t('Start the Next Season')}
           </Button>
         )}
@@ -131,21 +131,21 @@ export function SeasonActions({
               {isTournament ? t('Reopen Tournament') : t('Reopen Season')}
             </Button>
           ) : (
-            <Button aria-busy={running} onClick={() => setAsked('close')}>
+            <Button aria-busy={running} onClick={() => setOpenDialog('close')}>
               {isTournament ? t('Close Tournament') : t('Close Season')}
             </Button>
           ))}
         {children}
       </div>
-      {asked === 'next' && dialog(league, season, () => setAsked(undefined))}
-      {asked === 'close' && (
+      {openDialog === 'next' && dialog(league, season, () => setOpenDialog(undefined))}
+      {openDialog === 'close' && (
         <Confirm
           harmless
           title={isTournament ? t('Close this tournament?') : t('Close this season?')}
           action={isTournament ? t('Close Tournament') : t('Close Season')}
           running={running}
-          onConfirm={() => void close().then(() => setAsked(undefined))}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => void close().then(() => setOpenDialog(undefined))}
+          onClose={() => setOpenDialog(undefined)}
         >
           <p>
             {t(

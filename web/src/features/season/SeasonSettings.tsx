@@ -15,7 +15,7 @@ import { SeasonActions } from './SeasonCard.tsx'
 import type { RenderDialog } from './SeasonCard.tsx'
 import styles from './Season.module.css'
 
-/** The section of the settings about the season: its name, the other seasons, and what ends it. */
+/** The season section of the settings: its name, the other seasons, and the actions that end it. */
 export function SeasonSettings({ league, dialog }: { league: LeagueView; dialog: RenderDialog }) {
   const { data, error, refetch } = useQuery(seasonQuery(league.id))
   if (!data && error)

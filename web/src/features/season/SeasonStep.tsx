@@ -13,7 +13,7 @@ const names: { [What in Copied]: string } = {
   shape: t('Shape of the season'),
 }
 
-/** The names and dates of the next season, and what it takes along. */
+/** The step for the name and dates of the next season, and for the settings to copy. */
 export function SeasonStep({
   league,
   plan,

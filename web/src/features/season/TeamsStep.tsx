@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/controls/TextArea.tsx'
 import type { NextPlan, OldTeam } from './nextSeason.ts'
 import styles from './Season.module.css'
 
-type Finish = SeasonView['finish'][number]
+type TeamFinish = SeasonView['finish'][number]
 
 interface Props {
   season: SeasonView
@@ -16,7 +16,7 @@ interface Props {
   onChange: (changes: Partial<NextPlan>) => void
 }
 
-/** Who comes back: the teams in the final order with the answers of their captains, and new teams. */
+/** The step that selects the teams: the old teams in final order with the responses of their captains, and new teams. */
 export function TeamsStep({ season, plan, onChange }: Props) {
   const change = (id: number, changes: Partial<OldTeam>) =>
     onChange({ teams: plan.teams.map((team) => (team.id === id ? { ...team, ...changes } : team)) })
@@ -55,13 +55,13 @@ export function TeamsStep({ season, plan, onChange }: Props) {
   )
 }
 
-/** One team: whether it comes back, with its answer, and its name in the next season. */
+/** One team: whether it plays the next season, the response of its captain, and its name there. */
 function TeamRow({
   finish,
   team,
   onChange,
 }: {
-  finish: Finish
+  finish: TeamFinish
   team: OldTeam
   onChange: (id: number, changes: Partial<OldTeam>) => void
 }) {
@@ -73,13 +73,14 @@ function TeamRow({
         <label className={styles.choice}>
           <input
             type="checkbox"
-            checked={team.comes}
-            onChange={(event) => onChange(team.id, { comes: event.target.checked })}
+            checked={team.isBack}
+            onChange={(event) => onChange(team.id, { isBack: event.target.checked })}
           />
           <span className="break">
             <bdi>{name}</bdi>
             <span className={`muted ${styles.detail}`}>
-              {finish.left ? t('withdrew') : t('place {place}', { place: finish.place })} · {answerOf(finish)}
+              {finish.left ? t('withdrew') : t('place {place}', { place: finish.place })} ·{' '}
+              {describeResponse(finish)}
             </span>
           </span>
         </label>
@@ -104,7 +105,7 @@ function TeamRow({
   )
 }
 
-function answerOf({ back }: Finish): string {
+function describeResponse({ back }: TeamFinish): string {
   if (back === 'yes') return t('yes')
   return back === 'no' ? t('no') : t('no answer')
 }

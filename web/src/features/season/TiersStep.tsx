@@ -11,7 +11,7 @@ interface Props {
   onChange: (changes: Partial<NextPlan>) => void
 }
 
-/** What the tiers of the next season follow from. */
+/** The step that selects the basis for the tiers of the next season. */
 export function TiersStep({ season, plan, onChange }: Props) {
   const choices: { value: Basis; name: string; detail: string; disabled?: boolean }[] = [
     { value: 'same', name: t('As they are'), detail: t('with some teams going up and down') },

@@ -5,13 +5,16 @@ import type { LeagueView } from '../../contract/types.ts'
 import { useNow } from '../../lib/useNow.ts'
 import { useStore } from '../../lib/store.ts'
 import { t } from '../../t.ts'
-import { isPutOff, putOffCards } from './putOff.ts'
+import { isPostponed, postponedCards } from './putOff.ts'
 import { SeasonActions } from './SeasonCard.tsx'
 import type { RenderDialog } from './SeasonCard.tsx'
 
-const hour = 3_600_000
+const checkInterval = 3_600_000
 
-/** What plans more games; once the season is over or closed, that instead, with the way to the next one where the card does not have it. */
+/**
+ * Renders an action that plans more games. Once the season is over or closed, renders a message instead, with a link to the next season
+ * if no card shows one.
+ */
 export function UnlessOver({
   league,
   dialog,
@@ -22,8 +25,8 @@ export function UnlessOver({
   children: ReactNode
 }) {
   const { data, error } = useQuery(seasonQuery(league.id))
-  const cards = useStore(putOffCards)
-  const now = useNow(hour)
+  const cards = useStore(postponedCards)
+  const now = useNow(checkInterval)
   if (league.closedAt)
     return <p className="muted">{t('This season is closed: nothing in it can be changed.')}</p>
   if (!data) return error ? children : null
@@ -31,7 +34,7 @@ export function UnlessOver({
   return (
     <>
       <p className="muted">{t('The season is over.')}</p>
-      {!data.next && isPutOff(cards, league.id, data, now) && (
+      {!data.next && isPostponed(cards, league.id, data, now) && (
         <SeasonActions league={league} season={data} dialog={dialog} />
       )}
     </>

@@ -1,4 +1,4 @@
-// What a person chooses for the next season, as the fields of the dialog hold it.
+// The choices for the next season, in the form in which the fields of the dialog hold them.
 import type { NextBody } from '../../api/league/seasons.ts'
 import type { LeagueView, SeasonView } from '../../contract/types.ts'
 
@@ -6,12 +6,12 @@ export type Basis = 'same' | 'final' | 'finals'
 export const copied = ['courts', 'rules', 'members', 'duty', 'shape'] as const
 export type Copied = (typeof copied)[number]
 
-/** A team of the season that ends. */
+/** A team of the ending season. */
 export interface OldTeam {
   id: number
   name: string
-  comes: boolean
-  /** Chosen by hand; 0: it follows from the season. */
+  isBack: boolean
+  /** The manually chosen tier; 0 derives it from the season. */
   tier: number
 }
 
@@ -21,7 +21,7 @@ export interface NextPlan {
   startDate: string
   endDate: string
   teams: OldTeam[]
-  /** The names of new teams, one a line. */
+  /** The names of new teams, one per line. */
   added: string
   basis: Basis
   moves: number
@@ -29,7 +29,7 @@ export interface NextPlan {
   copy: Copied[]
 }
 
-/** What the dialog opens with: teams that said no, or that have withdrawn, stay behind. */
+/** Returns the initial plan of the dialog: teams that declined or have withdrawn are not selected. */
 export function emptyPlan(league: LeagueView, season: SeasonView): NextPlan {
   const { suggested } = season
   return {
@@ -40,7 +40,7 @@ export function emptyPlan(league: LeagueView, season: SeasonView): NextPlan {
     teams: season.finish.map(({ teamId, name, left, back }) => ({
       id: teamId,
       name,
-      comes: !left && back !== 'no',
+      isBack: !left && back !== 'no',
       tier: 0,
     })),
     added: '',
@@ -51,14 +51,14 @@ export function emptyPlan(league: LeagueView, season: SeasonView): NextPlan {
   }
 }
 
-/** The names of the new teams. */
+/** Returns the names of the new teams. */
 export const addedTeams = ({ added }: NextPlan): string[] =>
   added
     .split('\n')
     .map((name) => name.trim())
     .filter(Boolean)
 
-export function bodyOf(plan: NextPlan): NextBody {
+export function toRequestBody(plan: NextPlan): NextBody {
   const { teams, basis, moves, tierCount, copy } = plan
   return {
     thisSeason: plan.thisSeason.trim(),
@@ -67,7 +67,7 @@ export function bodyOf(plan: NextPlan): NextBody {
     ...(plan.endDate && { endDate: plan.endDate }),
     teams: [
       ...teams
-        .filter(({ comes }) => comes)
+        .filter(({ isBack }) => isBack)
         .map(({ id, name, tier }) => ({
           id,
           name: name.trim(),

@@ -1,4 +1,4 @@
-// Cards of seasons that were put off on this device: each comes back after a week, or when other teams are champions.
+// The season cards postponed on this device: a card reappears after a week, or when the champions change.
 import type { SeasonView } from '../../contract/types.ts'
 import { createStore } from '../../lib/store.ts'
 
@@ -10,10 +10,10 @@ interface Card {
   champions: string
 }
 
-/** By the id of the league. */
+/** The postponed cards by league id. */
 type Cards = Record<string, Card>
 
-export const putOffCards = createStore<Cards>({}, () => {
+export const postponedCards = createStore<Cards>({}, () => {
   try {
     return validCards(JSON.parse(localStorage.getItem(key) ?? '{}'))
   } catch {
@@ -33,21 +33,21 @@ function validCards(stored: unknown): Cards {
 const championsOf = ({ champions }: SeasonView) =>
   champions.map(({ teamId, title }) => `${teamId} ${title}`).join(',')
 
-/** Puts the card of a season off for a week, or shows it again. */
-export function putOff(leagueId: number, season: SeasonView | null, now = Date.now()): void {
+/** Postpones the card of a season for a week, or shows it again (null). */
+export function postponeCard(leagueId: number, season: SeasonView | null, now = Date.now()): void {
   const cards = Object.fromEntries(
-    Object.entries(putOffCards.get()).filter(([id, { until }]) => until > now && id !== String(leagueId)),
+    Object.entries(postponedCards.get()).filter(([id, { until }]) => until > now && id !== String(leagueId)),
   )
   if (season) cards[leagueId] = { until: now + weekMs, champions: championsOf(season) }
-  putOffCards.set(cards)
+  postponedCards.set(cards)
   try {
     localStorage.setItem(key, JSON.stringify(cards))
   } catch {
-    // It holds until the page is closed.
+    // Storage is unavailable; the postponement lasts until the page closes.
   }
 }
 
-export function isPutOff(cards: Cards, leagueId: number, season: SeasonView, now: number): boolean {
+export function isPostponed(cards: Cards, leagueId: number, season: SeasonView, now: number): boolean {
   const card = cards[leagueId]
   return card !== undefined && now < card.until && card.champions === championsOf(season)
 }

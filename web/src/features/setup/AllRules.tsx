@@ -7,7 +7,7 @@ import { NumberField, OptionalNumberField, SelectField, Switch } from '../../ui/
 import { capHint, changeRules, startProblem } from './setupForm.ts'
 import styles from './Setup.module.css'
 
-/** The presets, and every rule with a field of its own. */
+/** The presets, and a field for each rule. */
 export function AllRules(props: {
   rules: GameRules
   startFieldId: string

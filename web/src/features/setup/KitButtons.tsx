@@ -14,12 +14,12 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { setupForm } from './setupForm.ts'
 import styles from './KitButtons.module.css'
 
-/** The usual colours of the two sides are those of these kits. */
-const usualKits: Record<Team, Kit> = { team1: 'blue', team2: 'red' }
+/** The kits with the default colors of the two sides. */
+const defaultKits: Record<Team, Kit> = { team1: 'blue', team2: 'red' }
 
-const kitOf = (kits: Kits | undefined, team: Team) => kits?.[team] ?? usualKits[team]
+const kitOf = (kits: Kits | undefined, team: Team) => kits?.[team] ?? defaultKits[team]
 
-/** The kit of a team, as a button that opens the choice. */
+/** The kit of a team, as a button that opens the kit selection. */
 export function KitButton({ team }: { team: Team }) {
   const { rules, kits } = useStore(setupForm)
   const [isOpen, setIsOpen] = useState(false)
@@ -45,7 +45,7 @@ export function KitButton({ team }: { team: Team }) {
       </button>
       {isOpen && (
         <Dialog title={t('Kit of {team}', { team: name })} onClose={() => setIsOpen(false)}>
-          {/* A tap chooses and closes; the arrow keys go through the kits. */}
+          {/* A tap selects and closes; the arrow keys only move through the kits. */}
           <div
             className={styles.choice}
             onClick={({ detail, target }) =>
@@ -68,7 +68,7 @@ export function KitButton({ team }: { team: Team }) {
   )
 }
 
-/** A warning while the kits of the teams are too alike. */
+/** Warns while the kits of the teams are too similar. */
 export function KitWarning() {
   const { kits } = useStore(setupForm)
   const [kit1, kit2] = [kitOf(kits, 'team1'), kitOf(kits, 'team2')]

@@ -13,7 +13,7 @@ import { changeRules, emptyForm, tidyRules, setupForm } from './setupForm.ts'
 import type { SetupForm } from './setupForm.ts'
 import styles from './Presets.module.css'
 
-/** The choice of a stored preset, which fills the form in. */
+/** Selects a stored preset and fills the form with it. */
 export function LoadPreset() {
   const form = useStore(setupForm)
   const saved = useStore(presets)
@@ -50,7 +50,7 @@ export function LoadPreset() {
 function restore(preset: GameRules, form: SetupForm): void {
   try {
     savePreset(preset)
-    if (setupForm.get() === emptyForm) setupForm.set(form) // keeps what was typed meanwhile
+    if (setupForm.get() === emptyForm) setupForm.set(form) // do not overwrite later input
   } catch {
     showToast(notSaved(t('Preset not saved')))
   }

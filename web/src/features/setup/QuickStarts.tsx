@@ -10,8 +10,8 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { changeRules } from './setupForm.ts'
 import styles from './Setup.module.css'
 
-/** The rules that all quick starts share; undefined means no limit. */
-const usual = {
+/** The rules shared by all quick starts; undefined means no limit. */
+const sharedRules = {
   startingScore: 0,
   winByTwo: true,
   maxScoreCap: undefined,
@@ -29,18 +29,18 @@ const quickStarts = [
   { label: t('Timed, 20 min'), endingScore: 25, maxTime: 20 },
 ] as const
 
-/** The numbers of a text in the digits of the board. */
-function withFigures(text: string): ReactNode[] {
+/** Wraps the numbers in a text in the digit style of the board. */
+function highlightNumbers(text: string): ReactNode[] {
   return text.split(/(\d+)/).map((part, index) => (index % 2 ? <b key={index}>{part}</b> : part))
 }
 
-/** The usual games, each of which fills the rules in, and the last game of this device, which starts again at once. */
+/** Buttons for common games, which fill in the rules, and for the last game of this device, which starts again immediately. */
 export function QuickStarts({ rules }: { rules: GameRules }) {
   const last = useStore(lastStarts)[0]
   return (
     <div className={styles.quick} role="group" aria-label={t('Quick start')}>
       {quickStarts.map(({ label, ...own }) => {
-        const change: Partial<Record<keyof GameRules, unknown>> = { ...usual, ...own }
+        const change: Partial<Record<keyof GameRules, unknown>> = { ...sharedRules, ...own }
         const isChosen = Object.entries(change).every(
           ([field, value]) => rules[field as keyof GameRules] === value,
         )
@@ -50,9 +50,9 @@ export function QuickStarts({ rules }: { rules: GameRules }) {
             type="button"
             className={styles.chip}
             aria-pressed={isChosen}
-            onClick={() => changeRules({ ...usual, ...own })}
+            onClick={() => changeRules({ ...sharedRules, ...own })}
           >
-            <span>{withFigures(label)}</span>
+            <span>{highlightNumbers(label)}</span>
           </button>
         )
       })}

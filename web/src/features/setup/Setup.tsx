@@ -22,7 +22,7 @@ import styles from './Setup.module.css'
 
 interface SetupProps {
   onHistory: () => void
-  /** The games that can be resumed, the choice of the kits, and the presets. They are loaded after the form. */
+  /** The unfinished games, the kit selection, and the presets. They load after the form. */
   unfinished?: ReactNode
   kitButton?: (team: Team) => ReactNode
   kitWarning?: ReactNode
@@ -30,17 +30,17 @@ interface SetupProps {
   savePreset?: ReactNode
 }
 
-/** Whether the rules are open on a small screen. On a wide one they always are. */
+/** Whether the rules are expanded on a small screen. On a wide screen they always are. */
 const rulesOpen = storedFlag('volleyball_all_rules')
 
-/** The first screen: the board as it will begin, the rules of the next game, and Start Game. */
+/** The first screen: a preview of the board, the rules of the next game, and Start Game. */
 export function Setup({ onHistory, unfinished, kitButton, kitWarning, loadPreset, savePreset }: SetupProps) {
   const form = useStore(setupForm)
   const isOpen = useStore(rulesOpen)
   const { rules } = form
   const [teamsId, rulesId, startFieldId] = [useId(), useId(), useId()]
   const problem = startProblem(rules)
-  const hidden = isOpen ? undefined : problem // an open field says it itself
+  const hiddenProblem = isOpen ? undefined : problem // an open field shows the problem itself
 
   function start(): void {
     if (problem) {
@@ -79,7 +79,9 @@ export function Setup({ onHistory, unfinished, kitButton, kitWarning, loadPreset
               if (!isOpen) currentTarget.scrollIntoView()
             }}
           >
-            <span className={hidden ? styles.problem : 'muted'}>{hidden ?? rulesLine(rules)}</span>
+            <span className={hiddenProblem ? styles.problem : 'muted'}>
+              {hiddenProblem ?? rulesLine(rules)}
+            </span>
             <span className={styles.all}>
               {t('All rules')}
               <Icon name="down" />

@@ -15,7 +15,7 @@ interface TeamPanelsProps {
   kitButton?: ((team: Team) => ReactNode) | undefined
 }
 
-/** The board as it will begin: the panels of the two teams, with their names typed on them. */
+/** A preview of the board: the panels of the two teams, with fields for their names. */
 export function TeamPanels({ form: { rules, kits }, kitButton }: TeamPanelsProps) {
   return (
     <div className={styles.panels}>

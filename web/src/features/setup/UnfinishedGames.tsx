@@ -18,7 +18,7 @@ import { keepFocus } from '../../ui/dialog/keepFocus.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import styles from './Unfinished.module.css'
 
-/** Games of the last day that were left by Exit, a closed tab or a crash, to resume or to discard. */
+/** Games of the last day that were interrupted by Exit, a closed tab or a crash, to resume or to discard. */
 export function UnfinishedGames() {
   const [openedAt] = useState(Date.now)
   const games = useStore(currentGames).filter((game) => isRecent(game, openedAt))
@@ -29,7 +29,7 @@ export function UnfinishedGames() {
         <strong>
           {t('{team1} {score} {team2}', {
             team1: teamName(game.rules, 'team1'),
-            score: scoreText(game),
+            score: formatScore(game),
             team2: teamName(game.rules, 'team2'),
           })}
         </strong>
@@ -51,8 +51,8 @@ export function UnfinishedGames() {
   ))
 }
 
-/** "25–21" or, of a match of several sets, "1–0 (25–18, 11–10)". */
-function scoreText(game: FreeGame): string {
+/** Returns the score as text: "25–21" or, for a match of several sets, "1–0 (25–18, 11–10)". */
+function formatScore(game: FreeGame): string {
   const { sets, team1Sets, team2Sets } = game.state
   if (!game.rules.bestOf) return sets.slice(-1).map(scoreLine).join('')
   const known = playedSets(game) ?? sets.slice(-1)

@@ -1,4 +1,4 @@
-// The form of the setup screen. It is kept when the tab is reloaded and while games are played.
+// The form of the setup screen. It survives page reloads and games.
 import { sessionValue } from '../../lib/sessionValue.ts'
 import type { Kits } from '../../rules/freeGame.ts'
 import { decidedAtStart, oneAheadWinsAt } from '../../rules/winner.ts'
@@ -9,7 +9,7 @@ import { t } from '../../t.ts'
 
 export interface SetupForm {
   rules: GameRules
-  /** The name of the selected preset; empty for none. */
+  /** The name of the selected preset; empty if none is selected. */
   preset: string
   kits?: Kits
 }
@@ -32,7 +32,7 @@ export function changeRules(change: { [Field in keyof GameRules]?: GameRules[Fie
   setupForm.set({ ...form, rules: Object.fromEntries(all) as unknown as GameRules })
 }
 
-/** Gives each team the place, the name and the kit of the other one. */
+/** Swaps the sides, names and kits of the two teams. */
 export function swapTeams(): void {
   const { kits, ...form } = setupForm.get()
   const { team1Name, team2Name, ...rules } = form.rules
@@ -47,12 +47,12 @@ export function swapTeams(): void {
   })
 }
 
-/** The rules as they are saved and played: names trimmed, empty names removed. */
+/** Returns the rules as they are saved and played: names trimmed, empty names removed. */
 export function tidyRules(rules: GameRules): GameRules {
   return repairRules({ ...rules, name: tidyName(rules.name) })
 }
 
-/** The reason why these rules cannot be started, or undefined. */
+/** Returns why a game cannot start with these rules, or undefined. */
 export function startProblem(rules: GameRules): string | undefined {
   if (!decidedAtStart(rules)) return undefined
   const end = oneAheadWinsAt(rules)
@@ -62,7 +62,7 @@ export function startProblem(rules: GameRules): string | undefined {
   })
 }
 
-/** A hint about the effect of the cap, or undefined. */
+/** Returns a hint about the effect of the cap, or undefined. */
 export function capHint(rules: GameRules): string | undefined {
   const { maxScoreCap: cap, endingScore } = rules
   if (cap === undefined) return undefined

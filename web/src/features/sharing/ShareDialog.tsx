@@ -10,9 +10,9 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ShareLink } from '../../ui/link/ShareLink.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
-import { stopSharing, trouble } from './sender.ts'
+import { stopSharing, sendProblem } from './sender.ts'
 import type { Share } from './share.ts'
-import { progressWords } from './words.ts'
+import { describeProgress } from './words.ts'
 import styles from './ShareDialog.module.css'
 
 interface Props {
@@ -22,10 +22,10 @@ interface Props {
   onClose: () => void
 }
 
-/** The code of a shared game, and how others come to it. */
+/** The code of a shared game, and the ways to open the game with it. */
 export function ShareDialog({ share, game, qrCode, onClose }: Props) {
   const [isForScreen, setForScreen] = useState(false)
-  const problem = useStore(trouble)
+  const problem = useStore(sendProblem)
   const { key, code } = share
 
   function stop(): void {
@@ -48,7 +48,7 @@ export function ShareDialog({ share, game, qrCode, onClose }: Props) {
     <Dialog title={t('Share live')} onClose={onClose}>
       <div className={styles.options}>
         {code && <Code code={code} />}
-        <p role="status">{progressWords(share, problem)}</p>
+        <p role="status">{describeProgress(share, problem)}</p>
         {code && (
           <>
             <ShareLink
@@ -69,7 +69,7 @@ export function ShareDialog({ share, game, qrCode, onClose }: Props) {
   )
 }
 
-/** What to type on another screen, to be read from three metres. */
+/** Instructions for another screen, readable from three metres. */
 function AnotherScreen({ code }: { code: string }) {
   return (
     <div className={styles.screen}>
@@ -81,7 +81,7 @@ function AnotherScreen({ code }: { code: string }) {
   )
 }
 
-/** A code in letters as large as fit, which screen readers read one by one. */
+/** A code in the largest letters that fit; screen readers spell it. */
 function Code({ code }: { code: string }) {
   return (
     <p className={styles.code}>

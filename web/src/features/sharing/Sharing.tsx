@@ -3,30 +3,30 @@ import { useStore } from '../../lib/store.ts'
 import type { FreeGame } from '../../rules/freeGame.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { isDialogOpen, trouble } from './sender.ts'
+import { isDialogOpen, sendProblem } from './sender.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 import { shares } from './shares.ts'
-import { stopWords } from './words.ts'
+import { describeStop } from './words.ts'
 import styles from './Sharing.module.css'
 
 export { resumeSharing, shareGame } from './sender.ts'
 
 interface Props {
   game: FreeGame
-  /** Offers to share the game; null if it is not offered at this moment. */
+  /** The button that shares the game; null if sharing is not available now. */
   offer: ReactNode
   qrCode: (address: string) => ReactNode
 }
 
-/** What the board says about sharing its game, and the dialog with the code. */
+/** The sharing status on the board, and the dialog with the code. */
 export function Sharing({ game, offer, qrCode }: Props) {
   const share = useStore(shares).find((it) => it.game === game.id && !it.isEnding)
   const isOpen = useStore(isDialogOpen)
-  const isLate = useStore(trouble) !== null
+  const isLate = useStore(sendProblem) !== null
   if (!share || share.stopped)
     return (
       <>
-        {share?.stopped && <span role="alert">{stopWords(share.stopped)}</span>}
+        {share?.stopped && <span role="alert">{describeStop(share.stopped)}</span>}
         {offer}
       </>
     )

@@ -91,7 +91,7 @@ describe('a shared game', () => {
 
   it('may be shared without a network, and waits for it', async () => {
     server.refuse = 0
-    const { score, shares, trouble } = await sharing()
+    const { score, shares, sendProblem: trouble } = await sharing()
     await score('11')
     expect(trouble.get()).toBe('offline')
     expect(shares()[0]?.code).toBeNull()
@@ -231,7 +231,7 @@ describe('a refusal', () => {
     [503, 'full'],
   ])('with %s is tried again', async (status, why) => {
     server.refuse = status
-    const { shares, trouble } = await sharing()
+    const { shares, sendProblem: trouble } = await sharing()
     expect(trouble.get()).toBe(why)
     server.refuse = null
     await wait(60_000)

@@ -1,5 +1,5 @@
-// Sends what watchers of a shared free game are to see: who plays, and the events that the server lacks. The board never waits
-// for a request.
+// Sends the data for watchers of a shared free game: the teams, and the events that the server lacks. The board never waits for a
+// request.
 import { ApiError, NoConnection } from '../../api/client/client.ts'
 import { endSharing, openGame, sendSharedEvents, showNextGame } from '../../api/games/openGames.ts'
 import type { SharedGame } from '../../api/games/openGames.ts'
@@ -19,31 +19,31 @@ import { currentGames } from '../../scoreboard/localData.ts'
 import { session } from '../../scoreboard/session.ts'
 import { usesSharing } from '../../scoreboard/sharingUse.ts'
 import { teamName } from '../../scoreboard/words.ts'
-import { lacksSomething, newShare, unsentEvents, withGame, withResponse, withShown } from './share.ts'
-import type { Share, Stop } from './share.ts'
+import { hasUnsentData, newShare, unsentEvents, withGame, withResponse, withShown } from './share.ts'
+import type { Share, StopReason } from './share.ts'
 import { findShare, shares, updateShare, updateShares } from './shares.ts'
 
 const batchSize = 200
 const heartbeatInterval = 20_000
-/** Statuses after which the same events would be refused again. */
-const refusedStatuses = [400, 413, 422]
+/** Response statuses after which the server would reject the same events again. */
+const rejectedStatuses = [400, 413, 422]
 
-/** Why the last request failed: no response, too many games from this network, too many on this server. */
-export type Trouble = 'offline' | 'many' | 'full'
+/** Why the last request failed: no response (offline), too many games from this network (many), or on this server (full). */
+export type SendProblem = 'offline' | 'many' | 'full'
 
-export const trouble = createStore<Trouble | null>(null)
+export const sendProblem = createStore<SendProblem | null>(null)
 
 /** Whether the dialog with the code is open. */
 export const isDialogOpen = createStore(false)
 
-/** Keys of the shares with a refused batch: their events are sent one at a time to find the one at fault. */
+/** The keys of the shares with a rejected batch: their events are sent one at a time to find the invalid one. */
 const singleEventShares = new Set<string>()
 let isHeartbeatDue = true
 
 const loop = createSendLoop({
   election: 'sideout-sharing',
   send: sendAll,
-  isWaiting: () => false, // a share in use holds the loop
+  isWaiting: () => false, // an active share keeps the loop running instead
   onStart: () => {
     const heartbeats = setInterval(() => {
       isHeartbeatDue = true
@@ -54,62 +54,62 @@ const loop = createSendLoop({
   onLead: () => Promise.resolve(),
   onFailure: (error) => {
     console.warn('The shared score is not sent yet; it will be tried again.', error)
-    trouble.set(troubleOf(error))
+    sendProblem.set(classifyError(error))
   },
-  // A server that is full, or that refuses this network for a while, is not asked every few seconds.
-  longestDelay: (error) => (troubleOf(error) === 'offline' ? 10_000 : 60_000),
+  // Retry slowly if the server is full or limits this network.
+  longestDelay: (error) => (classifyError(error) === 'offline' ? 10_000 : 60_000),
 })
 
-function troubleOf(error: unknown): Trouble {
+function classifyError(error: unknown): SendProblem {
   const status = error instanceof ApiError ? error.status : 0
   return status === 429 ? 'many' : status === 503 ? 'full' : 'offline'
 }
 
-let release: (() => void) | null = null
+let stopLoop: (() => void) | null = null
 let shownGame: FreeGame | null = null
-let isFollowing = false
+let isObservingBoard = false
 
-/** Goes on with what this device shares: sends what the server lacks, and follows the board. */
+/** Resumes the shares of this device: sends all data that the server lacks, and observes the board. */
 export function resumeSharing(): void {
-  if (!isFollowing) {
-    isFollowing = true
+  if (!isObservingBoard) {
+    isObservingBoard = true
     shownGame = session.get().game
-    session.subscribe(followBoard)
-    shares.subscribe(holdLoop)
+    session.subscribe(handleBoardChange)
+    shares.subscribe(updateLoop)
   }
-  holdLoop()
+  updateLoop()
 }
 
-function holdLoop(): void {
-  const inUse = shares.get().some(({ stopped }) => !stopped)
+function updateLoop(): void {
+  const isInUse = shares.get().some(({ stopped }) => !stopped)
   usesSharing.set(shares.get().length > 0)
-  if (inUse && !release) release = loop.start()
-  if (!inUse) {
-    release?.()
-    release = null
+  if (isInUse && !stopLoop) stopLoop = loop.start()
+  if (!isInUse) {
+    stopLoop?.()
+    stopLoop = null
   }
   loop.request()
 }
 
-/** Watchers go on from a game to the one that is played next on this board. A game that the board leaves is kept until it is sent. */
-function followBoard(): void {
+/** Watchers follow the board from one game to the next. If the board becomes empty, the share stores the last game until it is sent. */
+function handleBoardChange(): void {
   const before = shownGame
   const { game } = session.get()
   shownGame = game
-  const share = before && shareOf(before.id)
+  const share = before && activeShareOf(before.id)
   if (before && share && game?.id !== before.id)
     updateShare(share.key, (it) =>
-      game ? withGame(it, game.id) : lacksSomething(it, before) ? { ...it, left: before } : it,
+      game ? withGame(it, game.id) : hasUnsentData(it, before) ? { ...it, left: before } : it,
     )
   loop.request()
 }
 
-/** The share by which watchers see this game. */
-function shareOf(game: string): Share | undefined {
+/** Returns the active share of a game. */
+function activeShareOf(game: string): Share | undefined {
   return shares.get().find((share) => share.game === game && !share.isEnding)
 }
 
-/** Shares a game: under the code that this device has, so that those who know it go on watching, or under a new one. */
+/** Shares a game: under the existing code of this device, so that present watchers see it, or under a new code. */
 export function shareGame(game: FreeGame): void {
   updateShares((all) => {
     const ending = all.filter(({ isEnding }) => isEnding)
@@ -121,7 +121,7 @@ export function shareGame(game: FreeGame): void {
   resumeSharing()
 }
 
-/** Stops sharing. The request to the server is repeated until it arrives. */
+/** Stops sharing. The request to the server is retried until it succeeds. */
 export function stopSharing(key: string): void {
   updateShare(key, (share) => (share.code && !share.stopped ? { ...share, isEnding: true } : null))
 }
@@ -138,65 +138,65 @@ async function sendAll(): Promise<void> {
     }
   }
   if (failure) throw failure as Error
-  trouble.set(null)
+  sendProblem.set(null)
 }
 
-/** Sends all that the server lacks of one share. */
+/** Sends everything that the server lacks of one share. */
 async function sendShare(key: string): Promise<void> {
   for (;;) {
     const share = findShare(key)
     if (!share || share.stopped) return
     const { code } = share
-    const game = gameOf(share)
-    if (share.isEnding && code) await end(share, code)
+    const game = currentGameOf(share)
+    if (share.isEnding && code) await sendEnd(share, code)
     else if (!game) return
-    else if (!code) await open(share, game)
-    else if (share.shown !== game.id) await showNext(share, code, game)
-    else if (lacksSomething(share, game) || (isHeartbeatDue && isOnBoard(game)))
+    else if (!code) await requestCode(share, game)
+    else if (share.shown !== game.id) await sendNextGame(share, code, game)
+    else if (hasUnsentData(share, game) || (isHeartbeatDue && isOnBoard(game)))
       await sendEvents(share, code, game)
     else return void singleEventShares.delete(key)
   }
 }
 
-/** The game that watchers are to see, as it is now. */
-function gameOf({ game: id, left }: Share): FreeGame | undefined {
+/** Returns the current state of the game that watchers should see. */
+function currentGameOf({ game: id, left }: Share): FreeGame | undefined {
   const { game } = session.get()
   return game?.id === id ? game : (currentGames.get().find((stored) => stored.id === id) ?? left)
 }
 
-/** Whether somebody scores the game in this tab. */
+/** Reports whether the game is being scored in this tab. */
 const isOnBoard = ({ id, state }: FreeGame) =>
   session.get().game?.id === id && !state.winner && document.visibilityState === 'visible'
 
-async function end({ key }: Share, code: string): Promise<void> {
-  await answered(key, endSharing(key, code), {
+async function sendEnd({ key }: Share, code: string): Promise<void> {
+  await applyResponse(key, endSharing(key, code), {
     onResponse: () => null,
-    onRefusal: () => null, // it is not shared any more
+    onRejection: () => null, // the server no longer knows the share
   })
 }
 
-async function open({ key }: Share, game: FreeGame): Promise<void> {
-  await answered(key, openGame(key, playOf(game)), {
+async function requestCode({ key }: Share, game: FreeGame): Promise<void> {
+  await applyResponse(key, openGame(key, toPlayBody(game)), {
     onResponse: (share, { code }) => withShown(share, game.id, code),
-    onRefusal: (share) => stoppedBy(share, 'refused'),
+    onRejection: (share) => withStop(share, 'refused'),
   })
 }
 
-async function showNext({ key }: Share, code: string, game: FreeGame): Promise<void> {
-  await answered(key, showNextGame(key, code, playOf(game)), {
+async function sendNextGame({ key }: Share, code: string, game: FreeGame): Promise<void> {
+  await applyResponse(key, showNextGame(key, code, toPlayBody(game)), {
     onResponse: (share) => withShown(share, game.id),
-    // The server does not know the code any more: the game gets a new one.
-    onRefusal: (share, { status }) =>
-      [404, 410].includes(status) ? newShare(uuid(), share.game, Date.now()) : stoppedBy(share, 'refused'),
+    // The server no longer knows the code: request a new code for the game.
+    onRejection: (share, { status }) =>
+      [404, 410].includes(status) ? newShare(uuid(), share.game, Date.now()) : withStop(share, 'refused'),
   })
 }
 
-/** Sends events that the server lacks, then a correction if its score differs. Without either it is a sign of life. */
+/** Sends the events that the server lacks, then a correction if its score differs. Without either, the request is a heartbeat. */
 async function sendEvents(share: Share, code: string, game: FreeGame): Promise<void> {
   const { key, version } = share
   const batch = unsentEvents(share, game).slice(0, singleEventShares.has(key) ? 1 : batchSize)
   const isCorrection = batch.length === 0 && share.differs
-  const events = isCorrection ? correctionsOf(game, version) : batch.filter(isFromDevice)
+  const events = isCorrection ? createCorrections(game, version) : batch.filter(isFromDevice)
   isHeartbeatDue = false
   const request = sendSharedEvents(key, code, {
     game: game.id,
@@ -205,15 +205,15 @@ async function sendEvents(share: Share, code: string, game: FreeGame): Promise<v
     sentAt: Math.round(Date.now()), // some browsers return fractions, and the server expects whole milliseconds
     events: events.map((event) => ({ ...event, at: Math.round(event.at) })),
   })
-  await answered(key, request, {
+  await applyResponse(key, request, {
     onResponse: (it, response) => {
       const after = withResponse(it, game, batch, response)
       return { ...after, differs: !isCorrection && (after.differs || events.length < batch.length) }
     },
-    onRefusal: (it, { status }) => {
+    onRejection: (it, { status }) => {
       if (status === 412) return { ...it, shown: null }
-      if (status === 409) return stoppedBy(it, 'full')
-      if (!refusedStatuses.includes(status)) return stoppedBy(it, 'gone')
+      if (status === 409) return withStop(it, 'full')
+      if (!rejectedStatuses.includes(status)) return withStop(it, 'gone')
       if (isCorrection) return { ...it, differs: false }
       if (batch.length > 1) singleEventShares.add(key)
       else if (batch.length === 1) return withResponse({ ...it, differs: true }, game, batch, { version })
@@ -222,18 +222,18 @@ async function sendEvents(share: Share, code: string, game: FreeGame): Promise<v
   })
 }
 
-/** Games from before they were logs begin with a record, which only servers make: a correction takes its place. */
+/** A game stored before logs existed begins with a record event, which only the server may create: a correction replaces it. */
 const isFromDevice = ({ type }: GameEvent) => type !== 'record'
 
-/** Events that make the server's score that of the board. */
-function correctionsOf(game: FreeGame, seen: number): GameEvent[] {
+/** Returns events that change the server's score to that of the board. */
+function createCorrections(game: FreeGame, seen: number): GameEvent[] {
   const state = stateOf(logOf(game))
   const event = (action: Action): GameEvent => ({ id: newId(), at: Date.now(), seen, ...action })
   const end = state.finished ? [event({ type: 'finish', rally: totalOf(state) })] : []
   return [event(correctTo(state)), ...end]
 }
 
-function playOf({ id, rules, kits }: FreeGame): SharedGame {
+function toPlayBody({ id, rules, kits }: FreeGame): SharedGame {
   return {
     game: id,
     team1: teamName(rules, 'team1'),
@@ -243,20 +243,20 @@ function playOf({ id, rules, kits }: FreeGame): SharedGame {
   }
 }
 
-/** The steps of a point follow from the sport. */
+/** The sport determines the steps of a point, so they are not sent. */
 const rulesBody = ({ steps: _steps, ...rules }: Match) => rules
 
-interface Answers<Response> {
+interface ResponseHandlers<Response> {
   onResponse: (share: Share, response: Response) => Share | null
-  /** Undefined: the request is to be sent again. */
-  onRefusal: (share: Share, refusal: ApiError) => Share | null | undefined
+  /** Returns the share after the rejection; undefined sends the request again. */
+  onRejection: (share: Share, refusal: ApiError) => Share | null | undefined
 }
 
-/** Applies the response to the share, or a refusal. Any other failure is thrown, and the request is sent again. */
-async function answered<Response>(
+/** Applies the response or the rejection to the share. Other failures are rethrown, and the request is sent again. */
+async function applyResponse<Response>(
   key: string,
   response: Promise<Response>,
-  { onResponse, onRefusal }: Answers<Response>,
+  { onResponse, onRejection }: ResponseHandlers<Response>,
 ): Promise<void> {
   try {
     const body = await response
@@ -267,10 +267,10 @@ async function answered<Response>(
   } catch (error) {
     const share = findShare(key)
     if (!(error instanceof ApiError) || !share || error.status === 429 || error.status >= 500) throw error
-    const after = onRefusal(share, error)
+    const after = onRejection(share, error)
     if (after === undefined) throw error
     updateShare(key, () => after)
   }
 }
 
-const stoppedBy = (share: Share, stopped: Stop): Share => ({ ...share, stopped })
+const withStop = (share: Share, stopped: StopReason): Share => ({ ...share, stopped })

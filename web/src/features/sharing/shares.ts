@@ -1,11 +1,11 @@
-// The free games that this device shares, in localStorage, where all of its tabs find them.
+// The free games that this device shares, stored in localStorage so that all tabs see them.
 import { createStore } from '../../lib/store.ts'
 import type { Store } from '../../lib/store.ts'
 import { sharesKey } from '../../scoreboard/sharingUse.ts'
 import { repairShare } from './share.ts'
 import type { Share } from './share.ts'
 
-/** Whether the browser refuses to store the shares: then they last as long as the page. */
+/** Whether the browser refuses to store the shares; they are then lost when the page closes. */
 let isUnstored = false
 
 function read(): Share[] {
@@ -35,7 +35,7 @@ export const shares: Omit<Store<Share[]>, 'set'> = {
   },
 }
 
-/** Changes the list. Another tab may have changed it, so it is read again. */
+/** Changes the list. It is read again first, because another tab may have changed it. */
 export function updateShares(change: (all: Share[]) => Share[]): void {
   const next = change(isUnstored ? store.get() : read())
   try {

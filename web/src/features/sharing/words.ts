@@ -1,10 +1,10 @@
-// What the board and the dialog say about sharing.
+// The wording about sharing on the board and in the dialog.
 import { t } from '../../t.ts'
-import type { Trouble } from './sender.ts'
-import type { Share, Stop } from './share.ts'
+import type { SendProblem } from './sender.ts'
+import type { Share, StopReason } from './share.ts'
 
-/** Why a game is not shared any more. */
-export function stopWords(stop: Stop): string {
+/** Explains why a game is no longer shared. */
+export function describeStop(stop: StopReason): string {
   if (stop === 'full')
     return t(
       'This game has too many events to share more of it. Watchers see it as it was before. The board goes on.',
@@ -13,8 +13,8 @@ export function stopWords(stop: Stop): string {
   return t('This game is not shared any more. The board goes on.')
 }
 
-/** Why watchers do not see the score yet. */
-function troubleWords(trouble: Trouble): string {
+/** Explains why watchers do not see the score yet. */
+function describeTrouble(trouble: SendProblem): string {
   if (trouble === 'many')
     return t('Many games were shared from this network. It is tried again by itself. The board goes on.')
   if (trouble === 'full')
@@ -22,9 +22,9 @@ function troubleWords(trouble: Trouble): string {
   return t('No connection. Sharing goes on as soon as there is one. The board goes on.')
 }
 
-/** How far the server is, in a sentence. */
-export function progressWords({ code }: Share, trouble: Trouble | null): string {
-  if (trouble) return troubleWords(trouble)
+/** Describes the progress of a share in a sentence. */
+export function describeProgress({ code }: Share, trouble: SendProblem | null): string {
+  if (trouble) return describeTrouble(trouble)
   return code
     ? t('Anyone with this code can watch the game. Nobody can score with it.')
     : t('Asking for a code...')

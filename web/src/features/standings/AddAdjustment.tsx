@@ -14,18 +14,18 @@ interface Values {
   reason: string
 }
 
-const most = 100
+const maxPoints = 100
 
-function check({ teamId, points, reason }: Values): { [Field in keyof Values]?: string } {
+function checkForm({ teamId, points, reason }: Values): { [Field in keyof Values]?: string } {
   const number = Number(points.trim().replace('−', '-'))
   const isNumber =
-    points.trim() !== '' && Number.isInteger(number) && number !== 0 && Math.abs(number) <= most
+    points.trim() !== '' && Number.isInteger(number) && number !== 0 && Math.abs(number) <= maxPoints
   return {
     ...(!teamId && { teamId: t('Choose a team') }),
     ...(!isNumber && {
       points: t('Points to add or take away must be from {least} to {most}, and not 0', {
-        least: -most,
-        most,
+        least: -maxPoints,
+        most: maxPoints,
       }),
     }),
     ...(!reason.trim() && { reason: t('Enter a reason, which everybody sees below the table') }),
@@ -38,9 +38,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives points of the table to a team, or takes them away. */
+/** The dialog that awards table points to a team or deducts them. */
 export function AddAdjustment({ league, tables, onClose }: Props) {
-  const form = useForm<Values>({ teamId: '', points: '-1', reason: '' }, check)
+  const form = useForm<Values>({ teamId: '', points: '-1', reason: '' }, checkForm)
   const { running, add } = useAdjustments()
   const teams = tables.byTier.flatMap(({ rows }) => rows).toSorted((a, b) => a.name.localeCompare(b.name))
   const bind = (field: keyof Values) => ({
@@ -80,7 +80,7 @@ export function AddAdjustment({ league, tables, onClose }: Props) {
   )
 }
 
-/** Confirms that lots are drawn: those drawn before are gone. */
+/** Confirms that new lots replace the earlier ones. */
 export function DrawLots({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const { running, draw } = useDrawLots()
   return (

@@ -6,7 +6,7 @@ import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import styles from './Standings.module.css'
 
-/** The footnotes of the table: points that were given to teams or taken away, and why. */
+/** The footnotes of the table: points awarded to teams or deducted, with the reasons. */
 export function Adjustments({ league, tables }: { league: LeagueView; tables: Standings }) {
   const { running, remove } = useAdjustments()
   const adjusted = tables.byTier.flatMap(({ rows }) =>

@@ -8,24 +8,24 @@ import { StandingsTable } from './StandingsTable.tsx'
 import type { TeamLook } from './TeamRow.tsx'
 import styles from './Standings.module.css'
 
-/** Number of tiers rendered first; they fill a screen. */
+/** The number of tiers rendered first; they fill a screen. */
 export const initialTierCount = 2
 
 interface Props {
   league: LeagueView
   tables: Standings
   teams: Team[] | undefined
-  /** Whether one table of all teams is shown, in a league whose tiers are fixed. */
+  /** Whether a league with fixed tiers shows one table of all teams. */
   isAcross: boolean
 }
 
 /**
- * Standings over all games of the season: in a fixed league the tiers in which the teams play, otherwise all teams split by
- * rank. In overall mode an arrow marks each team that the next advance would move.
+ * The standings over all games of the season: in a fixed league the tiers in which the teams play, otherwise all teams split by rank. In
+ * overall mode an arrow marks each team that the next advance would move.
  */
 export function Overall({ league, tables, teams, isAcross }: Props) {
   const { overall, byTier } = tables
-  const looks = useLooks(teams)
+  const lookByTeam = useTeamLooks(teams)
   const hasMoves = league.scheduleMode === 'overall'
   const currentTiers = useMemo(
     () => new Map(byTier.flatMap(({ tier, rows }) => rows.map((row) => [row.teamId, tier] as const))),
@@ -41,7 +41,7 @@ export function Overall({ league, tables, teams, isAcross }: Props) {
   )
   const across = useMemo(() => {
     const rows = split.flatMap((tier) => tier.rows)
-    const [playing, withdrawn] = [rows.filter(isPlaying), rows.filter((row) => !isPlaying(row))]
+    const [playing, withdrawn] = [rows.filter(isActive), rows.filter((row) => !isActive(row))]
     return [...playing, ...withdrawn].map((row, index) => ({ ...row, rank: index + 1 }))
   }, [split])
   const tiers = useGradually(league.scheduleMode === 'fixed' ? byTier : split, initialTierCount)
@@ -57,7 +57,7 @@ export function Overall({ league, tables, teams, isAcross }: Props) {
           hasWinPercent
           hasForm
           ruleColumns={tables.columns}
-          lookOf={(id) => looks.get(id)}
+          lookOf={(id) => lookByTeam.get(id)}
           getNote={(row) => tierName(league, currentTiers.get(row.teamId) ?? 1)}
         />
       ) : (
@@ -66,7 +66,7 @@ export function Overall({ league, tables, teams, isAcross }: Props) {
             key={tier.tier}
             title={tierName(league, tier.tier)}
             tier={tier}
-            looks={looks}
+            lookByTeam={lookByTeam}
             ruleColumns={tables.columns}
             currentTiers={hasMoves ? currentTiers : undefined}
           />
@@ -86,9 +86,9 @@ export function Overall({ league, tables, teams, isAcross }: Props) {
 interface OverallTierProps {
   title: string
   tier: Tier
-  looks: Map<number, TeamLook>
+  lookByTeam: Map<number, TeamLook>
   ruleColumns: Standings['columns']
-  /** The tier that each team plays in now, by team id; undefined if no moves are shown. */
+  /** The current tier of each team, by team id; undefined if no moves are shown. */
   currentTiers: Map<number, number> | undefined
 }
 
@@ -101,7 +101,7 @@ const OverallTier = memo(function OverallTier(props: OverallTierProps) {
       hasWinPercent
       hasForm
       ruleColumns={props.ruleColumns}
-      lookOf={(id) => props.looks.get(id)}
+      lookOf={(id) => props.lookByTeam.get(id)}
       getMove={(row) => {
         const from = props.currentTiers?.get(row.teamId) ?? tier
         if (from === tier) return undefined
@@ -115,13 +115,13 @@ const OverallTier = memo(function OverallTier(props: OverallTierProps) {
   )
 })
 
-/** What each team wears, by its id. */
-export function useLooks(teams: Team[] | undefined): Map<number, TeamLook> {
+/** Returns the kit and badge of each team, by team id. */
+export function useTeamLooks(teams: Team[] | undefined): Map<number, TeamLook> {
   return useMemo(() => new Map(teams?.map((team) => [team.id, team])), [teams])
 }
 
-/** Teams that have withdrawn stand below all others. */
-const isPlaying = ({ withdrawnOn }: Row) => withdrawnOn === undefined
+/** Reports whether a team is still in the league; withdrawn teams are listed below all others. */
+const isActive = ({ withdrawnOn }: Row) => withdrawnOn === undefined
 
 function withForm(rows: Row[], forms: Map<number, Row['form']>): Row[] {
   return rows.map((row) => {

@@ -32,7 +32,7 @@ export function Standings({ league }: { league: LeagueView }) {
   const isWide = useMedia('(min-width: 60rem)')
   const hasAcross = league.scheduleMode === 'fixed' && league.tierCount > 1
   const hasWeeks = tournamentDay(league) === undefined
-  const isUsual = league.tableRules.preset === 'sideout'
+  const isDefaultRule = league.tableRules.preset === 'sideout'
   const rule = <p className={`muted ${styles.note}`}>{data?.rule}</p>
   const controls = (
     <div className={styles.controls}>
@@ -72,14 +72,14 @@ export function Standings({ league }: { league: LeagueView }) {
       >
         {data ? (
           <>
-            {!isUsual && rule}
+            {!isDefaultRule && rule}
             {view === 'overall' ? (
               <Overall league={league} tables={data} teams={teams} isAcross={hasAcross && isAcross} />
             ) : (
               <Weekly league={league} weekly={data.weekly} ruleColumns={data.columns} teams={teams} />
             )}
             {view === 'overall' && <Adjustments league={league} tables={data} />}
-            {isUsual && rule}
+            {isDefaultRule && rule}
           </>
         ) : error ? (
           <LoadFailed what={t('The standings')} error={error} onRetry={() => void refetch()} />
@@ -91,7 +91,9 @@ export function Standings({ league }: { league: LeagueView }) {
   )
 }
 
-/** The newest week with a table. Only a response for week 0 says which it is; those for earlier weeks keep the value. */
+/**
+ * Returns the newest week with a table. Only a response for week 0 contains it; responses for earlier weeks leave the value unchanged.
+ */
 function useLatestWeek(tables: Tables | undefined, week: number): number {
   const [latest, setLatest] = useState(0)
   const newest = week === 0 && tables ? tables.weekly.week : latest

@@ -13,7 +13,7 @@ import { EmbedCode } from '../../ui/link/EmbedCode.tsx'
 import { AddAdjustment, DrawLots } from './AddAdjustment.tsx'
 import styles from './Standings.module.css'
 
-/** The actions of the tab, in the head of the page. */
+/** The actions of the tab, in the header of the page. */
 export function StandingsActions({ league, tables }: { league: LeagueView; tables: Standings | undefined }) {
   const [isSharing, setIsSharing] = useState(false)
   const [isAdjusting, setIsAdjusting] = useState(false)
@@ -47,7 +47,7 @@ export function StandingsActions({ league, tables }: { league: LeagueView; table
   )
 }
 
-/** The address of the public page, and the HTML that embeds the standings in another website. */
+/** The dialog with the address of the public page, and the HTML that embeds the standings in another website. */
 function ShareStandings({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const { name, slug, visibility } = league
   if (!slug || visibility === 'off')

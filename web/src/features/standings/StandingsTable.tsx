@@ -9,9 +9,9 @@ import {
   byRank,
   columns,
   isAscending,
-  isSpared,
+  movesToDetails,
   lastColumn,
-  nextSort,
+  toggleSort,
   numberColumns,
   sortRows,
 } from './columns.ts'
@@ -20,10 +20,10 @@ import { TeamRow } from './TeamRow.tsx'
 import type { TeamLook, TierMove } from './TeamRow.tsx'
 import styles from './StandingsTable.module.css'
 
-/** The places at one end of a table that change tier, with what becomes of them. */
+/** The ranks at one end of a table whose teams change tier, with a label for the outcome. */
 export interface Zone {
   isUp: boolean
-  /** How many places at the top, or at the bottom. */
+  /** The number of ranks at the top or bottom. */
   count: number
   label: string
 }
@@ -33,45 +33,42 @@ interface Props {
   rows: Row[]
   /** Whether the Win% column is shown; the weekly ranking does not use it. */
   hasWinPercent?: boolean
-  /** Whether the rows have the form of the teams. */
+  /** Whether the rows show the latest results of the teams. */
   hasForm?: boolean
-  /** What the rule of the league needs beside the usual columns. */
+  /** The additional columns that the rule of the league needs. */
   ruleColumns?: RuleColumns | undefined
   zones?: Zone[]
   lookOf: (teamId: number) => TeamLook | undefined
-  /** Marks after the name of a team. */
+  /** Return the marks after the name of a team. */
   getMove?: (row: Row) => TierMove | undefined
   getNote?: (row: Row) => string | undefined
 }
 
-/** Number of rows rendered first; they fill a screen. */
+/** The number of rows rendered first; they fill a screen. */
 const initialRowCount = 20
 
-/** The width of a column that a rule needs, in rem. */
+/** The width of an additional column, in rem. */
 const ruleColumnWidth = 3.5
 
-/**
- * A table of the standings. On a desk the heads of its columns sort it. Where columns do not fit, a row opens and shows them
- * below itself.
- */
+/** A standings table. On a desktop it can be sorted by its column headers. If columns do not fit, a row expands to show them below it. */
 export function StandingsTable(props: Props) {
   const { title, rows, hasWinPercent = false, hasForm = false, ruleColumns = [], zones = [] } = props
-  const extra = ruleColumns.length * ruleColumnWidth
+  const extraWidth = ruleColumns.length * ruleColumnWidth
   const isWide = useMedia('(min-width: 60rem)')
-  const hasAll = useMedia(`(min-width: ${60 + extra}rem)`)
-  const hasWhy = useMedia(`(min-width: ${75 + extra}rem)`)
+  const fitsAllColumns = useMedia(`(min-width: ${60 + extraWidth}rem)`)
+  const hasWhy = useMedia(`(min-width: ${75 + extraWidth}rem)`)
   const [sort, setSort] = useState(byRank)
   const isPrinting = usePrinting()
   const id = useId()
   const all = numberColumns(hasWinPercent, ruleColumns)
-  const numbers = isWide && !hasAll ? all.filter((column) => !isSpared(column)) : all
+  const numbers = isWide && !fitsAllColumns ? all.filter((column) => !movesToDetails(column)) : all
   const inDetails = isWide ? all.filter((column) => !numbers.includes(column)) : all
   const last = lastColumn(ruleColumns)
   const sorted = useGradually(sortRows(rows, sort), initialRowCount)
   const placeCount = rows.filter(({ withdrawnOn }) => withdrawnOn === undefined).length
   const isRanked = sort.by === 'rank' && !sort.isReversed
   const columnCount = isWide ? 2 + numbers.length + (hasForm ? 1 : 0) + (hasWhy ? 1 : 0) : 4
-  const head = (column: ColumnKey, className = styles.number) => (
+  const renderHead = (column: ColumnKey, className = styles.number) => (
     <ColumnHead
       key={column}
       column={column}
@@ -91,21 +88,21 @@ export function StandingsTable(props: Props) {
         <div className={styles.card}>
           <table
             className={styles.table}
-            style={{ '--extra': `${extra}rem` } as CSSProperties}
+            style={{ '--extra': `${extraWidth}rem` } as CSSProperties}
             aria-labelledby={id}
           >
             <thead>
               <tr>
                 {isWide ? (
                   <>
-                    {head('rank', styles.rank)}
-                    {head('team', styles.team)}
+                    {renderHead('rank', styles.rank)}
+                    {renderHead('team', styles.team)}
                     {hasForm && (
                       <th scope="col" className={styles.form}>
                         {t('Form')}
                       </th>
                     )}
-                    {numbers.map((column) => head(column, `${styles.number} ${styles[column] ?? ''}`))}
+                    {numbers.map((column) => renderHead(column, `${styles.number} ${styles[column] ?? ''}`))}
                     {hasWhy && (
                       <th scope="col" className={styles.why}>
                         {t('Why')}
@@ -128,7 +125,7 @@ export function StandingsTable(props: Props) {
                       )}
                     </th>
                     <th scope="col" className={`${styles.number} ${styles.difference}`}>
-                      <abbr title={columns[last].title}>{columns[last].head}</abbr>
+                      <abbr title={columns[last].title}>{columns[last].header}</abbr>
                     </th>
                   </>
                 )}
@@ -137,7 +134,7 @@ export function StandingsTable(props: Props) {
             <tbody>
               {sorted.map((row, index) => (
                 <Fragment key={row.teamId}>
-                  {isRanked && zoneRow(zones, index, placeCount, false, columnCount)}
+                  {isRanked && renderZoneRow(zones, index, placeCount, false, columnCount)}
                   <TeamRow
                     row={row}
                     look={props.lookOf(row.teamId)}
@@ -151,7 +148,7 @@ export function StandingsTable(props: Props) {
                     move={props.getMove?.(row)}
                     note={props.getNote?.(row)}
                   />
-                  {isRanked && zoneRow(zones, index, placeCount, true, columnCount)}
+                  {isRanked && renderZoneRow(zones, index, placeCount, true, columnCount)}
                 </Fragment>
               ))}
             </tbody>
@@ -162,8 +159,14 @@ export function StandingsTable(props: Props) {
   )
 }
 
-/** The band of a zone: below the places that go up, above those that go down. */
-function zoneRow(zones: Zone[], index: number, rowCount: number, isAfter: boolean, span: number): ReactNode {
+/** Returns the separator row of a zone: below the ranks that move up, above the ranks that move down. */
+function renderZoneRow(
+  zones: Zone[],
+  index: number,
+  rowCount: number,
+  isAfter: boolean,
+  span: number,
+): ReactNode {
   const zone = zones.find(({ isUp, count }) =>
     isUp ? isAfter && index === count - 1 : !isAfter && index === rowCount - count,
   )
@@ -187,10 +190,10 @@ function ColumnHead({
   column: ColumnKey
   className: string | undefined
   sort: Sort
-  /** Missing on paper. */
+  /** Undefined when printing. */
   onSort?: (sort: Sort) => void
 }) {
-  const { head, title } = columns[column]
+  const { header, title } = columns[column]
   const isSorted = sort.by === column
   const isUp = isSorted && isAscending(sort)
   return (
@@ -203,14 +206,14 @@ function ColumnHead({
         <button
           type="button"
           className={styles.sort}
-          title={title === head ? undefined : title}
-          onClick={() => onSort(nextSort(sort, column))}
+          title={title === header ? undefined : title}
+          onClick={() => onSort(toggleSort(sort, column))}
         >
-          {head}
+          {header}
           {isSorted && column !== 'rank' && <span aria-hidden>{isUp ? '▲' : '▼'}</span>}
         </button>
       ) : (
-        head
+        header
       )}
     </th>
   )

@@ -10,7 +10,7 @@ import { columns } from './columns.ts'
 import type { ColumnKey } from './columns.ts'
 import styles from './StandingsTable.module.css'
 
-/** What a team wears. */
+/** The kit and badge of a team. */
 export interface TeamLook {
   kit: string
   badge: string
@@ -19,7 +19,7 @@ export interface TeamLook {
 /** A change of tier, shown as an arrow next to the team. */
 export interface TierMove {
   isUp: boolean
-  /** What the arrow says, such as "came up from tier 2". */
+  /** The label of the arrow, such as "came up from tier 2". */
   label: string
   sentence: string
 }
@@ -28,20 +28,20 @@ interface Props {
   row: Row
   look: TeamLook | undefined
   numbers: ColumnKey[]
-  /** The columns that the details have instead. */
+  /** The columns shown in the details instead of the row. */
   inDetails: ColumnKey[]
-  /** The number at the end of the row on a phone. */
+  /** The column at the end of the row on a phone. */
   last: ColumnKey
   isWide: boolean
   hasForm: boolean
   hasWhy: boolean
   columnCount: number
   move: TierMove | undefined
-  /** A small word after the name, such as its tier. */
+  /** A short note after the name, such as the tier. */
   note: string | undefined
 }
 
-/** The row of a team. Where columns are left out, it is a button that opens the details. */
+/** The row of a team. If columns are hidden, the row is a button that opens the details. */
 export const TeamRow = memo(
   function TeamRow(props: Props) {
     const { row, look, numbers, inDetails, last, isWide, hasForm, hasWhy, columnCount, move, note } = props
@@ -140,7 +140,7 @@ export const TeamRow = memo(
     before.move?.label === after.move?.label,
 )
 
-/** How many places a team has gained or lost since the week before. */
+/** The number of ranks that a team has gained or lost since the week before. */
 function Climb({ places }: { places: number }) {
   if (places === 0) return null
   const count = Math.abs(places)
@@ -157,7 +157,7 @@ function Climb({ places }: { places: number }) {
   )
 }
 
-/** Why the team stands where it does, and the columns that the table leaves out. */
+/** The reason for the rank of the team, and the columns hidden in the table. */
 function Details({
   row,
   numbers,
@@ -186,7 +186,7 @@ function Details({
           {numbers.map((column) => (
             <div key={column}>
               <dt>
-                <abbr title={columns[column].title}>{columns[column].head}</abbr>
+                <abbr title={columns[column].title}>{columns[column].header}</abbr>
               </dt>
               <dd>{columns[column].show(row)}</dd>
             </div>

@@ -4,7 +4,7 @@ import { useMedia } from '../../lib/useMedia.ts'
 import { exchangesOf } from '../../rules/tiers.ts'
 import { t } from '../../t.ts'
 import { useGradually } from '../../ui/list/useGradually.ts'
-import { initialTierCount, useLooks } from './Overall.tsx'
+import { initialTierCount, useTeamLooks } from './Overall.tsx'
 import { StandingsTable } from './StandingsTable.tsx'
 import type { Zone } from './StandingsTable.tsx'
 import type { TeamLook, TierMove } from './TeamRow.tsx'
@@ -19,7 +19,7 @@ interface Props {
 
 /** The tiers of one week, based on the games of the week before. */
 export function Weekly({ league, weekly, ruleColumns, teams }: Props) {
-  const looks = useLooks(teams)
+  const looks = useTeamLooks(teams)
   const tiers = useGradually(weekly.tiers, initialTierCount)
   const isWide = useMedia('(min-width: 60rem)')
   const exchanges = exchangesOf(league.tableRules, weekly.tiers.map(countPlaying))
@@ -35,7 +35,7 @@ export function Weekly({ league, weekly, ruleColumns, teams }: Props) {
     )
   return (
     <>
-      {/* A phone shows the week in the choice above, so that the first team is near the top. */}
+      {/* A phone shows the week only in the selection above, so that the first team is near the top. */}
       <div className={isWide ? styles.basis : 'sr-only'}>
         <h2 tabIndex={-1}>{t('Week {week}', { week: weekly.week })}</h2>
         {isWide && <p className="muted">{basis}</p>}
@@ -71,7 +71,7 @@ const countPlaying = ({ rows }: Tier) => rows.filter(({ withdrawnOn }) => withdr
 interface TierProps {
   tier: Tier
   isMoving: boolean
-  /** How many teams move up after the week, and how many down. */
+  /** The number of teams that move up after the week, and that move down. */
   up: number
   down: number
   week: number
@@ -93,7 +93,7 @@ const WeeklyTier = memo(function WeeklyTier(props: TierProps) {
   )
 })
 
-/** The places of a tier that move after a week. */
+/** Returns the ranks of a tier whose teams change tier after a week. */
 function zonesOf(tier: number, up: number, down: number, week: number): Zone[] {
   const rising = {
     isUp: true,
@@ -120,7 +120,7 @@ function zonesOf(tier: number, up: number, down: number, week: number): Zone[] {
   return [rising, falling].filter(({ count }) => count > 0)
 }
 
-/** The move with which a team came to a tier. */
+/** Returns the move that brought a team to a tier. */
 function pastMove(isUp: boolean, tier: number): TierMove {
   return isUp
     ? {

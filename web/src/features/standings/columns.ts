@@ -1,85 +1,85 @@
-// The columns of the standings, and how each sorts.
+// The columns of the standings, and their sort orders.
 import type { Row, Standings } from '../../contract/types.ts'
 import { signed } from '../../rules/signed.ts'
 import { t } from '../../t.ts'
 
 interface Column {
-  head: string
-  /** The whole word, where the head is short. */
+  header: string
+  /** The full title of a column whose header is abbreviated. */
   title: string
   value: (row: Row) => number | string
   show: (row: Row) => string
-  /** Whether the first press sorts the largest number first. */
+  /** Whether the first press sorts in descending order. */
   isLargestFirst?: boolean
 }
 
 export const columns = {
-  rank: { head: t('Rank'), title: t('Rank'), value: (row) => row.rank, show: (row) => String(row.rank) },
-  team: { head: t('Team'), title: t('Team'), value: (row) => row.name, show: (row) => row.name },
+  rank: { header: t('Rank'), title: t('Rank'), value: (row) => row.rank, show: (row) => String(row.rank) },
+  team: { header: t('Team'), title: t('Team'), value: (row) => row.name, show: (row) => row.name },
   wins: {
-    head: t('W'),
+    header: t('W'),
     title: t('Wins'),
     value: (row) => row.wins,
     show: (row) => String(row.wins),
     isLargestFirst: true,
   },
   losses: {
-    head: t('L'),
+    header: t('L'),
     title: t('Losses'),
     value: (row) => row.losses,
     show: (row) => String(row.losses),
     isLargestFirst: true,
   },
   draws: {
-    head: t('D'),
+    header: t('D'),
     title: t('Draws'),
     value: (row) => row.draws ?? 0,
     show: (row) => String(row.draws ?? 0),
     isLargestFirst: true,
   },
   points: {
-    head: t('Pts'),
+    header: t('Pts'),
     title: t('Points of the table'),
     value: (row) => row.points ?? 0,
     show: (row) => String(row.points ?? 0).replace('-', '−') + (row.adjustments ? '*' : ''),
     isLargestFirst: true,
   },
   sets: {
-    head: t('Sets'),
+    header: t('Sets'),
     title: t('Sets won and lost'),
     value: (row) => row.setsWon ?? 0,
     show: (row) => `${row.setsWon ?? 0}–${row.setsLost ?? 0}`,
     isLargestFirst: true,
   },
   lot: {
-    head: t('Lot'),
+    header: t('Lot'),
     title: t('Drawn lot'),
     value: (row) => row.lot ?? Infinity,
     show: (row) => (row.lot ? String(row.lot) : '–'),
   },
   winPercent: {
-    head: t('Win%'),
+    header: t('Win%'),
     title: t('Win percentage'),
     value: (row) => row.winPct,
     show: (row) => `${row.winPct.toFixed(1)}%`,
     isLargestFirst: true,
   },
   pointsFor: {
-    head: t('PF'),
+    header: t('PF'),
     title: t('Points for'),
     value: (row) => row.pointsFor,
     show: (row) => String(row.pointsFor),
     isLargestFirst: true,
   },
   pointsAgainst: {
-    head: t('PA'),
+    header: t('PA'),
     title: t('Points against'),
     value: (row) => row.pointsAgainst,
     show: (row) => String(row.pointsAgainst),
     isLargestFirst: true,
   },
   difference: {
-    head: t('Diff'),
+    header: t('Diff'),
     title: t('Point difference'),
     value: (row) => row.diff,
     show: (row) => signed(row.diff),
@@ -89,32 +89,32 @@ export const columns = {
 
 export type ColumnKey = keyof typeof columns
 
-/** The columns that only tables with certain rules have. */
+/** Columns that are shown only under certain table rules. */
 export type RuleColumns = NonNullable<Standings['columns']>
 
-/** The columns after the team. The weekly ranking does not use the percentage. */
-export function numberColumns(hasWinPercent: boolean, rule: RuleColumns): ColumnKey[] {
-  const having = (...columns: RuleColumns) => columns.filter((column) => rule.includes(column))
+/** Returns the columns after the team. The weekly ranking does not use the percentage. */
+export function numberColumns(hasWinPercent: boolean, requiredRules: RuleColumns): ColumnKey[] {
+  const ifRequired = (...columns: RuleColumns) => columns.filter((column) => requiredRules.includes(column))
   return [
     'wins',
     'losses',
-    ...having('draws'),
+    ...ifRequired('draws'),
     ...(hasWinPercent ? (['winPercent'] as const) : []),
-    ...having('points', 'sets'),
+    ...ifRequired('points', 'sets'),
     'pointsFor',
     'pointsAgainst',
     'difference',
-    ...having('lot'),
+    ...ifRequired('lot'),
   ]
 }
 
-/** Whether the details of a row have the column where a rule needs so many that names would have no room. */
-export const isSpared = (column: ColumnKey): boolean =>
+/** Reports whether the column moves to the details of a row when many additional columns leave no room for names. */
+export const movesToDetails = (column: ColumnKey): boolean =>
   column === 'winPercent' || column === 'pointsFor' || column === 'pointsAgainst'
 
-/** The number that stands at the end of a row on a phone. */
-export const lastColumn = (rule: RuleColumns): ColumnKey =>
-  rule.includes('points') ? 'points' : 'difference'
+/** Returns the column at the end of a row on a phone. */
+export const lastColumn = (requiredRules: RuleColumns): ColumnKey =>
+  requiredRules.includes('points') ? 'points' : 'difference'
 
 export interface Sort {
   by: ColumnKey
@@ -123,18 +123,18 @@ export interface Sort {
 
 export const byRank: Sort = { by: 'rank', isReversed: false }
 
-/** The order after a press of the head of a column: its usual direction first, then the other one. */
-export function nextSort(sort: Sort, by: ColumnKey): Sort {
+/** Returns the sort order after a press of a column header: first the default direction, then the opposite one. */
+export function toggleSort(sort: Sort, by: ColumnKey): Sort {
   return { by, isReversed: sort.by === by && !sort.isReversed }
 }
 
-/** Whether the smallest value stands first. */
+/** Reports whether the order is ascending. */
 export function isAscending({ by, isReversed }: Sort): boolean {
   const column: Column = columns[by]
   return Boolean(column.isLargestFirst) === isReversed
 }
 
-/** Returns the rows in the order; teams that are equal in it stay in the order of their ranks. */
+/** Sorts the rows; equal teams stay in rank order. */
 export function sortRows(rows: Row[], sort: Sort): Row[] {
   if (sort.by === 'rank') return sort.isReversed ? rows.toReversed() : rows
   const { value }: Column = columns[sort.by]

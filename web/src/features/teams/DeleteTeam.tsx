@@ -10,7 +10,7 @@ import { Confirm } from '../../ui/dialog/Confirm.tsx'
 import { Loading } from '../../ui/page/Notice.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 
-/** Confirms the deletion of a team and shows how many games are deleted with it. */
+/** Confirms the deletion of a team and shows how many games it deletes. */
 export function DeleteTeam({
   team,
   onClose,

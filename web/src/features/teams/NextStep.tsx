@@ -8,8 +8,8 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import styles from './Teams.module.css'
 
 /**
- * Points to the schedule while the league has no games. The games are requested only if the schedule is empty: the list
- * of a long season is large, and the hint would not be shown.
+ * A hint that points to the schedule while the league has no games. The games are requested only if the schedule is empty, because a
+ * league with a schedule never shows the hint and its list of games may be large.
  */
 export function NextStep({ league }: { league: LeagueView }) {
   const { data: schedules } = useQuery({ ...schedulesQuery(league.id), ...unseen })

@@ -8,17 +8,17 @@ import { checkTeam } from './checkTeam.ts'
 import { useTeamChange } from './useTeamChange.ts'
 import styles from './Teams.module.css'
 
-/** The name of a team as a field in its row: Enter saves it, Escape leaves it as it was. */
+/** Edits the name of a team in its row. Enter saves, Escape cancels. */
 export function RenameField({ team, onClose }: { team: Team; onClose: () => void }) {
   const change = useTeamChange()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(team.name)
   const [problem, setProblem] = useState('')
-  // Before anything is typed: the server would refuse the new name.
+  // Shown before the user types, because the server would reject the new name.
   const planEnded = use(PlanEnded)
   const note = problem || planEnded
   const noteId = useId()
-  // After the menu has closed, which gives the focus back to its button.
+  // The effect runs after the menu has closed, because closing returns the focus to the menu button.
   useEffect(() => {
     input.current?.focus()
     input.current?.select()

@@ -12,7 +12,7 @@ import { WithdrawTeam } from './withdraw/WithdrawTeam.tsx'
 import { besideList } from './teamDialog.ts'
 import type { TeamDialogProps } from './teamDialog.ts'
 
-/** Renders what is open in the teams tab. A team opens beside the list where there is room, else over it. */
+/** Renders the open dialog of the Teams tab. A team opens beside the list on a wide screen, otherwise over it. */
 export function TeamDialog({ league, teams, opened, onOpen }: TeamDialogProps) {
   const isWide = useMedia(besideList)
   const onClose = () => onOpen(null)

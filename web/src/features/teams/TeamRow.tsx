@@ -21,18 +21,18 @@ interface Props {
   team: Team
   tierCount: number
   isOpen: boolean
-  /** Whether its name is a field. */
+  /** Whether the name is being edited. */
   isRenamed: boolean
   isDragged: boolean
   onOpen: (opened: OpenedTeam) => void
-  /** Called with 0 when a name is no longer a field. */
+  /** Called with a team id to edit its name, and with 0 when the editing ends. */
   onRename: (teamId: number) => void
 }
 
-/** A team in the table of its tier. Its name opens it; what changes it is in the menu at the end. */
+/** A team in the table of its tier. Its name opens the team; the menu at the end has the actions that change it. */
 export const TeamRow = memo(function TeamRow(props: Props) {
   const { league, team, isOpen, isRenamed, isDragged, onOpen, onRename } = props
-  // The name gets the focus back that its field had.
+  // After renaming, the focus returns to the name.
   const [wasRenamed, setWasRenamed] = useState(false)
   const difference = team.pointsFor - team.pointsAgainst
   const mayEdit = mayManage(league)

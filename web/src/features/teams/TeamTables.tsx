@@ -14,15 +14,15 @@ import styles from './Teams.module.css'
 interface Props {
   league: LeagueView
   teams: Team[]
-  /** The team that is open, or 0. */
+  /** The id of the open team, or 0. */
   openedId: number
   onOpen: (opened: OpenedTeam) => void
 }
 
-/** Number of teams rendered first; they fill a screen. */
+/** The number of teams rendered first; they fill a screen. */
 const initialTeamCount = 24
 
-/** A table for each tier, the strongest teams first. A manager drags a team to another tier. */
+/** A table for each tier, the strongest teams first. A manager can drag a team to another tier. */
 export function TeamTables({ league, teams, openedId, onOpen }: Props) {
   const mayEdit = mayManage(league)
   const tierName = useTierName()
@@ -112,7 +112,9 @@ const TierHead = memo(function TierHead({ title, mayEdit }: { title: string; may
   )
 })
 
-/** By tier, those that have withdrawn last, then as the standings are decided first: by wins, the share of wins, and point difference. */
+/**
+ * Compares by tier, then withdrawn teams last, then by the first criteria of the standings: wins, win percentage and point difference.
+ */
 function compareTeams(a: Team, b: Team): number {
   const share = ({ wins, losses }: Team) => wins / Math.max(wins + losses, 1)
   const difference = (team: Team) => team.pointsFor - team.pointsAgainst

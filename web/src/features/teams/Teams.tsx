@@ -15,7 +15,7 @@ import type { OpenedTeam, RenderTeamDialog } from './teamDialog.ts'
 import { TeamTables } from './TeamTables.tsx'
 import styles from './Teams.module.css'
 
-/** What a link to this tab opens: ?open=add, ?open=captains, or ?team= with the id of a team. */
+/** Returns what a link to this tab opens: ?open=add, ?open=captains, or ?team= with the id of a team. */
 function requestedTeam(query: URLSearchParams): OpenedTeam | null {
   if (query.get('open') === 'add') return { what: 'add' }
   if (query.get('open') === 'captains') return { what: 'captains' }
@@ -23,7 +23,7 @@ function requestedTeam(query: URLSearchParams): OpenedTeam | null {
   return teamId > 0 ? { what: 'team', teamId } : null
 }
 
-/** The teams tab: a table of the teams for each tier, and the team that is open beside it or over it. */
+/** The Teams tab: a table of the teams for each tier, and the open team beside or over it. */
 export function Teams({ league, teamDialog }: { league: LeagueView; teamDialog: RenderTeamDialog }) {
   const { data: teams, error, refetch } = useQuery(teamsQuery(league.id))
   const [opened, open] = useRequested(requestedTeam)

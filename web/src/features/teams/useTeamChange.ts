@@ -9,7 +9,10 @@ import { showToast } from '../../ui/toast/toast.ts'
 
 export type TeamChange = RequestBody<'PATCH /api/teams/{id}'>
 
-/** Changes a team at once. The message has a button that takes the change back. Returns the error of a failed change. */
+/**
+ * Returns a function that changes a team immediately and offers an undo in the notification. It resolves with the error of a failed
+ * change.
+ */
 export function useTeamChange() {
   const { run } = useAction()
   const tierInSentence = useTierInSentence()
@@ -17,27 +20,27 @@ export function useTeamChange() {
     return run(t('Failed to update team'), async () => {
       const { name, tier } = await updateTeam(team.id, body)
       await leagueChanged(team.leagueId)
-      const undo = () => void takeBack(team, body)
-      showToast({ ...updated(name, tierInSentence(tier)), action: { label: t('Undo'), run: undo } })
+      const undo = () => void undoChange(team, body)
+      showToast({ ...showUpdated(name, tierInSentence(tier)), action: { label: t('Undo'), run: undo } })
     })
   }
 
-  function takeBack(team: Team, body: TeamChange): Promise<unknown> {
+  function undoChange(team: Team, body: TeamChange): Promise<unknown> {
     return run(t('Failed to update team'), async () => {
-      const { name, tier } = await updateTeam(team.id, before(team, body))
+      const { name, tier } = await updateTeam(team.id, previousValues(team, body))
       await leagueChanged(team.leagueId)
-      showToast(updated(name, tierInSentence(tier)))
+      showToast(showUpdated(name, tierInSentence(tier)))
     })
   }
 }
 
-const updated = (name: string, tier: string) => ({
+const showUpdated = (name: string, tier: string) => ({
   title: t('Team updated'),
   description: t('{name}, {tier}', { name, tier }),
 })
 
-/** The fields of a change, as they were before it. */
-function before(team: Team, body: TeamChange): TeamChange {
+/** Returns the previous values of the changed fields. */
+function previousValues(team: Team, body: TeamChange): TeamChange {
   const fields = { ...team, badge: team.badgeIsOwn ? team.badge : '', wishes: team.wishes ?? {} }
   return Object.fromEntries(Object.keys(body).map((field) => [field, fields[field as keyof TeamChange]]))
 }

@@ -4,7 +4,7 @@ import type { Team } from '../../contract/types.ts'
 
 interface Drag {
   team: Team
-  /** Where the pointer is, in pixels of the window. */
+  /** The position of the pointer in the window, in pixels. */
   x: number
   y: number
   /** The tier under the pointer, or 0. */
@@ -17,15 +17,15 @@ interface Press {
   y: number
 }
 
-/** How far a pointer moves before a press is a drag, in pixels. */
-const slack = 6
-/** How near to the edge of the window a drag scrolls the page, and by how much, in pixels. */
-const edge = 60
+/** The distance that a pointer must move before a press becomes a drag, in pixels. */
+const dragThreshold = 6
+/** The distance from the edge of the window at which a drag scrolls the page, and the scroll step, in pixels. */
+const scrollEdge = 60
 const scrollStep = 14
 
 /**
- * Drags a row to the table of another tier: with the mouse or a pen anywhere on the row, with a finger by its handle, so that
- * the list still scrolls. Escape leaves the team where it is. The menu of the row does the same for the keyboard.
+ * Drags a row to the table of another tier: with a mouse or pen anywhere on the row, with a finger by its handle, so that the list still
+ * scrolls. Escape cancels. The menu of the row has the same action for the keyboard.
  */
 export function useTeamDrag(onMove: (team: Team, tier: number) => void) {
   const [press, setPress] = useState<Press | null>(null)
@@ -38,15 +38,15 @@ export function useTeamDrag(onMove: (team: Team, tier: number) => void) {
     if (!team || team.withdrawnOn || event.button !== 0 || target.closest('input, td button')) return
     const isHandle = target.closest('[data-handle]') !== null
     if (event.pointerType === 'touch' && !isHandle) return
-    if (isHandle) event.preventDefault() // selects no text
+    if (isHandle) event.preventDefault() // prevents text selection
     setPress({ team, x: event.clientX, y: event.clientY })
   }
 
   const move = useEffectEvent(({ clientX: x, clientY: y }: PointerEvent) => {
-    if (!press || (!drag && Math.hypot(x - press.x, y - press.y) < slack)) return
+    if (!press || (!drag && Math.hypot(x - press.x, y - press.y) < dragThreshold)) return
     getSelection()?.removeAllRanges()
-    if (y < edge) scrollBy(0, -scrollStep)
-    if (y > innerHeight - edge) scrollBy(0, scrollStep)
+    if (y < scrollEdge) scrollBy(0, -scrollStep)
+    if (y > innerHeight - scrollEdge) scrollBy(0, scrollStep)
     const tier = Number(
       document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-tier]')?.dataset.tier ?? 0,
     )
@@ -58,7 +58,7 @@ export function useTeamDrag(onMove: (team: Team, tier: number) => void) {
   })
   const drop = useEffectEvent(() => {
     if (drag) {
-      swallowClick()
+      suppressClick()
       if (drag.tier && drag.tier !== drag.team.tier) onMove(drag.team, drag.tier)
     }
     stop()
@@ -86,8 +86,8 @@ export function useTeamDrag(onMove: (team: Team, tier: number) => void) {
   return { drag, onPointerDown }
 }
 
-/** The end of a drag on the button where it began is no click. */
-function swallowClick(): void {
+/** Suppresses the click event that follows a drag. */
+function suppressClick(): void {
   const swallow = (event: MouseEvent) => event.stopPropagation()
   addEventListener('click', swallow, { capture: true, once: true })
   setTimeout(() => removeEventListener('click', swallow, { capture: true }))

@@ -18,10 +18,10 @@ import type { GameOfNight, Groups } from './night.ts'
 import type { Open } from './opened.ts'
 import styles from './Tonight.module.css'
 
-/** Number of times that are shown at first. */
-const firstSlots = 8
+/** The number of start times shown at first. */
+const initialSlotCount = 8
 
-/** What is still to come of a tournament: its pools, then its knockout, also while that waits for the pools. */
+/** The remaining games of a tournament: its pools, then its knockout, even while the knockout waits for the pools. */
 export function DayRun({
   league,
   groups: { slots },
@@ -56,7 +56,7 @@ export function DayRun({
       item,
     })),
   ])
-  const list = useShown(run, firstSlots)
+  const list = useShown(run, initialSlotCount)
   return (
     <>
       {finals.map((one) => (
@@ -102,5 +102,5 @@ export function DayRun({
   )
 }
 
-/** Whether a match is to be played, and its teams are not known yet. */
+/** Reports whether a match is open and its teams are not known yet. */
 const isWaiting = ({ state, gameId }: FinalsMatch) => state === 'waiting' && gameId === null

@@ -14,7 +14,7 @@ import { NoShowItems } from '../../ui/team/NoShowItems.tsx'
 import type { GameOfNight } from './night.ts'
 import type { Open } from './opened.ts'
 
-/** The actions on a game of the night, for those who may score it. */
+/** The actions on a game of the night, for users who may score it. */
 export function GameMenu({
   league,
   fixture,

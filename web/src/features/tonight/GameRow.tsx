@@ -9,11 +9,11 @@ import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
 import type { RowScore } from '../../ui/team/FixtureRow.tsx'
 import { Tag } from '../../ui/team/Tag.tsx'
 import { GameMenu } from './GameMenu.tsx'
-import { labelOf, placeOf } from './night.ts'
+import { describeGame, splitCourt } from './night.ts'
 import type { GameOfNight } from './night.ts'
 import type { Open } from './opened.ts'
 
-/** A game of the night that is not being played. */
+/** A game of the night that is not live. */
 export function GameRow({
   league,
   fixture,
@@ -22,7 +22,7 @@ export function GameRow({
 }: {
   league: LeagueView
   fixture: GameOfNight
-  /** In a tournament its pool, or its match of the knockout. */
+  /** In a tournament, the name of the pool or of the match of the knockout. */
   part?: string | undefined
   onOpen: Open
 }) {
@@ -33,8 +33,8 @@ export function GameRow({
   const hasMenu = isScorer || (mayManage(league) && game?.forfeit !== undefined)
   return (
     <FixtureRow
-      label={labelOf(fixture)}
-      when={placeOf(fixture)}
+      label={describeGame(fixture)}
+      when={splitCourt(fixture)}
       teams={[team1, team2]}
       score={state === 'over' ? scoreOf(fixture) : undefined}
       state={stateOf(fixture)}
@@ -68,7 +68,7 @@ function stateOf({ line, game, state, isSoon, scorer }: GameOfNight) {
   }
 }
 
-/** The result of a game; null if it counts nowhere. */
+/** Returns the score of a game; null if the game is void or has no score. */
 function scoreOf({ game }: GameOfNight): RowScore | null {
   if (!game || game.status === 'void') return null
   return {

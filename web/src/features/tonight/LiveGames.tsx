@@ -11,23 +11,23 @@ import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { LiveCard } from '../../ui/team/LiveCard.tsx'
 import type { LiveHalf } from '../../ui/team/LiveCard.tsx'
 import { GameMenu } from './GameMenu.tsx'
-import { courtOf, labelOf, pointsOf } from './night.ts'
+import { courtOf, describeGame, pointsOf } from './night.ts'
 import type { GameOfNight } from './night.ts'
 import type { Open } from './opened.ts'
 import styles from './Tonight.module.css'
 
 interface Props {
   league: LeagueView
-  /** In a tournament, names the pool or the match of a game. */
+  /** Returns the name of a game's pool or match in a tournament. */
   partName?: PartName | undefined
   games: GameOfNight[]
   onOpen: Open
 }
 
-/** How many cards a phone shows in full; more are low ones. */
-const largeCards = 4
+/** The number of live games up to which a phone shows full cards; more games get compact ones. */
+const maxFullCards = 4
 
-/** The games that are being played, by court. */
+/** The live games, by court. */
 export function LiveGames({ league, games, partName, onOpen }: Props) {
   const { data: running } = useQuery(runningQuery(league.id))
   const scores = new Map(running?.games.map((score) => [score.id, score]))
@@ -37,7 +37,7 @@ export function LiveGames({ league, games, partName, onOpen }: Props) {
         <h3>{t('On now')}</h3>
         <span className="muted">
           {t({ one: '{count} court', other: '{count} courts' }, { count: games.length })} ·{' '}
-          {rulesOf(games[0]?.line.plannedRules ?? league.rules)}
+          {describeRules(games[0]?.line.plannedRules ?? league.rules)}
         </span>
       </header>
       <div className={styles.live}>
@@ -48,7 +48,7 @@ export function LiveGames({ league, games, partName, onOpen }: Props) {
             fixture={fixture}
             part={partName?.(fixture.line)}
             score={scores.get(fixture.game?.id ?? 0)}
-            compact={games.length > largeCards}
+            compact={games.length > maxFullCards}
             onOpen={onOpen}
           />
         ))}
@@ -87,7 +87,7 @@ function Card({
       note={part ?? tierName(league, line.tier)}
       now={sets.length > 0 ? t('Set {set}', { set: sets.length }) : t('Live')}
       halves={[half(team1, 0), half(team2, 1)]}
-      label={labelOf(fixture)}
+      label={describeGame(fixture)}
       compact={compact}
       {...(score?.offlineSince && { extra: <Offline since={score.offlineSince} zone={league.timezone} /> })}
       {...(mayScore(league)
@@ -111,8 +111,8 @@ function Offline({ since, zone }: { since: string; zone: string }) {
   )
 }
 
-/** "to 25", or "best of 3 to 25". */
-function rulesOf({ sets, endingScore: score }: LeagueView['rules']): string {
+/** Describes the rules in short: "to 25", or "up to 3 sets to 25". */
+function describeRules({ sets, endingScore: score }: LeagueView['rules']): string {
   if (score === 0) return t('until it is finished')
   return sets > 1 ? t('up to {sets} sets to {score}', { sets, score }) : t('to {score}', { score })
 }

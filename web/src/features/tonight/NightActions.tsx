@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { gamesWithLink, nightMessage } from './nightMessage.ts'
 import type { Open } from './opened.ts'
 
-/** The actions on the whole night, in the head of the page. */
+/** The actions on the whole night, in the header of the page. */
 export function NightActions({
   league,
   night,

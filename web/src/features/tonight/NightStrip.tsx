@@ -1,5 +1,5 @@
 import type { Groups, Slot, State } from './night.ts'
-import { sentenceOf, slotsOf } from './night.ts'
+import { describeCounts, slotsOf } from './night.ts'
 import { timeInWords } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
 import styles from './NightStrip.module.css'
@@ -10,12 +10,12 @@ const looks: Partial<Record<State, string | undefined>> = {
   missing: styles.missing,
 }
 
-/** One bar for each game of a night, by their start. Screen readers get a sentence instead. */
+/** One bar per game of a night, sorted by start. Screen readers get a sentence instead. */
 export function NightStrip({ groups }: { groups: Groups }) {
   const slots = slotsOf(groups.all.filter(({ state }) => state !== 'off'))
   const now = slots.findLast(({ games }) => games.some(({ state }) => state === 'live'))
   return (
-    <div role="img" aria-label={sentenceOf(groups)} className={styles.strip}>
+    <div role="img" aria-label={describeCounts(groups)} className={styles.strip}>
       {slots.map((slot) => (
         <span
           key={slot.at}

@@ -21,7 +21,7 @@ import { GameRow } from './GameRow.tsx'
 import { LiveGames } from './LiveGames.tsx'
 import { NightActions } from './NightActions.tsx'
 import { NightStrip } from './NightStrip.tsx'
-import { describeNight, groupsOf, countOf } from './night.ts'
+import { describeNight, groupsOf, describeGameCount } from './night.ts'
 import type { GameOfNight, Groups } from './night.ts'
 import { isSheets } from './opened.ts'
 import type { Open, Opened } from './opened.ts'
@@ -29,23 +29,23 @@ import styles from './Tonight.module.css'
 
 interface Props {
   league: LeagueView
-  /** Renders what is opened from here: dialogs, or sheets in place of the tab. */
+  /** Renders what this tab opens: dialogs, or sheets instead of the tab. */
   dialogs: (
     league: LeagueView,
     night: NightView,
     opened: Opened,
     onOpen: (next: Opened | null) => void,
   ) => ReactNode
-  /** Renders what plans more games, or what stands in its place once the season is over. */
+  /** Renders the planning actions, or a message instead of them once the season is over. */
   unlessOver: (plans: ReactNode) => ReactNode
-  /** Renders what needs attention, with its actions in place. */
+  /** Renders the items that need attention, with their actions. */
   needsYou: (league: LeagueView, lines: ScheduledGame[], onOpen: Open) => ReactNode
 }
 
-/** How often the groups are looked at again: games become late as time passes. */
-const minute = 60_000
+/** How often the games are regrouped, in milliseconds: games become late as time passes. */
+const regroupInterval = 60_000
 
-/** The tab of the evening: what is on, what needs somebody, what is next and what came in. */
+/** The Tonight tab: live games, items that need attention, upcoming games and results. */
 export function Tonight(props: Props) {
   const { data, error, refetch } = useQuery(tonightQuery(props.league.id))
   if (data) return <Night {...props} night={data} />
@@ -55,7 +55,7 @@ export function Tonight(props: Props) {
 
 function Night({ league, night, dialogs, needsYou, unlessOver }: Props & { night: NightView }) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const now = useNow(minute)
+  const now = useNow(regroupInterval)
   const { data: items } = useQuery({ ...attentionQuery(league.id), ...unseen, enabled: mayScore(league) })
   const groups = useMemo(() => {
     const missing = items
@@ -76,7 +76,7 @@ function Night({ league, night, dialogs, needsYou, unlessOver }: Props & { night
         <NoNight {...shared} unlessOver={unlessOver} />
       ) : (
         <>
-          {!isOn && <h3>{`${describeNight(night.day, night.today)}: ${countOf(groups)}`}</h3>}
+          {!isOn && <h3>{`${describeNight(night.day, night.today)}: ${describeGameCount(groups)}`}</h3>}
           <NightStrip groups={groups} />
         </>
       )}
@@ -106,16 +106,16 @@ function Night({ league, night, dialogs, needsYou, unlessOver }: Props & { night
 
 interface RowsProps {
   league: LeagueView
-  /** Names the pool or the match of a game; undefined unless the league is a tournament. */
+  /** Returns the name of a game's pool or match; undefined unless the league is a tournament. */
   partName?: PartName | undefined
   onOpen: Open
 }
 
-/** Number of rows that a list shows at first. */
-const firstRows = 8
+/** The number of rows that a list shows at first. */
+const initialRowCount = 8
 
 function Rows({ title, games, partName, ...rest }: RowsProps & { title: string; games: GameOfNight[] }) {
-  const list = useShown(games, firstRows)
+  const list = useShown(games, initialRowCount)
   if (games.length === 0) return null
   return (
     <section className={styles.section} aria-label={title}>
@@ -132,7 +132,7 @@ function Rows({ title, games, partName, ...rest }: RowsProps & { title: string; 
   )
 }
 
-/** The games of the next start; the later ones on demand, and all of a night that is not on. */
+/** The games of the next start, and later ones on demand; all games of a night that is not tonight. */
 function NextGames({ groups: { slots }, isOn, ...rest }: RowsProps & { groups: Groups; isOn: boolean }) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = isOn && !showsAll ? slots.slice(0, 1) : slots

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Fixture, LeagueView, NightView } from '../../contract/types.ts'
-import { describeNight, groupsOf, labelOf, placeOf, sentenceOf } from './night.ts'
+import { describeNight, groupsOf, describeGame, splitCourt, describeCounts } from './night.ts'
 import { nightMessage } from './nightMessage.ts'
 
 const start = Date.parse('2026-11-27T01:15:00Z')
@@ -44,7 +44,7 @@ it('divides the games of a night by what they need', () => {
   ])
   expect(groups.slots.map(({ games }) => ids(games))).toEqual([[8], [7]])
   expect(ids(groups.off)).toEqual([9])
-  expect(sentenceOf(groups)).toBe('9 games: 2 done, 1 score missing, 2 on now, 4 to come')
+  expect(describeCounts(groups)).toBe('9 games: 2 done, 1 score missing, 2 on now, 4 to come')
 })
 
 it('misses a score ninety minutes after the start', () => {
@@ -66,13 +66,14 @@ it.each([
   ['Center Hall', { small: 'Center Hall', large: '8:15\u00a0PM', isTime: true }],
   [null, { small: 'Unassigned', large: '8:15\u00a0PM', isTime: true }],
 ])('shows the place %s', (courtName, place) => {
-  expect(placeOf(fixture(1, 0, {}, { courtName }))).toEqual(place)
+  expect(splitCourt(fixture(1, 0, {}, { courtName }))).toEqual(place)
 })
 
 const queued = (id: number) => fixture(id, 0, {}, { queued: true, courtName: null, inviteToken: `link${id}` })
 
 it('names a match that is called to the next free court without the time that it was planned at', () => {
-  const label = (one: Fixture) => labelOf({ ...one, state: 'next' } as Parameters<typeof labelOf>[0])
+  const label = (one: Fixture) =>
+    describeGame({ ...one, state: 'next' } as Parameters<typeof describeGame>[0])
   expect(label(queued(1))).toBe('Next free court: Aces and Diggers')
   expect(label(fixture(1, 0))).toBe('Court 1, 8:15 PM: Aces and Diggers')
 })

@@ -1,42 +1,42 @@
-// The games of a night in the groups in which they matter: what is on, what is late, what is next, what is over.
+// Groups the games of a night by their state: live, late, upcoming and over.
 import type { Fixture, NightView } from '../../contract/types.ts'
 import { dayInWords, timeInRow, timeInWords, weekdayOf } from '../../lib/dates.ts'
 import { locale } from '../../lib/locale.ts'
 import { isOver } from '../../rules/counting.ts'
 import { t } from '../../t.ts'
 
-/** "late": it should have started. "missing": it should be over, and has no result. "off": it is cancelled. */
+/** "late": the game should have started. "missing": it should be over, but has no result. "off": it is cancelled. */
 export type State = 'over' | 'missing' | 'live' | 'late' | 'next' | 'off'
 
-/** After this time from its start, a game without a score has no result yet; the server has the same limit. */
+/** A game without a score counts as missing this long after its start; the server uses the same limit. */
 const missingAfter = 90 * 60_000
 
-/** How long before its start a game should have a scorer. */
-const soon = 30 * 60_000
+/** How long before its start a game should have a scorer, in milliseconds. */
+const soonWithin = 30 * 60_000
 
-/** `missing` are the ids of the lines whose result is missing, as far as the server says so. */
+/** `missing` contains the ids of the scheduled games that the server reports as missing a result. */
 function stateOf({ line, game }: Fixture, missing: Set<number>, now: number): State {
   const { status } = game ?? line
   if (status === 'cancelled' || line.status === 'cancelled') return 'off'
   if (isOver({ status })) return 'over'
   if (missing.has(line.id)) return 'missing'
   if (game?.live) return 'live'
-  const waited = now - Date.parse(line.gameDate)
-  if (line.queued || waited < 0) return 'next'
-  return waited >= missingAfter ? 'missing' : 'late'
+  const delay = now - Date.parse(line.gameDate)
+  if (line.queued || delay < 0) return 'next'
+  return delay >= missingAfter ? 'missing' : 'late'
 }
 
 export interface GameOfNight extends Fixture {
-  /** The day of the night, which may be the one before that of the game. */
+  /** The day of the night, which may be the day before the game. */
   night: string
   state: State
-  /** It is about to start. */
+  /** Whether the game is about to start. */
   isSoon: boolean
 }
 
-/** The games that start at the same time, or that are called to the next free court. */
+/** The games with the same start, or the games to be called to the next free court. */
 export interface Slot {
-  /** Null: they are called, and have no time. */
+  /** Null for games that are called to a court and have no time. */
   time: string | null
   at: number
   games: GameOfNight[]
@@ -45,11 +45,11 @@ export interface Slot {
 export interface Groups {
   all: GameOfNight[]
   live: GameOfNight[]
-  /** They should have started, or be over. */
+  /** Games that should have started or should be over. */
   late: GameOfNight[]
-  /** The games to come, sorted by their start. */
+  /** The upcoming games, sorted by start. */
   slots: Slot[]
-  /** The latest result first. */
+  /** Finished games, the latest result first. */
   over: GameOfNight[]
   off: GameOfNight[]
 }
@@ -61,24 +61,24 @@ export function groupsOf(night: NightView, missing: Set<number>, now: number): G
     ...fixture,
     night: night.day ?? fixture.line.day,
     state: stateOf(fixture, missing, now),
-    isSoon: startOf(fixture) - now <= soon,
+    isSoon: startOf(fixture) - now <= soonWithin,
   }))
   const sorted = all.toSorted((a, b) => byCourt.compare(a.line.courtName ?? '', b.line.courtName ?? ''))
-  const of = (...states: State[]) => sorted.filter(({ state }) => states.includes(state))
+  const gamesInState = (...states: State[]) => sorted.filter(({ state }) => states.includes(state))
   return {
     all,
-    live: of('live'),
-    late: of('late', 'missing').sort((a, b) => startOf(a) - startOf(b)),
-    slots: slotsOf(of('next')),
-    over: of('over').sort((a, b) => endOf(b) - endOf(a)),
-    off: of('off'),
+    live: gamesInState('live'),
+    late: gamesInState('late', 'missing').sort((a, b) => startOf(a) - startOf(b)),
+    slots: slotsOf(gamesInState('next')),
+    over: gamesInState('over').sort((a, b) => endOf(b) - endOf(a)),
+    off: gamesInState('off'),
   }
 }
 
 const startOf = ({ line }: Fixture) => Date.parse(line.gameDate)
 const endOf = ({ line, game }: Fixture) => Date.parse(game?.completedAt ?? line.gameDate)
 
-/** The games by their start, the first start first. Those that are called to the next free court come last. */
+/** Groups the games by start, sorted by start. Games that are called to the next free court are last. */
 export function slotsOf(games: GameOfNight[]): Slot[] {
   const slots = new Map<number, Slot>()
   for (const game of games) {
@@ -90,8 +90,8 @@ export function slotsOf(games: GameOfNight[]): Slot[] {
   return [...slots.values()].sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 
-/** "16 games: 7 done, 1 score missing, 4 on now, 4 to come". */
-export function sentenceOf(groups: Groups): string {
+/** Returns a summary: "16 games: 7 done, 1 score missing, 4 on now, 4 to come". */
+export function describeCounts(groups: Groups): string {
   const { all, live, over } = groups
   const missing = all.filter(({ state }) => state === 'missing').length
   const toCome = all.filter(({ state }) => state === 'next' || state === 'late').length
@@ -101,15 +101,15 @@ export function sentenceOf(groups: Groups): string {
     live.length > 0 && t({ one: '{count} on now', other: '{count} on now' }, { count: live.length }),
     toCome > 0 && t({ one: '{count} to come', other: '{count} to come' }, { count: toCome }),
   ].filter(Boolean)
-  return [countOf(groups), parts.join(', ')].filter(Boolean).join(': ')
+  return [describeGameCount(groups), parts.join(', ')].filter(Boolean).join(': ')
 }
 
-/** "16 games", without those that are cancelled. */
-export function countOf({ all, off }: Groups): string {
+/** Returns the number of games as text, without cancelled ones: "16 games". */
+export function describeGameCount({ all, off }: Groups): string {
   return t({ one: '{count} game', other: '{count} games' }, { count: all.length - off.length })
 }
 
-/** "Thursday, in 2 days", or with the date if that is further away. */
+/** Returns "Thursday, in 2 days", or the date of a night that is further away. */
 export function describeNight(day: string, today: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
   const weekday = weekdayOf(day)
@@ -126,16 +126,16 @@ export function courtOf({ courtName, queued }: Fixture['line']): string {
   return courtName ?? (queued ? t('Next free court') : t('Unassigned'))
 }
 
-/** The court of a row: a word, and below it the number; without a number the time stands there. */
-export function placeOf({ line }: Fixture): { small: string; large: string; isTime?: boolean } {
+/** Splits the court name of a row into a word and the number below it; without a number, the time is shown below. */
+export function splitCourt({ line }: Fixture): { small: string; large: string; isTime?: boolean } {
   const court = courtOf(line)
   const [, word, number] = /^(\D*?)\s*(\d{1,3})$/.exec(court) ?? []
   if (number) return { small: word ?? '', large: number }
   return { small: court, large: line.queued ? '' : timeInRow(line.gameTime), isTime: true }
 }
 
-/** "Court 1: Aces 16, Diggers 20". */
-export function labelOf({ line, game, team1, team2 }: GameOfNight): string {
+/** Returns a label such as "Court 1: Aces 16, Diggers 20". */
+export function describeGame({ line, game, team1, team2 }: GameOfNight): string {
   const court = courtOf(line)
   const [points1, points2] = pointsOf(game)
   const isToPlay = !game || (!game.live && !isOver(game))
@@ -158,7 +158,7 @@ export function labelOf({ line, game, team1, team2 }: GameOfNight): string {
   })
 }
 
-/** The points of the set that is being played, or of the game. */
+/** Returns the points of the running set, or of the game. */
 export function pointsOf(game: Fixture['game']): [number, number] {
   const set = game?.sets?.at(-1) ?? game
   return [set?.team1Score ?? 0, set?.team2Score ?? 0]

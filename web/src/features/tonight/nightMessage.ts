@@ -5,14 +5,14 @@ import { isOver } from '../../rules/counting.ts'
 import { t } from '../../t.ts'
 import { courtOf } from './night.ts'
 
-/** The games of a night that somebody can still score with a link. */
+/** Returns the games of a night that can still be scored with a link. */
 export function gamesWithLink(games: Fixture[]): Fixture[] {
   return games.filter(
     ({ line, game }) => line.inviteToken && line.status !== 'cancelled' && !isOver(game ?? line),
   )
 }
 
-/** All score links of a night as one message, court by court. */
+/** Returns a message with all score links of a night, grouped by court. */
 export function nightMessage(league: LeagueView, day: string, games: Fixture[]): string {
   const courts = new Map<string, string[]>()
   for (const { line, team1, team2 } of gamesWithLink(games)) {
@@ -25,6 +25,6 @@ export function nightMessage(league: LeagueView, day: string, games: Fixture[]):
     )
     courts.set(court, lines)
   }
-  const head = `${league.name}: ${weekdayOf(day)}, ${dayInWords(day)}`
-  return [head, ...[...courts].map(([, lines]) => lines.join('\n'))].join('\n\n')
+  const title = `${league.name}: ${weekdayOf(day)}, ${dayInWords(day)}`
+  return [title, ...[...courts].map(([, lines]) => lines.join('\n'))].join('\n\n')
 }

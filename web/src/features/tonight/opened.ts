@@ -1,10 +1,10 @@
 import type { Game, ScheduledGame } from '../../contract/types.ts'
 import type { Forfeit } from '../../rules/forfeits.ts'
 
-/** Sheets for printing, in place of the tab. */
+/** Printable sheets, shown instead of the tab. */
 type Sheets = 'print' | 'courtSheets'
 
-/** What is opened from this tab: a dialog of the night, or of one of its games. */
+/** What this tab can open: a dialog of the night, or of one of its games. */
 export type Opened =
   | { what: 'plan' | 'night' | 'courtCodes' | Sheets }
   | { what: 'openings'; courtOut?: string }

@@ -12,7 +12,7 @@ import styles from './EnterCode.module.css'
 const check = ({ code }: { code: string }) =>
   parseCode(code) ? {} : { code: t('A code has six letters and digits, such as 7KQ2MX.') }
 
-/** The page on which the code of a shared game is typed. */
+/** The page for entering the code of a shared game. */
 export function EnterCode() {
   const [, navigate] = useLocation()
   const form = useForm({ code: '' }, check)
@@ -36,7 +36,7 @@ export function EnterCode() {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          // The page has nothing else to do, and a remote control has no pointer.
+          // The field is the only purpose of the page, and a remote control has no pointer.
           autoFocus
         />
         <Button primary type="submit">

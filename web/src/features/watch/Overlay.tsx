@@ -9,11 +9,20 @@ import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { parseLook } from './overlayLook.ts'
 import { useWatch } from './useWatch.ts'
 import type { WatchState } from './useWatch.ts'
-import { bigScore, clockOf, hasNoScore, hasSets, isDraw, isPaused, sides, zoneOf } from './watchView.ts'
+import {
+  displayedScore,
+  formatClock,
+  hasNoScore,
+  hasSets,
+  isDraw,
+  isPaused,
+  sides,
+  zoneOf,
+} from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import styles from './Overlay.module.css'
 
-/** How long an overlay shows the last score without a connection before it says so, in milliseconds. */
+/** How long a disconnected overlay shows the last score before it shows a warning, in milliseconds. */
 const connectionGracePeriod = 15_000
 
 /** The score for a video stream: transparent, and as large as its frame. */
@@ -42,7 +51,7 @@ export function Overlay({ watched, query }: { watched: Watched; query: string })
 interface ScoreBugProps {
   view: WatchView
   state: WatchState
-  /** Whether the address sets a colour for a team, which then replaces its kit. */
+  /** Reports whether the address sets a color for a team, which replaces the color of its kit. */
   hasColour: (team: Team) => boolean
 }
 
@@ -70,7 +79,7 @@ function Row({ view, team, kit }: { view: WatchView; team: Team; kit: string | u
           {view[`${team}Score`]}
         </span>
       )}
-      {!hasNoScore(view) && <span className={styles.score}>{bigScore(view)[team]}</span>}
+      {!hasNoScore(view) && <span className={styles.score}>{displayedScore(view)[team]}</span>}
     </p>
   )
 }
@@ -85,5 +94,5 @@ function useNote(view: WatchView, { streamStatus, lastResponseAt, clockSkew }: W
   if (view.status === 'void') return t('Void')
   if (view.status === 'scheduled') return view.scheduledFor ? instantIn(zoneOf(view), view.scheduledFor) : ''
   const set = hasSets(view) ? t('Set {set}', { set: view.sets.length }) : ''
-  return [isPaused(view) && t('Paused'), clockOf(view, now + clockSkew), set].filter(Boolean).join(' · ')
+  return [isPaused(view) && t('Paused'), formatClock(view, now + clockSkew), set].filter(Boolean).join(' · ')
 }

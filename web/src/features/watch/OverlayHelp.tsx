@@ -5,7 +5,7 @@ import { TextField } from '../../ui/controls/fields.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
-import { positions, sizes } from './overlayLook.ts'
+import { positions, sizeLimits } from './overlayLook.ts'
 import styles from './OverlayHelp.module.css'
 
 const parameters: { name: string; values: string; meaning: string; example: string }[] = [
@@ -17,7 +17,7 @@ const parameters: { name: string; values: string; meaning: string; example: stri
   },
   {
     name: 'size',
-    values: t('{min} to {max}', { min: sizes.min, max: sizes.max }),
+    values: t('{min} to {max}', { min: sizeLimits.min, max: sizeLimits.max }),
     meaning: t('The size in percent. The overlay also scales with its frame.'),
     example: 'size=150',
   },

@@ -6,7 +6,7 @@ import { ShareLink } from '../../ui/link/ShareLink.tsx'
 import styles from './ShareWatch.module.css'
 
 interface Props {
-  /** The teams, as "Aces vs Diggers". */
+  /** The title of the game, such as "Aces vs Diggers". */
   title: string
   /** The path of the overlay of this game. */
   overlay: string
@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shares the address of this page: as a QR code, by copying or by sending it. */
+/** Shares the address of this page as a QR code, as a copy, or with the share sheet. */
 export function ShareWatch({ title, overlay, qrCode, onClose }: Props) {
   const address = location.origin + location.pathname
   return (

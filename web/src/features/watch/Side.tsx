@@ -1,7 +1,7 @@
 import { timeoutsPerSet } from '../../rules/liveMatch.ts'
 import type { Team } from '../../rules/rules.ts'
 import { t } from '../../t.ts'
-import { bigScore, hasNoScore, hasSets } from './watchView.ts'
+import { displayedScore, hasNoScore, hasSets } from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import '../../scoreboard/digits.css'
 import '../../ui/style/kits.css'
@@ -9,7 +9,7 @@ import styles from './Side.module.css'
 
 /** One half of the screen: a team with its score, as large as fits. */
 export function Side({ view, team }: { view: WatchView; team: Team }) {
-  const score = bigScore(view)
+  const score = displayedScore(view)
   const digits = Math.max(2, String(Math.max(score.team1, score.team2)).length)
   const isLive = view.status === 'live'
   return (
@@ -40,7 +40,7 @@ export function Side({ view, team }: { view: WatchView; team: Team }) {
   )
 }
 
-/** The points of the sets that are over. The list of the sets says them to screen readers. */
+/** The points of the finished sets. Hidden from screen readers, which read the list of sets. */
 function PastSets({ view, team }: { view: WatchView; team: Team }) {
   return view.sets.slice(0, -1).map((set, index) => {
     const points = set[`${team}Score`]

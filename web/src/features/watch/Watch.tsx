@@ -26,8 +26,8 @@ import { Final } from './stages/Final.tsx'
 import { useWatch } from './useWatch.ts'
 import type { WatchState } from './useWatch.ts'
 import {
-  bigScore,
-  clockOf,
+  displayedScore,
+  formatClock,
   describeStage,
   hasNoScore,
   hasSets,
@@ -43,7 +43,7 @@ import type { WatchView } from './watchView.ts'
 import styles from './Watch.module.css'
 
 interface Props {
-  /** Renders an address as a QR code; loaded as a chunk of its own. */
+  /** Renders the QR code of an address; loads as a separate chunk. */
   qrCode: (address: string) => ReactNode
 }
 
@@ -141,13 +141,13 @@ function WatchScreen({ watched, state, view, qrCode }: ScreenProps) {
   )
 }
 
-/** The clock with its limit; once it is reached, that time is up. */
+/** The clock of a game with a time limit; once the limit is reached, a message that time is up. */
 function TimeLimit({ state, view }: { state: WatchState; view: WatchView }) {
   const now = useNow() + state.clockSkew
   return (
     <div className={styles.time}>
       <p role="timer" aria-label={t('Time')}>
-        {clockOf(view, now)}
+        {formatClock(view, now)}
       </p>
       <p className={styles.timeUp} role="status">
         {isTimeUp(view, now) && t('Time is up.')}
@@ -157,7 +157,7 @@ function TimeLimit({ state, view }: { state: WatchState; view: WatchView }) {
 }
 
 function tabScore(view: WatchView): string {
-  const score = bigScore(view)
+  const score = displayedScore(view)
   return hasNoScore(view) ? '' : `${score.team1}–${score.team2} `
 }
 
@@ -165,7 +165,7 @@ function outdatedStage({ league }: WatchView): string {
   return league ? t('Removed') : t('No longer shared')
 }
 
-/** What the game looks like before, while and after it is played. */
+/** The display of a game before it begins, while it is live, and after it. */
 function Stage({ state, view }: { state: WatchState; view: WatchView }) {
   const isOver = view.status === 'completed' && view.winner !== ''
   if (hasNoScore(view)) return <Before view={view} state={state} />
@@ -190,7 +190,7 @@ function Stage({ state, view }: { state: WatchState; view: WatchView }) {
   )
 }
 
-/** Shown as soon as the score may be out of date. */
+/** Shown when the score may be out of date. */
 function ConnectionHint({ state, isShared }: { state: WatchState; isShared: boolean }) {
   const { streamStatus, lastResponseAt } = state
   if (streamStatus === 'gone')
@@ -216,7 +216,7 @@ function ConnectionLost({ lastResponseAt }: { lastResponseAt: number }) {
   )
 }
 
-/** The points of each set so far. `isHidden`: the panels show them already. */
+/** The points of each set so far. `isHidden`: visible only to screen readers, because the panels show the points. */
 function Sets({ view, isHidden }: { view: WatchView; isHidden: boolean }) {
   return (
     <ol className={isHidden ? 'sr-only' : styles.sets} aria-label={t('Sets')}>
@@ -232,7 +232,7 @@ function Sets({ view, isHidden }: { view: WatchView; isHidden: boolean }) {
   )
 }
 
-/** When the game ended, or the age of the score and whether the scorer is online. */
+/** Shows when the game ended, or the age of the score and whether the scorer is online. */
 function Footer({ state, view }: { state: WatchState; view: WatchView }) {
   const { scorer, updatedAt, forfeit } = view
   if (forfeit) return <p className={styles.foot}>{forfeitsIn(view)}</p>

@@ -7,7 +7,7 @@ import { hasSets } from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import styles from './WatchTitle.module.css'
 
-/** Where the game is: its court, its league, and the way back to the page of the league if it has one. */
+/** The court and the league of the game, with a link to the public page of the league if it has one. */
 export function WatchTitle({ view }: { view: WatchView }) {
   const { code, courtName, league, rules } = view
   const sets = hasSets(view) && describeSets(rules)

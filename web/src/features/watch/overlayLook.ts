@@ -1,12 +1,12 @@
-// The look of an overlay, read from its address. Missing or invalid parameters get their defaults.
+// The look of an overlay, parsed from its address. Missing or invalid parameters have defaults.
 import type { CSSProperties } from 'react'
 
 export const positions = ['top-left', 'top', 'top-right', 'bottom-left', 'bottom', 'bottom-right'] as const
 
 type Position = (typeof positions)[number]
 
-/** The smallest and largest size, in percent of the normal one. */
-export const sizes = { min: 25, max: 400 }
+/** The minimum and maximum size, in percent of the default size. */
+export const sizeLimits = { min: 25, max: 400 }
 
 export interface Look {
   side: Position
@@ -19,7 +19,7 @@ export function parseLook(query: string): Look {
   const side = positions.find((place) => place === parameters.get('side')) ?? 'top-left'
   const style: { [property: string]: string | number } = {}
   const size = Number(parameters.get('size'))
-  if (size >= sizes.min && size <= sizes.max) style['--size'] = size / 100
+  if (size >= sizeLimits.min && size <= sizeLimits.max) style['--size'] = size / 100
   for (const name of ['team1', 'team2', 'back', 'ink']) {
     const colour = parseColour(parameters.get(name))
     if (colour) style[`--${name}`] = colour
@@ -27,7 +27,7 @@ export function parseLook(query: string): Look {
   return { side, style }
 }
 
-/** A colour in hexadecimal digits. The # is optional, because an address has to write it as %23. */
+/** Parses a hexadecimal color. The # is optional, because in an address it must be written as %23. */
 function parseColour(text: string | null): string | undefined {
   const [, digits] = /^#?([\da-f]{3}|[\da-f]{4}|[\da-f]{6}|[\da-f]{8})$/i.exec(text ?? '') ?? []
   return digits && `#${digits}`

@@ -5,7 +5,7 @@ import type { WatchView } from './watchView.ts'
 
 export interface WatchState {
   streamStatus: StreamStatus
-  /** The latest view that was received. */
+  /** The latest view received from the server. */
   view?: WatchView
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   clockSkew: number
@@ -13,7 +13,9 @@ export interface WatchState {
   lastResponseAt: number
 }
 
-/** Subscribes to a game and reports how fresh the view is. A component that uses it needs the token or code as its key. */
+/**
+ * Subscribes to a game and reports how fresh its view is. `watched` must not change: a component that uses this hook needs it as its key.
+ */
 export function useWatch(watched: Watched): WatchState {
   const [state, setState] = useState<WatchState>({
     streamStatus: 'connecting',

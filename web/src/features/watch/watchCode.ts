@@ -1,20 +1,20 @@
-// The codes of shared free games as people type them; internal/app/scoring/shared_change.go does the same in Go.
+// Parses the codes of shared free games as people type them; internal/app/scoring/shared_change.go has the Go version.
 
-/** The characters of a code. */
-const alphabet = /^[0-9A-HJKMNP-TV-Z]{6}$/
+/** Matches a code. */
+const codePattern = /^[0-9A-HJKMNP-TV-Z]{6}$/
 
-/** Letters that no code has, and the characters that they are mistaken for. */
+/** Letters that no code contains, mapped to the characters that they are mistaken for. */
 const lookAlikes: Record<string, string> = { I: '1', L: '1', O: '0', U: 'V' }
 
 /**
- * The code in a text, which may be in lower case, with spaces or hyphens, with letters that look like the right ones, or the
- * end of a watch address; null if there is none.
+ * Returns the code in a text. It accepts lower case, spaces, hyphens, similar letters, and the end of a watch address; null if there is
+ * no code.
  */
 export function parseCode(text: string): string | null {
-  const typed = text.trim().replace(/^.*\/w\//, '')
-  const code = typed
+  const input = text.trim().replace(/^.*\/w\//, '')
+  const code = input
     .replace(/[a-z]/g, (letter) => letter.toUpperCase())
     .replace(/[\s-]/g, '')
     .replace(/[ILOU]/g, (letter) => lookAlikes[letter] ?? letter)
-  return alphabet.test(code) ? code : null
+  return codePattern.test(code) ? code : null
 }

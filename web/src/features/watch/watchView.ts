@@ -1,4 +1,4 @@
-// The view of a game that the server sends to watchers, and how the screen describes it.
+// The view of a game that the server sends to watchers, and its wording on the screen.
 import type { Status, WatchPlay, WatchView as LeagueView } from '../../contract/types.ts'
 import { browserZone } from '../../lib/dates.ts'
 import { secondsOn, timeLimit } from '../../rules/clock.ts'
@@ -9,19 +9,19 @@ import { t } from '../../t.ts'
 
 type Play = Omit<WatchPlay, 'status'> & { status: Status | 'live' }
 
-/** A game of a league, or a free game that is shared by a code. */
+/** The view of a league game, or of a free game shared with a code. */
 export type WatchView = Play &
   Partial<Pick<LeagueView, 'league' | 'courtName' | 'scheduledFor' | 'calendarUid' | 'forfeit' | 'stage'>> & {
     code?: string
   }
 
-/** The time zone of the league; of a free game that of this device. */
+/** Returns the time zone of the league; for a free game, the zone of this device. */
 export const zoneOf = (view: WatchView) => view.league?.timezone ?? browserZone()
 
 export const sides = ['team1', 'team2'] as const
 
-/** The points of the current set, or the sets won once the match is over. */
-export function bigScore(view: WatchView): Record<Team, number> {
+/** Returns the points of the current set, or the sets won once the match is over. */
+export function displayedScore(view: WatchView): Record<Team, number> {
   const currentSet = view.status === 'completed' ? undefined : view.sets.at(-1)
   return {
     team1: currentSet?.team1Score ?? view.team1Score,
@@ -29,25 +29,25 @@ export function bigScore(view: WatchView): Record<Team, number> {
   }
 }
 
-/** Whether the game is over and nobody has won it. */
+/** Reports whether the game ended without a winner. */
 export function isDraw({ status, winner, forfeit }: WatchView): boolean {
   return status === 'completed' && !winner && !forfeit
 }
 
-/** Whether the match is played in several sets. */
+/** Reports whether the match has several sets. */
 export function hasSets(view: WatchView): boolean {
   return view.rules.sets > 1
 }
 
-/** Whether the game has no score: it has not started, or was cancelled. */
+/** Reports whether the game has no score, because it has not started or was cancelled. */
 export function hasNoScore({ status }: WatchView): boolean {
   return status === 'scheduled' || status === 'cancelled'
 }
 
-/** The score for screen readers: "Aces 12, Diggers 10", with the number of the set in a match of several. */
+/** Returns the score for screen readers: "Aces 12, Diggers 10", with the set number in a match of several sets. */
 export function spokenScore(view: WatchView): string {
   if (hasNoScore(view)) return ''
-  const score = bigScore(view)
+  const score = displayedScore(view)
   const namesAndPoints = `${view.team1.name} ${score.team1}, ${view.team2.name} ${score.team2}`
   if (view.forfeit) return `${forfeitsIn(view)}. ${t('Final: {score}', { score: namesAndPoints })}`
   if (isDraw(view)) return t('Draw: {score}', { score: namesAndPoints })
@@ -58,12 +58,12 @@ export function spokenScore(view: WatchView): string {
     : namesAndPoints
 }
 
-/** Who has forfeited the game, or sets of it; empty if nobody has. */
+/** Describes who has forfeited the game or some of its sets; empty if nobody has. */
 export function forfeitsIn(view: WatchView): string {
   return describeForfeits(view, view.team1.name, view.team2.name)
 }
 
-/** The stage of the game in one or two words. */
+/** Describes the stage of the game in one or two words. */
 export function describeStage(view: WatchView): string {
   if (view.forfeit) return t('Forfeit')
   if (view.status === 'completed') return t('Final')
@@ -78,15 +78,15 @@ export function isPaused({ status, clock }: WatchView): boolean {
   return status === 'live' && clock !== null && clock.pausedSince !== 0
 }
 
-/** The clock of a live game with a time limit, at a time by the server's clock: "12:31 / 20:00"; empty without a limit. */
-export function clockOf({ status, clock, rules: { maxTime } }: WatchView, now: number): string {
+/** Returns the clock of a live game with a time limit, "12:31 / 20:00", at a time by the server's clock; empty without a limit. */
+export function formatClock({ status, clock, rules: { maxTime } }: WatchView, now: number): string {
   if (status !== 'live' || !clock || maxTime === undefined) return ''
   const limit = timeLimit(maxTime)
   const seconds = Math.min(limit, secondsOn(clock, clock.startedAt, now))
   return `${clockTime(seconds)} / ${clockTime(limit)}`
 }
 
-/** Whether the time of a live game is up, at a time by the server's clock. */
+/** Reports whether the time limit of a live game has been reached, at a time by the server's clock. */
 export function isTimeUp({ status, clock, rules: { maxTime } }: WatchView, now: number): boolean {
   return status === 'live' && clock !== null && secondsOn(clock, clock.startedAt, now) >= timeLimit(maxTime)
 }

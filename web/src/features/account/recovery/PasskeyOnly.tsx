@@ -20,15 +20,15 @@ import { AccountSection } from '../AccountSection.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './Recovery.module.css'
 
-/** From this number on the page urges to make new codes. */
-const fewCodes = 3
+/** With fewer codes than this, the page urges the user to create new ones. */
+const lowCodeCount = 3
 
-/** Makes a passkey the only way to sign in to the account, with recovery codes in case it is lost. */
+/** Makes a passkey the only sign-in method of the account, with recovery codes in case it is lost. */
 export function PasskeyOnly({ user }: { user: UserView }) {
   const { data: config } = useQuery(configQuery)
   const { data: passkeys } = useQuery(passkeysQuery)
   const { data: state, error, refetch } = useQuery(passkeyOnlyQuery)
-  const [asks, setAsks] = useState<'codes' | 'otherWays' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'codes' | 'otherWays' | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const { running, run } = useAction()
   if (config && !config.passkeys && !state?.isOn) return null
@@ -60,19 +60,23 @@ export function PasskeyOnly({ user }: { user: UserView }) {
           onCancel={state.isOn ? undefined : () => setCodes(null)}
         />
       ) : state.isOn ? (
-        <IsOn state={state} onNewCodes={() => setAsks('codes')} onOtherWays={() => setAsks('otherWays')} />
+        <EnabledState
+          state={state}
+          onNewCodes={() => setOpenDialog('codes')}
+          onOtherWays={() => setOpenDialog('otherWays')}
+        />
       ) : (
-        <IsOff hasPasskey={passkeys.length > 0} onBegin={() => setAsks('codes')} />
+        <DisabledState hasPasskey={passkeys.length > 0} onBegin={() => setOpenDialog('codes')} />
       )}
-      {asks === 'codes' && state && (
-        <MakeCodes isOn={state.isOn} onClose={() => setAsks(null)} onMade={setCodes} />
+      {openDialog === 'codes' && state && (
+        <CreateCodes isOn={state.isOn} onClose={() => setOpenDialog(null)} onMade={setCodes} />
       )}
-      {asks === 'otherWays' && <AllowOtherWays onClose={() => setAsks(null)} />}
+      {openDialog === 'otherWays' && <AllowOtherMethods onClose={() => setOpenDialog(null)} />}
     </AccountSection>
   )
 }
 
-function IsOff({ hasPasskey, onBegin }: { hasPasskey: boolean; onBegin: () => void }) {
+function DisabledState({ hasPasskey, onBegin }: { hasPasskey: boolean; onBegin: () => void }) {
   return (
     <>
       <p>
@@ -91,17 +95,17 @@ function IsOff({ hasPasskey, onBegin }: { hasPasskey: boolean; onBegin: () => vo
   )
 }
 
-function IsOn(props: { state: State; onNewCodes: () => void; onOtherWays: () => void }) {
-  const left = props.state.codesLeft
+function EnabledState(props: { state: State; onNewCodes: () => void; onOtherWays: () => void }) {
+  const codesLeft = props.state.codesLeft
   return (
     <>
       <p>{t('Only a passkey signs in to your account. It has no password.')}</p>
-      <p className={left < fewCodes ? 'bad' : ''}>
-        {left === 1
+      <p className={codesLeft < lowCodeCount ? 'bad' : ''}>
+        {codesLeft === 1
           ? t('1 recovery code is left. Make new ones.')
-          : left < fewCodes
-            ? t('{count} recovery codes are left. Make new ones.', { count: left })
-            : t('{count} recovery codes are left.', { count: left })}
+          : codesLeft < lowCodeCount
+            ? t('{count} recovery codes are left. Make new ones.', { count: codesLeft })
+            : t('{count} recovery codes are left.', { count: codesLeft })}
       </p>
       <div className={styles.buttons}>
         <Button onClick={props.onNewCodes}>{t('New Recovery Codes')}</Button>
@@ -111,10 +115,10 @@ function IsOn(props: { state: State; onNewCodes: () => void; onOtherWays: () => 
   )
 }
 
-function MakeCodes(props: { isOn: boolean; onClose: () => void; onMade: (codes: string[]) => void }) {
+function CreateCodes(props: { isOn: boolean; onClose: () => void; onMade: (codes: string[]) => void }) {
   const { running, run } = useAction()
   const signIn = useRecentSignIn()
-  const make = () =>
+  const createCodes = () =>
     run(t('No recovery codes were made'), () =>
       signIn.confirmed(async () => {
         props.onMade(await makeRecoveryCodes())
@@ -130,7 +134,7 @@ function MakeCodes(props: { isOn: boolean; onClose: () => void; onMade: (codes: 
       harmless
       disabled={!signIn.isReady}
       onClose={props.onClose}
-      onConfirm={() => void make()}
+      onConfirm={() => void createCodes()}
     >
       {props.isOn ? (
         <p>{t('You get ten new codes. Those from before stop working.')}</p>
@@ -144,12 +148,12 @@ function MakeCodes(props: { isOn: boolean; onClose: () => void; onMade: (codes: 
           </p>
         </>
       )}
-      {signIn.fields(() => void make())}
+      {signIn.fields(() => void createCodes())}
     </Confirm>
   )
 }
 
-function AllowOtherWays({ onClose }: { onClose: () => void }) {
+function AllowOtherMethods({ onClose }: { onClose: () => void }) {
   const { running, run } = useAction()
   const signIn = useRecentSignIn()
   const allow = () =>

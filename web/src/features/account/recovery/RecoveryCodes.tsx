@@ -8,10 +8,10 @@ import { PrintedTitle } from '../../../ui/page/PrintedTitle.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import styles from './Recovery.module.css'
 
-/** New recovery codes, which are shown this once: they are copied, stored or printed before the page goes on. */
+/** New recovery codes, shown only once: the user copies, stores or prints them before continuing. */
 export function RecoveryCodes(props: {
   codes: string[]
-  /** The e-mail address or the number of the account, which is asked for together with a code. */
+  /** The e-mail address or the number of the account, which is required together with a code. */
   account: string
   action: string
   running: boolean

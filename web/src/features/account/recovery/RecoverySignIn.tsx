@@ -12,7 +12,7 @@ import { CardPage } from '../../../ui/page/CardPage.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import styles from '../SignIn.module.css'
 
-/** Signs in with a recovery code, and leads to the account page, where a new passkey can be added. */
+/** Signs in with a recovery code and opens the account page, where a new passkey can be added. */
 export function RecoverySignIn() {
   const [, navigate] = useLocation()
   const form = useForm({ account: '', code: '', remember: false }, ({ account, code }) => ({

@@ -14,18 +14,18 @@ import { MakeToken } from './MakeToken.tsx'
 import { MadeToken } from './MadeToken.tsx'
 import styles from '../Account.module.css'
 
-/** Lists the API tokens of the account, makes and revokes them. */
+/** Lists, creates and revokes the API tokens of the account. */
 export function ApiTokens() {
   const { data: tokens, error, refetch } = useQuery(apiTokensQuery)
-  const [isMaking, setIsMaking] = useState(false)
-  const [made, setMade] = useState<NewApiToken | null>(null)
+  const [isCreating, setIsCreating] = useState(false)
+  const [newToken, setNewToken] = useState<NewApiToken | null>(null)
   const [tokenToRevoke, setTokenToRevoke] = useState<ApiToken | null>(null)
   return (
     <AccountSection title={t('API tokens')}>
       <p className="muted">
         {t('A script signs in with a token, to read or change the leagues that you choose for it.')}
       </p>
-      {made && <MadeToken made={made} onDone={() => setMade(null)} />}
+      {newToken && <MadeToken newToken={newToken} onDone={() => setNewToken(null)} />}
       {error ? (
         <LoadFailed what={t('Your API tokens')} error={error} onRetry={() => void refetch()} />
       ) : !tokens ? (
@@ -59,9 +59,9 @@ export function ApiTokens() {
         </ul>
       )}
       <div>
-        <Button onClick={() => setIsMaking(true)}>{t('New Token')}</Button>
+        <Button onClick={() => setIsCreating(true)}>{t('New Token')}</Button>
       </div>
-      {isMaking && <MakeToken onClose={() => setIsMaking(false)} onMade={setMade} />}
+      {isCreating && <MakeToken onClose={() => setIsCreating(false)} onCreated={setNewToken} />}
       {tokenToRevoke && <RevokeToken token={tokenToRevoke} onClose={() => setTokenToRevoke(null)} />}
     </AccountSection>
   )

@@ -6,13 +6,13 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import styles from '../recovery/Recovery.module.css'
 
-/** A new token, whose secret is shown this once. */
-export function MadeToken({ made, onDone }: { made: NewApiToken; onDone: () => void }) {
+/** A new token. Its secret is shown only once. */
+export function MadeToken({ newToken, onDone }: { newToken: NewApiToken; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
   async function copy(): Promise<void> {
-    const isCopied = await copyText(made.secret)
+    const isCopied = await copyText(newToken.secret)
     showToast(
       isCopied
         ? { title: t('Copied to clipboard'), description: t('Paste the token into your script now') }
@@ -27,11 +27,11 @@ export function MadeToken({ made, onDone }: { made: NewApiToken; onDone: () => v
   return (
     <div className={styles.codes}>
       <h3 ref={heading} tabIndex={-1} className="break">
-        {t('Your new token “{name}”', { name: made.name })}
+        {t('Your new token “{name}”', { name: newToken.name })}
       </h3>
       <p>{t('It is shown only now. Whoever has it can do what you allowed it; keep it like a password.')}</p>
       <p className="break">
-        <code translate="no">{made.secret}</code>
+        <code translate="no">{newToken.secret}</code>
       </p>
       <div className={styles.buttons}>
         <Button onClick={() => void copy()}>{t('Copy Token')}</Button>

@@ -22,28 +22,34 @@ const roleTexts: { [role in Role]: string } = {
   manager: t('Manager: also runs the league'),
 }
 
-/** The roles that a token of somebody with this role may have. */
-const rolesUpTo = (own: string): readonly Role[] =>
+/** Returns the roles that a token may have if its user has the given role. */
+const allowedRoles = (own: string): readonly Role[] =>
   roles.slice(0, own === 'owner' ? 3 : roles.indexOf(own as Role) + 1)
 
-/** Asks for the name, the lifetime and the leagues of a new token, and makes it. */
-export function MakeToken({ onClose, onMade }: { onClose: () => void; onMade: (made: NewApiToken) => void }) {
+/** Asks for the name, the lifetime and the leagues of a new token, and creates it. */
+export function MakeToken({
+  onClose,
+  onCreated,
+}: {
+  onClose: () => void
+  onCreated: (made: NewApiToken) => void
+}) {
   const { data: leagues, error, refetch } = useQuery(leaguesQuery)
-  const [chosen, setChosen] = useState<{ [leagueId: number]: Role }>({})
+  const [chosenRoles, setChosenRoles] = useState<{ [leagueId: number]: Role }>({})
   const form = useForm({ name: '', days: '90', roles: '' }, ({ name }) => ({
     ...(!name.trim() && { name: t('Enter a name, such as Scoreboard of the gym') }),
-    ...(Object.keys(chosen).length === 0 && { roles: t('Choose a role in at least one league') }),
+    ...(Object.keys(chosenRoles).length === 0 && { roles: t('Choose a role in at least one league') }),
   }))
   const signIn = useRecentSignIn()
   const { running, run } = useAction()
 
-  async function make(): Promise<void> {
+  async function createToken(): Promise<void> {
     if (!form.passes()) return
     const { name, days } = form.values
-    const list = Object.entries(chosen).map(([id, role]) => ({ leagueId: Number(id), role }))
+    const leagueRoles = Object.entries(chosenRoles).map(([id, role]) => ({ leagueId: Number(id), role }))
     const failure = await run(t('No token was made'), () =>
       signIn.confirmed(async () => {
-        onMade(await makeApiToken({ name, days: Number(days), roles: list }))
+        onCreated(await makeApiToken({ name, days: Number(days), roles: leagueRoles }))
         onClose()
         await refetchApiTokens()
       }),
@@ -53,8 +59,8 @@ export function MakeToken({ onClose, onMade }: { onClose: () => void; onMade: (m
   }
 
   function choose(league: LeagueView, role: string): void {
-    const { [league.id]: _before, ...others } = chosen
-    setChosen(role ? { ...others, [league.id]: role as Role } : others)
+    const { [league.id]: _before, ...others } = chosenRoles
+    setChosenRoles(role ? { ...others, [league.id]: role as Role } : others)
     form.change({ roles: '' })
   }
 
@@ -66,9 +72,9 @@ export function MakeToken({ onClose, onMade }: { onClose: () => void; onMade: (m
       harmless
       disabled={!signIn.isReady || !leagues?.length}
       onClose={onClose}
-      onConfirm={() => void make()}
+      onConfirm={() => void createToken()}
     >
-      <Form failures={form.failures} className={styles.codes} onSubmit={() => void make()}>
+      <Form failures={form.failures} className={styles.codes} onSubmit={() => void createToken()}>
         <TextField
           label={t('Name')}
           maxLength={100}
@@ -98,11 +104,11 @@ export function MakeToken({ onClose, onMade }: { onClose: () => void; onMade: (m
               key={league.id}
               label={league.name}
               error={index === 0 ? form.errors.roles : undefined}
-              value={chosen[league.id] ?? ''}
+              value={chosenRoles[league.id] ?? ''}
               onChange={(event) => choose(league, event.target.value)}
             >
               <option value="">{t('No access')}</option>
-              {rolesUpTo(league.role).map((role) => (
+              {allowedRoles(league.role).map((role) => (
                 <option key={role} value={role}>
                   {roleTexts[role]}
                 </option>
@@ -116,7 +122,7 @@ export function MakeToken({ onClose, onMade }: { onClose: () => void; onMade: (m
           'A token never does more than you may. It cannot change members, delete a league or see your account.',
         )}
       </p>
-      {signIn.fields(() => void make())}
+      {signIn.fields(() => void createToken())}
     </Confirm>
   )
 }

@@ -6,13 +6,13 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import type { TransferProps } from '../historyParts.ts'
-import { decodeHistory, encodeHistory, largestFile } from './historyFile.ts'
+import { decodeHistory, encodeHistory, maxFileSize } from './historyFile.ts'
 import { importHistory } from './importHistory.ts'
 import type { Imported } from './importHistory.ts'
-import { tableOf } from './table.ts'
+import { toCsv } from './table.ts'
 import styles from './Transfer.module.css'
 
-/** The history as a file, to keep it or to bring it to another device. */
+/** Exports the history to a file and imports it, as a backup or to move it to another device. */
 export function Transfer({ entries, onClose }: TransferProps) {
   const id = useId()
   const [outcome, setOutcome] = useState<string[]>([])
@@ -45,9 +45,7 @@ export function Transfer({ entries, onClose }: TransferProps) {
           </Button>
           <Button
             disabled={entries.length === 0}
-            onClick={() =>
-              download('sideout-history.csv', new Blob([tableOf(entries)], { type: 'text/csv' }))
-            }
+            onClick={() => download('sideout-history.csv', new Blob([toCsv(entries)], { type: 'text/csv' }))}
           >
             {t('Export a Table (CSV)')}
           </Button>
@@ -77,9 +75,9 @@ export function Transfer({ entries, onClose }: TransferProps) {
   )
 }
 
-/** Imports a file; returns what has happened, in sentences. */
+/** Imports a file and returns sentences that describe the outcome. */
 async function importFile(file: File): Promise<string[]> {
-  if (file.size > largestFile) return [t('This file is too large for a history. Nothing was imported.')]
+  if (file.size > maxFileSize) return [t('This file is too large for a history. Nothing was imported.')]
   let text
   try {
     text = await file.text()
@@ -92,60 +90,67 @@ async function importFile(file: File): Promise<string[]> {
   if (decoded === 'unreadable')
     return [t('This is not a history of this app. Choose a file that Export All has made.')]
   try {
-    return inWords(await importHistory(decoded))
+    return describeImport(await importHistory(decoded))
   } catch {
     showToast(notSaved(t('Nothing was imported')))
     return [t('Nothing was imported')]
   }
 }
 
-function inWords({ added, known, noRoom, unsaved, refused, withoutPoints }: Imported): string[] {
+function describeImport({
+  added,
+  knownCount,
+  overLimitCount,
+  notMarkedCount,
+  unreadableCount,
+  withoutPointsCount,
+}: Imported): string[] {
   const lines: [count: number, line: string][] = [
     [
-      known,
+      knownCount,
       t(
         { one: '{count} match was here already.', other: '{count} matches were here already.' },
-        { count: known },
+        { count: knownCount },
       ),
     ],
     [
-      noRoom,
+      overLimitCount,
       t(
         {
           one: '{count} match was left out: the history has room for 200. Delete some to import it.',
           other: '{count} matches were left out: the history has room for 200. Delete some to import them.',
         },
-        { count: noRoom },
+        { count: overLimitCount },
       ),
     ],
     [
-      unsaved,
+      notMarkedCount,
       t(
         {
           one: '{count} match is not marked as saved: 50 can be.',
           other: '{count} matches are not marked as saved: 50 can be.',
         },
-        { count: unsaved },
+        { count: notMarkedCount },
       ),
     ],
     [
-      withoutPoints,
+      withoutPointsCount,
       t(
         {
           one: 'The points of {count} match could not be read: only its result is used.',
           other: 'The points of {count} matches could not be read: only their results are used.',
         },
-        { count: withoutPoints },
+        { count: withoutPointsCount },
       ),
     ],
     [
-      refused,
+      unreadableCount,
       t(
         {
           one: '{count} match was refused: it is damaged.',
           other: '{count} matches were refused: they are damaged.',
         },
-        { count: refused },
+        { count: unreadableCount },
       ),
     ],
   ]

@@ -10,7 +10,7 @@ import { repairMatch } from '../../../scoreboard/repairMatch.ts'
 import { repairGame } from '../../../scoreboard/repairGame.ts'
 import { matchOf } from '../../../scoreboard/savedMatch.ts'
 import { decodeHistory, encodeHistory } from './historyFile.ts'
-import { tableOf } from './table.ts'
+import { toCsv } from './table.ts'
 
 const folder = join(import.meta.dirname, 'corpus')
 const files = readdirSync(folder)
@@ -44,9 +44,9 @@ it('knows all files of the corpus', () => {
 it.each(files)('reads %s', (file) => {
   const decoded = decodeHistory(read(file))
   if (typeof decoded === 'string') return expect(decoded).toBe(contents[file])
-  const { entries, refused, withoutPoints } = decoded
+  const { entries, unreadableCount, withoutPointsCount } = decoded
   const games = entries.filter(({ log }) => log !== undefined)
-  expect([entries.length, games.length, refused, withoutPoints]).toEqual(contents[file])
+  expect([entries.length, games.length, unreadableCount, withoutPointsCount]).toEqual(contents[file])
 })
 
 it('believes the log, not the result that a file gives', () => {
@@ -105,7 +105,7 @@ describe('whatever a file has', () => {
       expect(game && matchOf(game)).toEqual(match)
       expect(game && stateOf(logOf(game)).winner).toBe(match.winner)
     }
-    expect(tableOf(decoded.entries).split('\r\n').length).toBeGreaterThan(decoded.entries.length)
+    expect(toCsv(decoded.entries).split('\r\n').length).toBeGreaterThan(decoded.entries.length)
   }
 
   it('JSON of any kind is read or refused', () => {
@@ -187,7 +187,7 @@ it('stops reading at 1,000 matches, and refuses the rest', () => {
   const match = { winner: 'team1', team1Score: 2, team2Score: 0 }
   const matches = Array.from({ length: 1002 }, (_, i) => ({ match: { ...match, id: `m${i}` } }))
   const decoded = decodeHistory(JSON.stringify({ format: 'sideout-history', version: 1, matches }))
-  expect(decoded).toMatchObject({ entries: { length: 1000 }, refused: 2 })
+  expect(decoded).toMatchObject({ entries: { length: 1000 }, unreadableCount: 2 })
 })
 
 it('does not replay a game of more than 2,000 events', () => {
@@ -195,5 +195,5 @@ it('does not replay a game of more than 2,000 events', () => {
   const [first] = matches
   if (first?.game) first.game.events = Array.from({ length: 2001 }, () => first.game?.events[0] ?? {})
   const decoded = decodeHistory(JSON.stringify({ format: 'sideout-history', version: 1, matches }))
-  expect(decoded).toMatchObject({ entries: { length: 2 }, withoutPoints: 1 })
+  expect(decoded).toMatchObject({ entries: { length: 2 }, withoutPointsCount: 1 })
 })

@@ -1,4 +1,4 @@
-// The file of an exported history: everything, with the logs of games. Anybody can have written a file that is imported.
+// The file of an exported history: all matches with the logs of their games. An imported file is untrusted input.
 import { matchOf } from '../../../scoreboard/savedMatch.ts'
 import { newClock } from '../../../rules/clock.ts'
 import type { FreeGame } from '../../../rules/freeGame.ts'
@@ -13,26 +13,26 @@ import type { HistoryEntry } from '../entries.ts'
 const format = 'sideout-history'
 const version = 1
 
-/** The limits of a file. The history of a device is far below them. */
-export const largestFile = 20_000_000
-const mostMatches = 1000
-const longestId = 100
-/** A game is replayed, which takes longer than its log is long. */
-const mostEvents = 2000
-const mostEventsOfAll = 100_000
+/** The limits of an import. The history of a device is far below them. */
+export const maxFileSize = 20_000_000
+const maxMatches = 1000
+const maxIdLength = 100
+/** Importing a game replays its log, so the cost grows with the number of events. */
+const maxEventsPerGame = 2000
+const maxTotalEvents = 100_000
 
 export interface DecodedHistory {
   entries: HistoryEntry[]
-  /** Matches that cannot be read. */
-  refused: number
-  /** Matches whose points were left out, since they cannot be read or do not lead to the end of a game. */
-  withoutPoints: number
+  /** The number of matches that cannot be read. */
+  unreadableCount: number
+  /** The number of matches imported without their points, because the points cannot be read or do not end the game. */
+  withoutPointsCount: number
 }
 
-/** Why a file is not read at all. */
+/** Why a whole file is rejected. */
 export type FileProblem = 'unreadable' | 'newer'
 
-/** The file with these entries. */
+/** Returns the content of a file with these entries. */
 export function encodeHistory(entries: readonly HistoryEntry[], now: number): string {
   const matches = entries.map(({ match, isSaved, log }) => ({
     match,
@@ -42,27 +42,27 @@ export function encodeHistory(entries: readonly HistoryEntry[], now: number): st
   return JSON.stringify({ format, version, exportedAt: new Date(now).toISOString(), matches })
 }
 
-/** What a file has, repaired where that is possible. */
+/** Parses the content of a file and repairs what can be repaired. */
 export function decodeHistory(text: string): DecodedHistory | FileProblem {
   const file = fields(parse(text))
   if (file?.format !== format || !Array.isArray(file.matches)) return 'unreadable'
   if (typeof file.version !== 'number') return 'unreadable'
   if (file.version > version) return 'newer'
-  const decoded: DecodedHistory = { entries: [], refused: 0, withoutPoints: 0 }
+  const decoded: DecodedHistory = { entries: [], unreadableCount: 0, withoutPointsCount: 0 }
   let events = 0
-  for (const stored of file.matches.slice(0, mostMatches)) {
+  for (const stored of file.matches.slice(0, maxMatches)) {
     const { match: storedMatch, saved, game: storedGame } = fields(stored) ?? {}
     const match = repairMatch(storedMatch)
-    if (!match || !match.id || match.id.length > longestId) {
-      decoded.refused++
+    if (!match || !match.id || match.id.length > maxIdLength) {
+      decoded.unreadableCount++
       continue
     }
     events += countEvents(storedGame)
-    const game = events <= mostEventsOfAll ? finishedGame(storedGame, match.id) : null
-    if (storedGame !== undefined && !game) decoded.withoutPoints++
+    const game = events <= maxTotalEvents ? finishedGame(storedGame, match.id) : null
+    if (storedGame !== undefined && !game) decoded.withoutPointsCount++
     decoded.entries.push({ ...(game ?? { match }), isSaved: saved === true })
   }
-  decoded.refused += Math.max(0, file.matches.length - mostMatches)
+  decoded.unreadableCount += Math.max(0, file.matches.length - maxMatches)
   return decoded
 }
 
@@ -71,9 +71,9 @@ function countEvents(stored: unknown): number {
   return [events, scoreHistory].flat().length
 }
 
-/** The game as its own log decides it, whatever its file says of the result; null if the log does not end it. */
+/** Recomputes the result of a game from its log and ignores the result in the file; null if the log does not end the game. */
 function finishedGame(stored: unknown, id: string): FinishedGame | null {
-  if (countEvents(stored) > mostEvents) return null
+  if (countEvents(stored) > maxEventsPerGame) return null
   const repaired = repairGame(stored)
   if (repaired?.id !== id) return null
   const { sets, team1Sets, team2Sets, winner, clock } = stateOf(logOf(repaired))

@@ -7,47 +7,51 @@ import type { DecodedHistory } from './historyFile.ts'
 
 export interface Imported {
   added: number
-  /** Already in the history, or played on this device at the moment. */
-  known: number
-  /** Left out, because the history is full. */
-  noRoom: number
-  /** Added, but not marked as saved, because that list is full. */
-  unsaved: number
-  refused: number
-  withoutPoints: number
+  /** Already in the history, or being played on this device now. */
+  knownCount: number
+  /** Not imported, because the history is full. */
+  overLimitCount: number
+  /** Imported, but not marked as saved, because the list of saved matches is full. */
+  notMarkedCount: number
+  unreadableCount: number
+  withoutPointsCount: number
 }
 
-/** Adds what the history does not have. Nothing that it has makes room for it. Rejects if the browser refuses. */
-export async function importHistory({ entries, refused, withoutPoints }: DecodedHistory): Promise<Imported> {
+/** Adds the matches that are not in the history yet, without evicting any. Rejects if the browser refuses to store them. */
+export async function importHistory({
+  entries,
+  unreadableCount,
+  withoutPointsCount,
+}: DecodedHistory): Promise<Imported> {
   const finished = finishedGames.get() ?? []
   const saved = matches.get()
   const ids = new Set([
     ...finished.map(({ match }) => match.id),
     ...[...saved, ...currentGames.get()].map(({ id }) => id),
   ])
-  const fresh = entries
+  const newEntries = entries
     .toSorted((a, b) => b.match.timestamp - a.match.timestamp)
     .filter(({ match }) => !ids.has(match.id) && ids.add(match.id))
-  const added = fresh.slice(0, Math.max(0, maxFinished - finished.length))
+  const added = newEntries.slice(0, Math.max(0, maxFinished - finished.length))
   await addFinished(added.map(({ isSaved: _, ...game }) => game))
   const marked = added.filter(({ isSaved }) => isSaved)
-  const room = Math.max(0, maxMatches - saved.length)
-  mark(marked.slice(0, room))
+  const freeSaves = Math.max(0, maxMatches - saved.length)
+  markAsSaved(marked.slice(0, freeSaves))
   return {
     added: added.length,
-    known: entries.length - fresh.length,
-    noRoom: fresh.length - added.length,
-    unsaved: marked.length - Math.min(marked.length, room),
-    refused,
-    withoutPoints,
+    knownCount: entries.length - newEntries.length,
+    overLimitCount: newEntries.length - added.length,
+    notMarkedCount: marked.length - Math.min(marked.length, freeSaves),
+    unreadableCount,
+    withoutPointsCount,
   }
 }
 
-/** Marks matches as saved; if the browser refuses they are in the history all the same. */
-function mark(entries: HistoryEntry[]): void {
+/** Marks matches as saved. If the browser refuses, they stay in the history unmarked. */
+function markAsSaved(entries: HistoryEntry[]): void {
   try {
     for (const { match } of entries) saveMatch(match)
   } catch {
-    // logged by the collection
+    // the collection has logged the error
   }
 }

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { defaultRules } from '../../../rules/rules.ts'
 import type { HistoryEntry } from '../entries.ts'
-import { tableOf } from './table.ts'
+import { toCsv } from './table.ts'
 
 vi.mock('../../../lib/dates.ts', () => ({ browserZone: () => 'America/New_York' }))
 
@@ -21,12 +21,10 @@ const entry = (more: Partial<HistoryEntry['match']> = {}, isSaved = false): Hist
   },
   isSaved,
 })
-const rowsOf = (...entries: HistoryEntry[]) => tableOf(entries).split('\r\n').slice(1, -1)
+const rowsOf = (...entries: HistoryEntry[]) => toCsv(entries).split('\r\n').slice(1, -1)
 
 it('begins with a byte order mark and the names of the columns', () => {
-  expect(tableOf([])).toBe(
-    '\ufeffDate,Team A,Team B,Score A,Score B,Winner,Sets,Time,Seconds,Rules,Saved\r\n',
-  )
+  expect(toCsv([])).toBe('\ufeffDate,Team A,Team B,Score A,Score B,Winner,Sets,Time,Seconds,Rules,Saved\r\n')
 })
 
 it('has a row for each match, with the day and time of the device', () => {

@@ -16,7 +16,7 @@ import type { DialogProps } from './dialogProps.ts'
 import { describeScore, describeDay } from '../words.ts'
 import styles from '../History.module.css'
 
-/** The default number of games to keep. */
+/** The default number of games to retain. */
 const defaultKeepCount = '48'
 
 function checkForm({ keepCount }: { keepCount: string }): { keepCount?: string } {
@@ -25,7 +25,7 @@ function checkForm({ keepCount }: { keepCount: string }): { keepCount?: string }
     : { keepCount: t('The number of games to keep must be 0 or greater') }
 }
 
-/** The dialog that keeps the games recorded first and deletes the others, after a preview of the deletions. */
+/** The dialog that retains the earliest recorded games and deletes the others, after a preview of the deletions. */
 export function CleanUp({ league, teams, onClose }: DialogProps) {
   const form = useForm({ keepCount: defaultKeepCount }, checkForm)
   const [preview, setPreview] = useState<Cleanup | null>(null)
@@ -38,13 +38,13 @@ export function CleanUp({ league, teams, onClose }: DialogProps) {
     const error = await run(t('Failed to cleanup duplicates'), async (retryKeys) => {
       const mode = preview ? { retryKeys } : asPreview
       const result = await cleanUp(league.id, Number(form.values.keepCount), mode)
-      if (preview) await finish(result)
+      if (preview) await showResult(result)
       else setPreview(result)
     })
     showAtField(form, error)
   }
 
-  async function finish({ message }: Cleanup): Promise<void> {
+  async function showResult({ message }: Cleanup): Promise<void> {
     await leagueChanged(league.id)
     showToast({ title: t('Cleanup complete'), description: message })
     onClose()

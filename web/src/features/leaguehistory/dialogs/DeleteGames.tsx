@@ -11,8 +11,8 @@ import { showToast } from '../../../ui/toast/toast.ts'
 import type { DialogProps } from './dialogProps.ts'
 import { describeScore, describeDay } from '../words.ts'
 
-/** More games come back from the list of deleted games. */
-const maxUndo = 50
+/** The undo of a toast restores at most this many games; larger deletions are restored from the list of deleted games. */
+const maxUndoableGames = 50
 
 interface Props extends DialogProps {
   games: Game[]
@@ -44,7 +44,7 @@ export function DeleteGames({ league, teams, games, onDeleted, onClose }: Props)
         showToast({
           title: t('Games deleted'),
           description: t({ one: '{count} game', other: '{count} games' }, { count: deletedCount }),
-          ...(games.length <= maxUndo && {
+          ...(games.length <= maxUndoableGames && {
             action: { label: t('Undo'), run: () => void restoreAll(games) },
           }),
         })

@@ -15,7 +15,7 @@ import { describeScore, describeDay } from '../words.ts'
 import panel from '../../../ui/style/panel.module.css'
 import styles from '../History.module.css'
 
-/** The dialog that lists the games deleted in the last 30 days and brings them back. */
+/** The dialog that lists the games deleted in the last 30 days and restores them. */
 export function DeletedGames({ league, teams, onClose }: DialogProps) {
   const { data: games, error, refetch } = useQuery(deletedGamesQuery(league.id))
   const list = useShown(games ?? [], 40)

@@ -23,7 +23,7 @@ function checkForm(values: Values, hasSets: boolean, draws?: boolean): { [Field 
   return { ...resultProblems(values, hasSets, draws), ...(gameDate && { gameDate }) }
 }
 
-/** The dialog that changes the score or the date of a game, or enters its first score. The team with more points wins. */
+/** The dialog that edits the score or the date of a game, or enters its first score. The team with more points wins. */
 export function EditGame({ league, teams, game, onClose }: DialogProps & { game: Game }) {
   const hasResult = isOver(game)
   const hasSets = hasResult ? Boolean(game.sets?.length) : league.rules.sets > 1
@@ -94,7 +94,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
   )
 }
 
-/** Whether the game has this result already, so that only its date may change. */
+/** Reports whether the game already has this result, so that only its date changes. */
 function isResultOf(
   game: Game,
   { team1Score, team2Score, sets }: Pick<Game, 'team1Score' | 'team2Score' | 'sets'>,

@@ -4,7 +4,7 @@ import { namesOf } from '../../../rules/teamNames.ts'
 import { ForfeitForm } from '../../../ui/team/ForfeitForm.tsx'
 import type { DialogProps } from './dialogProps.ts'
 
-/** The dialog that makes a forfeit of a game in the history. */
+/** The dialog that records a forfeit for a game in the history. */
 export function ForfeitGame({ league, teams, game, onClose }: DialogProps & { game: Game }) {
   const { running, forfeit } = useForfeit()
   const name = namesOf(teams)

@@ -6,7 +6,7 @@ import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import type { DialogProps } from './dialogProps.ts'
 
-/** Confirms that the records of all teams are recalculated from their games. */
+/** Confirms the recalculation of all team records from the games. */
 export function Recalculate({ league, teams, onClose }: DialogProps) {
   const { running, run } = useAction()
   const recalculate = () =>

@@ -28,7 +28,7 @@ function checkForm(values: Values, draws?: boolean): { [Field in keyof Values]?:
   return { ...teamsProblems(values), ...scoresProblems(values, draws), ...(playedAt && { playedAt }) }
 }
 
-/** The dialog that adds a game that has been played. */
+/** The dialog that adds a game already played. */
 export function RecordGame({ league, teams, onClose }: DialogProps) {
   const form = useForm<Values>(
     { team1Id: 0, team2Id: 0, team1Score: '', team2Score: '', playedAt: dayIn(league.timezone, new Date()) },

@@ -6,7 +6,7 @@ import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import type { DialogProps } from './dialogProps.ts'
 import { describeDay, describeScore } from '../words.ts'
 
-/** Confirms that a finished game goes on. Unlike taking a change back, that continues the play before the end. */
+/** Confirms that a finished game continues. Unlike an undo of a change, this resumes play before the end of the game. */
 export function ReopenGame({ teams, game, onClose }: DialogProps & { game: Game }) {
   const { running, reopen } = useReopen()
   const name = namesOf(teams)

@@ -19,7 +19,7 @@ import type { DialogProps } from './dialogProps.ts'
 import { describeScore, describeDay } from '../words.ts'
 import styles from '../History.module.css'
 
-/** The dialog that lists every change of a result with its author, time and origin, and can take each of them back. */
+/** The dialog that lists every change of a result with its author, time and origin, and can undo each one. */
 export function ResultChanges({ league, teams, game, onClose }: DialogProps & { game: Game }) {
   const { data: changes, error, refetch } = useQuery(changesQuery(league.id, game.id))
   const actorName = useActorName(league)
@@ -97,7 +97,7 @@ function ChangeRow({ change, game, timezone, actorName, describeState }: ChangeR
   )
 }
 
-/** Whether a device made the change at least a minute before it reached the server. */
+/** Reports whether a device made the change at least a minute before the server received it. */
 function hasArrivedLate(change: ResultChange): change is ResultChange & { madeAt: string } {
   return change.madeAt !== undefined && Date.parse(change.at) - Date.parse(change.madeAt) >= 60_000
 }

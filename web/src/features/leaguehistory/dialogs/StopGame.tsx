@@ -12,7 +12,7 @@ import { describeDay, describeScore } from '../words.ts'
 
 type Props = DialogProps & { game: Game }
 
-/** The dialog that makes a finished game void or has it played again, or undoes that. */
+/** The dialog that marks a finished game as void or schedules its replay, or undoes that. */
 export function StopGame(props: Props) {
   return props.game.abandoned ? <UndoStop {...props} stopped={props.game.abandoned} /> : <Stop {...props} />
 }

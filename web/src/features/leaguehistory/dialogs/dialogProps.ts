@@ -1,6 +1,6 @@
 import type { LeagueView, Team } from '../../../contract/types.ts'
 
-/** The props of every dialog of the history. */
+/** The props of every history dialog. */
 export interface DialogProps {
   league: LeagueView
   teams: Team[]

@@ -4,8 +4,8 @@ import { dayIn } from '../../../rules/nights.ts'
 import { t } from '../../../t.ts'
 
 /**
- * Returns a function that asks once whether a game was really played on a day in the future: it returns the question, or
- * undefined for other days and the second time.
+ * Returns a function that asks once whether a game was really played on a future day: the function returns the question, or undefined for
+ * other days and on the second call.
  */
 export function useFutureQuestion({ timezone }: LeagueView): (day: string) => string | undefined {
   const [askedDay, setAskedDay] = useState('')

@@ -21,17 +21,17 @@ import { useRowCount } from './useRowCount.ts'
 
 const noOptions: ImportOptions = { dateOrder: '', teamNames: [] }
 
-/** The text that is being imported. It is kept when the dialog is closed, perhaps by mistake, and discarded by Cancel. */
+/** The text being imported. It survives closing the dialog, perhaps by mistake; Cancel discards it. */
 const draft = createStore({ leagueId: 0, text: '' })
 
-/** The dialog that imports games from CSV text: a preview line by line, then an import of all games or none. */
+/** The dialog that imports games from CSV text: a line-by-line preview, then an import of all games or none. */
 export function ImportGames({ league, teams, onClose }: DialogProps) {
   const { leagueId, text: draftText } = useStore(draft)
   const text = leagueId === league.id ? draftText : ''
   const setText = (text: string) => draft.set({ leagueId: league.id, text })
   const [problem, setProblem] = useState('')
   const [preview, setPreview] = useState<ImportResult | null>(null)
-  // The options of the preview that is shown or being requested.
+  // The options of the current preview, or of the one being requested.
   const [options, setOptions] = useState(noOptions)
   const { running, run } = useAction()
   const count = useRowCount(league.id, preview ? '' : text)
@@ -60,7 +60,7 @@ export function ImportGames({ league, teams, onClose }: DialogProps) {
       showToast({ title: t('Import successful'), description: message })
       discard()
     })
-    // The teams may have changed meanwhile, so the preview is out of date.
+    // The teams may have changed since, so the preview is out of date.
     if (error instanceof ApiError && error.status === 422) check(options)
   }
 

@@ -12,9 +12,9 @@ interface Props {
   league: LeagueView
   teams: Team[]
   preview: ImportResult
-  /** The options of the preview that is shown or being requested. */
+  /** The options of the current preview, or of the one being requested. */
   options: ImportOptions
-  /** Requests another preview. */
+  /** Requests a new preview. */
   onCheck: (options: ImportOptions) => void
 }
 

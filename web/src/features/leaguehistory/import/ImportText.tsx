@@ -4,7 +4,7 @@ import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import styles from '../History.module.css'
 import type { RowCount } from './useRowCount.ts'
 
-/** The largest file that the server accepts. */
+/** The largest file that the server accepts, in bytes. */
 const maxBytes = 8 * 1024 * 1024
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onText: (text: string) => void
 }
 
-/** The field for the CSV text, which is pasted or read from a file. */
+/** The field for the CSV text, which is pasted or loaded from a file. */
 export function ImportText({ text, problem, count, onText }: Props) {
   const id = useId()
   const file = useRef<HTMLInputElement>(null)

@@ -13,11 +13,11 @@ interface Props {
   league: LeagueView
   teams: Team[]
   unknown: UnknownTeam[]
-  /** Requests a new preview with the teams that were selected for names. */
+  /** Requests a new preview with the teams selected for the unknown names. */
   onCheck: (names: ImportTeamName[]) => void
 }
 
-/** The choice for a name: none yet, a new team, or the id of an existing team. */
+/** The choice for a name: undecided, a new team, or the id of an existing team. */
 type Choice = '' | 'new' | `${number}`
 
 /** Asks for each unknown team name in the file whether it is an existing team or a new one. */

@@ -1,4 +1,4 @@
-// The preview of an import as one list: problems first, then lines with a warning.
+// The import preview as one list: problems first, then lines with a warning.
 import type { ImportResult, ImportRow, Team } from '../../../contract/types.ts'
 import { describeDraw, describeForfeit } from '../../../rules/forfeits.ts'
 import { joinRemarks, stageInWords } from '../../../rules/stages.ts'
@@ -7,12 +7,12 @@ import { t } from '../../../t.ts'
 import { describeScore, describeDay } from '../words.ts'
 
 export interface ImportLine {
-  /** The number of the line in the file; 0 for a problem of the whole file. */
+  /** The line number in the file; 0 for a problem of the whole file. */
   line: number
   game: string
   state: string
   isProblem: boolean
-  /** Why the line is probably a mistake; empty if it is not. */
+  /** Why the line is probably a mistake, or empty. */
   warning: string
 }
 

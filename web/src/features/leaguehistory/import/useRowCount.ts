@@ -5,28 +5,28 @@ import { previewImport } from '../../../api/games/games.ts'
 export type RowCount =
   { state: 'counted'; rows: number } | { state: 'counting' } | { state: 'failed'; isOffline: boolean }
 
-/** How long typing has to pause before the request is sent, in milliseconds. */
-const typingPause = 400
+/** The debounce delay of the request after a keystroke, in milliseconds. */
+const debounceDelay = 400
 
 const noRows: RowCount = { state: 'counted', rows: 0 }
 
-/** How many rows the server finds in a CSV text. A request for a text that has changed since is aborted. */
+/** Returns how many rows the server finds in a CSV text. The request is aborted when the text changes. */
 export function useRowCount(leagueId: number, text: string): RowCount {
-  const [found, setFound] = useState<{ text: string; count: RowCount }>({ text: '', count: noRows })
+  const [lastResult, setLastResult] = useState<{ text: string; count: RowCount }>({ text: '', count: noRows })
   const isBlank = text.trim() === ''
 
   useEffect(() => {
     if (isBlank) return
     const abort = new AbortController()
-    const finish = (count: RowCount) => {
-      if (!abort.signal.aborted) setFound({ text, count })
+    const setCount = (count: RowCount) => {
+      if (!abort.signal.aborted) setLastResult({ text, count })
     }
     const timer = setTimeout(() => {
       previewImport(leagueId, text, { dateOrder: '', teamNames: [] }, abort.signal).then(
-        ({ rowCount }) => finish({ state: 'counted', rows: rowCount }),
-        (error: unknown) => finish({ state: 'failed', isOffline: error instanceof NoConnection }),
+        ({ rowCount }) => setCount({ state: 'counted', rows: rowCount }),
+        (error: unknown) => setCount({ state: 'failed', isOffline: error instanceof NoConnection }),
       )
-    }, typingPause)
+    }, debounceDelay)
     return () => {
       clearTimeout(timer)
       abort.abort()
@@ -34,5 +34,5 @@ export function useRowCount(leagueId: number, text: string): RowCount {
   }, [leagueId, text, isBlank])
 
   if (isBlank) return noRows
-  return found.text === text ? found.count : { state: 'counting' }
+  return lastResult.text === text ? lastResult.count : { state: 'counting' }
 }

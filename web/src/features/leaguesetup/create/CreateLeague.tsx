@@ -12,21 +12,21 @@ import { DraftCourts } from './DraftCourts.tsx'
 import { LeagueBasics, LeagueDates, LeagueTimes } from '../fields/LeagueFields.tsx'
 import { LeaguePreview } from './LeaguePreview.tsx'
 import { RulesFields } from './RulesFields.tsx'
-import { applyTemplate, isApplied, templates } from './templates.ts'
+import { applyTemplate, matchesTemplate, templates } from './templates.ts'
 import { steps, useCreateLeague } from './useCreateLeague.ts'
 import dialog from '../CreateDialog.module.css'
 import styles from './CreateLeague.module.css'
 
-/** The dialog that creates a league in three steps. The draft is kept until the league is created or cancelled. */
+/** The dialog that creates a league in three steps. The draft survives closing the dialog until the league is created or cancelled. */
 export function CreateLeague({
   note = '',
   onClose,
   onTournament,
 }: {
-  /** Why the plan of the user allows no league; empty if it does. */
+  /** Why the plan of the user does not allow another league; empty if it does. */
   note?: string
   onClose: () => void
-  /** Opens the dialog of a tournament instead. */
+  /** Opens the tournament dialog instead. */
   onTournament: () => void
 }) {
   const { current, form, running, submit, discard, openLeague } = useCreateLeague(onClose)
@@ -86,7 +86,7 @@ function Templates({ draft, onTournament }: { draft: Draft; onTournament: () => 
       {templates.map((template) => (
         <Chip
           key={template.title}
-          pressed={isApplied(template, draft)}
+          pressed={matchesTemplate(template, draft)}
           onClick={() => applyTemplate(template)}
         >
           {template.title}
@@ -105,7 +105,7 @@ function StepTitle({ step }: { step: number }) {
   useEffect(() => {
     if (shownStep.current === step) return
     shownStep.current = step
-    // An invalid field already has the focus.
+    // Keep the focus on an invalid field, which already has it.
     const form = heading.current?.closest('form')
     if (!form?.querySelector('[aria-invalid=true]')) heading.current?.focus()
   }, [step])
@@ -127,7 +127,7 @@ function StepTitle({ step }: { step: number }) {
   )
 }
 
-/** Shown when some courts could not be added: says what was created and offers to open the league as it is. */
+/** Shown when some courts could not be added: reports what was created and offers to open the league as it is. */
 function PartialFailure({ draft, onOpen }: { draft: Draft; onOpen: (id: number) => void }) {
   const { created, form } = draft
   if (created === null) return null

@@ -7,7 +7,7 @@ import { addDraftCourt, changeDraftCourt, courtsOf, removeDraftCourt } from './d
 import type { Draft, DraftCourt } from './draft.ts'
 import styles from './CreateLeague.module.css'
 
-/** The third step: the courts of each tier, which are optional. */
+/** The third step of the dialog: the courts of each tier, which are optional. */
 export function DraftCourts({
   draft,
   hasVisibleProblems: hasVisibleProblems,

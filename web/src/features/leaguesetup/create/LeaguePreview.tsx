@@ -10,12 +10,12 @@ import { courtsOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import styles from './LeaguePreview.module.css'
 
-/** How many nights are drawn. */
-const mostNights = 8
-/** How many teams of a tier are drawn. */
-const mostTeams = 20
+/** The maximum number of nights shown. */
+const maxNights = 8
+/** The maximum number of teams shown per tier. */
+const maxTeams = 20
 
-/** A preview of the league by the present values of the form: its tiers, its nights, and whether all games fit. */
+/** A preview of the league with the current form values: its tiers, its nights, and whether all games fit. */
 export function LeaguePreview({ draft }: { draft: Draft }) {
   const today = dayIn(draft.form.timezone, new Date())
   const tooShort = tooShortForNew(draft.form)
@@ -59,7 +59,7 @@ function Tiers({ tiers, teams }: { tiers: number; teams: number }) {
       {Array.from({ length: tiers }, (_, tier) => (
         <div key={tier} className={styles.tier}>
           <span>{t('Tier {tier}', { tier: tier + 1 })}</span>
-          {Array.from({ length: Math.min(teams, mostTeams) }, (_, team) => (
+          {Array.from({ length: Math.min(teams, maxTeams) }, (_, team) => (
             <i key={team} />
           ))}
         </div>
@@ -100,10 +100,10 @@ function Figure({ value, label }: { value: number; label: string }) {
 
 function Nights({ days }: { days: string[] }) {
   if (days.length === 0) return null
-  const more = days.length - mostNights
+  const hiddenCount = days.length - maxNights
   return (
     <ol className={styles.nights} aria-label={t('Nights')}>
-      {days.slice(0, more > 0 ? mostNights - 1 : mostNights).map((date) => {
+      {days.slice(0, hiddenCount > 0 ? maxNights - 1 : maxNights).map((date) => {
         const { day, month } = dayAndMonthOf(date)
         return (
           <li key={date}>
@@ -112,9 +112,9 @@ function Nights({ days }: { days: string[] }) {
           </li>
         )
       })}
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <li>
-          <b className="figure">+{more + 1}</b>
+          <b className="figure">+{hiddenCount + 1}</b>
           {t('more')}
         </li>
       )}

@@ -12,7 +12,7 @@ import styles from '../fields/LeagueFields.module.css'
 import { SetsField, TargetsField } from '../fields/SetsFields.tsx'
 import type { NewLeagueForm } from './draft.ts'
 
-/** What the games are played to and how the table counts: as usual in the sport, until somebody opens it. */
+/** The rules of the games and the table. They are collapsed and default to those of the sport. */
 export function RulesFields({ form }: { form: FormState<NewLeagueForm> }) {
   const { values, errors, change, failures } = form
   const [isOpen, setIsOpen] = useState(false)

@@ -1,4 +1,4 @@
-// The league that is being created. Session storage keeps it when the dialog is closed or the page reloaded.
+// The league being created. Session storage retains it when the dialog is closed or the page reloads.
 import { browserZone } from '../../../lib/dates.ts'
 import { sessionValue } from '../../../lib/sessionValue.ts'
 import { newLeague } from '../../../rules/leagueForm.ts'
@@ -20,7 +20,7 @@ export interface Draft {
   step: number
   form: NewLeagueForm
   courts: DraftCourt[]
-  /** The id of the created league, or null before that. With an id, only courts remain to be added. */
+  /** The id of the created league, or null before it is created. With an id, only courts remain to be added. */
   created: number | null
 }
 
@@ -55,12 +55,12 @@ export function changeDraft(change: Partial<Draft>): void {
   draft.set({ ...draft.get(), ...change })
 }
 
-/** Returns the courts of the existing tiers. Courts of tiers that were removed are left out but stay in the draft. */
+/** Returns the courts of the existing tiers. Courts of removed tiers are filtered out but stay in the draft. */
 export function courtsOf({ courts, form }: Draft): DraftCourt[] {
   return courts.filter((court) => court.tier <= Number(form.tierCount))
 }
 
-/** Adds a court to a tier, named by the next free number in the league. */
+/** Adds a court to a tier, named with the next free number in the league. */
 export function addDraftCourt(tier: number): void {
   const { courts } = draft.get()
   const name = nextCourtName(courtsOf(draft.get()).map((court) => court.name))

@@ -1,4 +1,4 @@
-// Leagues to begin with: each fills the fields of the draft, which can all be changed.
+// League templates: each fills the fields of the draft, which can all be changed.
 import { dayIn } from '../../../rules/nights.ts'
 import { gameDays } from '../../../rules/leagueForm.ts'
 import type { LeagueForm } from '../../../rules/leagueForm.ts'
@@ -9,9 +9,9 @@ import type { Draft } from './draft.ts'
 interface Template {
   title: string
   form: Partial<LeagueForm>
-  /** The tiers of its courts. */
+  /** The tier of each court. */
   courts: number[]
-  /** Whether its mode needs a start date. */
+  /** Whether the schedule mode needs a start date. */
   needsStart?: boolean
 }
 
@@ -34,13 +34,13 @@ export const templates: Template[] = [
   },
 ]
 
-/** Fills the draft. What was typed elsewhere stays: the name, the sport, the times, and a start date. */
+/** Applies the template to the draft. The name, the sport, the times and an existing start date are not overwritten. */
 export function applyTemplate({ form, courts, needsStart }: Template): void {
-  const before = draft.get().form
+  const current = draft.get().form
   const startDate =
-    before.startDate || (needsStart ? nextGameDay(before.gameDay, dayIn(before.timezone, new Date())) : '')
+    current.startDate || (needsStart ? nextGameDay(current.gameDay, dayIn(current.timezone, new Date())) : '')
   changeDraft({
-    form: { ...before, ...form, startDate },
+    form: { ...current, ...form, startDate },
     courts: courts.map((tier, index) => ({
       tier,
       name: t('Court {number}', { number: index + 1 }),
@@ -49,8 +49,8 @@ export function applyTemplate({ form, courts, needsStart }: Template): void {
   })
 }
 
-/** Whether the draft is as the template fills it. */
-export function isApplied({ form, courts }: Template, draft: Draft): boolean {
+/** Reports whether the draft matches the template. */
+export function matchesTemplate({ form, courts }: Template, draft: Draft): boolean {
   const fields = Object.keys(form) as (keyof LeagueForm)[]
   return (
     fields.every((field) => draft.form[field] === form[field]) &&
@@ -58,10 +58,10 @@ export function isApplied({ form, courts }: Template, draft: Draft): boolean {
   )
 }
 
-/** The first day of the week by this name, today or later: a league without one begins today. */
+/** Returns the next date, from today on, with this weekday name. Without a weekday the result is today. */
 function nextGameDay(name: string, today: string): string {
   const day = new Date(`${today}T00:00:00Z`)
-  const wanted = (gameDays.indexOf(name) + 1) % 7 // Sunday is 0
-  if (gameDays.includes(name)) day.setUTCDate(day.getUTCDate() + ((wanted - day.getUTCDay() + 7) % 7))
+  const weekday = (gameDays.indexOf(name) + 1) % 7 // Sunday is 0
+  if (gameDays.includes(name)) day.setUTCDate(day.getUTCDate() + ((weekday - day.getUTCDay() + 7) % 7))
   return day.toISOString().slice(0, 10)
 }

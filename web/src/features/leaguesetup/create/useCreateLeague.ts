@@ -54,10 +54,10 @@ const checkNewLeague = (form: NewLeagueForm) => ({ ...checkLeague(form), ...chec
 
 export function useCreateLeague(onClose: () => void) {
   const current = useStore(draft)
-  const plain = useFormOf(current.form, (form) => changeDraft({ form }), checkNewLeague)
+  const draftForm = useFormOf(current.form, (form) => changeDraft({ form }), checkNewLeague)
   const form: FormState<NewLeagueForm> = {
-    ...plain,
-    change: (changes) => plain.change(withConsequences(current.form, changes)),
+    ...draftForm,
+    change: (changes) => draftForm.change(withConsequences(current.form, changes)),
   }
   const { running, run } = useAction()
   const [, navigate] = useLocation()
@@ -109,7 +109,7 @@ async function createFromDraft(retryKeys: RetryKeys): Promise<number> {
   return id
 }
 
-/** Opens the step with the field that the server rejected. */
+/** Opens the step that contains the field rejected by the server. */
 function showFieldError({ field: path, sentence }: ApiError, form: FormState<NewLeagueForm>): void {
   const field = path?.replace(/^(shape|rules)\./, '')
   const step = steps.findIndex(({ fields }) => (fields as (string | undefined)[]).includes(field)) + 1
@@ -118,7 +118,7 @@ function showFieldError({ field: path, sentence }: ApiError, form: FormState<New
   form.show({ [field]: sentence })
 }
 
-/** Goes to the next step, or back to the first step with an invalid field. */
+/** Opens the next step, or the first step with an invalid field. */
 function goToNextStep(step: number, form: FormState<NewLeagueForm>): void {
   const fields = steps.slice(0, step).flatMap(({ fields }) => fields)
   if (form.passes(fields)) return changeDraft({ step: step + 1 })

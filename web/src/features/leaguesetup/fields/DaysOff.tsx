@@ -16,7 +16,7 @@ interface Props {
   form: FormState<LeagueForm>
 }
 
-/** The days on which the league does not play: typed one by one, or chosen among the holidays of a region. */
+/** The fields for the days on which the league does not play: entered one by one, or selected from the holidays of a region. */
 export function DaysOff({ form }: Props) {
   const [showsHolidays, setShowsHolidays] = useState(false)
   const [typed, setTyped] = useState('')
@@ -57,7 +57,7 @@ export function DaysOff({ form }: Props) {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !typed) return
-            event.preventDefault() // would send the form
+            event.preventDefault() // Enter would submit the form
             add()
           }}
         />
@@ -81,7 +81,7 @@ function setDay({ values, change }: FormState<LeagueForm>, day: string, isOff: b
   change({ blackouts: (isOff ? [...others, day].sort() : others).join() })
 }
 
-/** The game nights that are holidays of a region, each to be played or skipped. */
+/** The game nights that are holidays of a region, each with a choice to play or skip it. */
 function Holidays({ form, today }: Props & { today: string }) {
   const [region, setRegion] = useState('')
   const list = useId()
@@ -130,7 +130,7 @@ function Holidays({ form, today }: Props & { today: string }) {
   )
 }
 
-/** Whether the day is on the game day of the league; without one on any day of the week. */
+/** Reports whether the day has the weekday of the league's game day; every day does if the league has no game day. */
 const isGameDay = (gameDay: string, day: string) =>
   !gameDays.includes(gameDay) ||
   (gameDays.indexOf(gameDay) + 1) % 7 === new Date(`${day}T00:00:00Z`).getUTCDay()

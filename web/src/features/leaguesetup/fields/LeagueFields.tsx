@@ -38,7 +38,7 @@ function NumericField(props: Props & { field: keyof LeagueForm; label: string })
   return <LeagueTextField {...props} inputMode="numeric" />
 }
 
-/** What a league is: name, sport and size. */
+/** The basics of a league: name, sport and size. */
 export function LeagueBasics({ form }: Props) {
   const isTournament = tournamentDay(form.values) !== undefined
   return (
@@ -63,7 +63,7 @@ export function LeagueBasics({ form }: Props) {
   )
 }
 
-/** The days of the season. */
+/** The first and last day of the season. */
 export function LeagueDates({ form }: Props) {
   return (
     <div className={styles.dates}>
@@ -79,7 +79,7 @@ const modeHints: { [mode: string]: string } = {
   weekly: t('Each week the top teams of a tier move up and the bottom teams move down. Needs a start date.'),
 }
 
-/** When a league plays: schedule mode, game day and times. */
+/** The schedule mode, game day and times of a league. */
 export function LeagueTimes({ form }: Props) {
   const { gameDay, scheduleMode } = form.values
   return (

@@ -8,7 +8,7 @@ interface Props {
   error: string | undefined
 }
 
-/** How many sets a match has. The change has the number, with "all" if all are played. */
+/** The field for the number of sets of a match. The changed value is the number, followed by "all" if every set is played. */
 export function SetsField(props: Props & { onChange: (choice: string) => void }) {
   const { values, error, onChange } = props
   const selected = values.sets + (values.playAll ? ' all' : '')
@@ -20,7 +20,7 @@ export function SetsField(props: Props & { onChange: (choice: string) => void })
     <SelectField
       label={t('Sets')}
       error={error}
-      hint={levelInWords(values)}
+      hint={describeLevelMatch(values)}
       value={selected}
       onChange={(event) => onChange(event.target.value)}
     >
@@ -33,8 +33,8 @@ export function SetsField(props: Props & { onChange: (choice: string) => void })
   )
 }
 
-/** What becomes of an even number of sets that ends level. */
-function levelInWords({ sets, draws }: Props['values']): string | undefined {
+/** Describes the outcome of a match in which both teams win the same number of sets. */
+function describeLevelMatch({ sets, draws }: Props['values']): string | undefined {
   const half = Number(sets) / 2
   if (half < 1 || half % 1 !== 0) return undefined
   const score = `${half}–${half}`
@@ -43,7 +43,7 @@ function levelInWords({ sets, draws }: Props['values']): string | undefined {
     : t('At {score} in sets a deciding set is played.', { score })
 }
 
-/** The points to win each set, where they are not all the same. */
+/** The field for the points to win each set, if the sets differ. */
 export function TargetsField(props: Props & { onChange: (targets: string) => void }) {
   const { values, error, onChange } = props
   return (

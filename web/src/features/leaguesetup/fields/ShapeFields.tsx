@@ -6,7 +6,7 @@ import type { FormState } from '../../../ui/controls/form.tsx'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import styles from './LeagueFields.module.css'
 
-/** How the games of a fixed season are shared among its nights. Other modes plan each night by itself. */
+/** The fields that distribute the games of a fixed season over its nights. Other modes plan each night separately. */
 export function ShapeFields({ form }: { form: FormState<LeagueForm> }) {
   const { values, errors, change } = form
   if (values.scheduleMode !== 'fixed') return null

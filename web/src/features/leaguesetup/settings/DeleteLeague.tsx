@@ -19,10 +19,10 @@ import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import { TextField } from '../../../ui/controls/fields.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 
-/** The leagues that have been deleted while their page is still open. */
+/** The deleted leagues whose pages are still open. */
 const deletedLeagues = new Set<number>()
 
-/** Deletes a league. The owner types its name first, because everybody's links stop working until it is restored. */
+/** Deletes a league. The owner must type its name first, because all links of the league stop working until it is restored. */
 export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const [typedName, setTypedName] = useState('')
   const { data: teams } = useQuery(teamsQuery(league.id))
@@ -30,7 +30,7 @@ export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose:
   const { data: games } = useQuery(gamesQuery(league.id))
   const { running, run } = useAction()
   const [, navigate] = useLocation()
-  // Not before the page of the league is closed: until then it would load again what is removed, and be refused.
+  // Clear the cached league only after its page has closed: an open page would refetch the data, and those requests would fail.
   useEffect(
     () => () => {
       if (deletedLeagues.delete(league.id)) queryClient.removeQueries({ queryKey: ['league', league.id] })

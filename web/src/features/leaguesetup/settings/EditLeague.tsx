@@ -8,14 +8,14 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import styles from './EditLeague.module.css'
 import { SectionList } from './SectionList.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
-import { addressOf, forgetAddress, sectionIn, sectionsFor } from './sections.ts'
+import { sectionAddress, removeFromAddress, parseSection, sectionsFor } from './sections.ts'
 import type { SectionId } from './sections.ts'
-import { usePresentValues } from './usePresentValues.ts'
+import { useSectionSummaries } from './usePresentValues.ts'
 import { useSettings } from './useSettings.ts'
 
 /**
- * The settings of a league. On a desk the sections stand beside the open one; on a phone they are a list, and Back leads from
- * a section to the list. Each section has an address, and its button saves what it shows; changes of courts and members are saved
+ * The settings of a league. On a desktop the sections are listed beside the open one; on a phone they are a list, and Back leads from a
+ * section to the list. Each section has an address and a button that saves its fields; changes of courts and members are saved
  * immediately.
  */
 export function EditLeague({
@@ -29,33 +29,33 @@ export function EditLeague({
   onClose: () => void
   /** The members of the league and their invitations. */
   members: ReactNode
-  /** The offer of the league to another owner. */
+  /** The section that offers the league to another owner. */
   handOver: ReactNode
-  /** The seasons of the league, and what ends this one. */
+  /** The section with the seasons of the league, where the current one is ended. */
   season: ReactNode
 }) {
   const isWide = useMedia('(min-width: 60rem)')
   const ids = sectionsFor(league)
-  const [chosen, setChosen] = useState(() => sectionIn(location.search))
-  const [left, setLeft] = useState<SectionId | null>(null)
+  const [chosen, setChosen] = useState(() => parseSection(location.search))
+  const [lastClosed, setLastClosed] = useState<SectionId | null>(null)
   const open = chosen !== null && ids.includes(chosen) ? chosen : isWide ? 'general' : null
   const settings = useSettings(league)
-  const values = usePresentValues(league)
+  const values = useSectionSummaries(league)
 
-  function leave(): void {
-    setLeft(chosen)
+  function closeSection(): void {
+    setLastClosed(chosen)
     setChosen(null)
   }
 
-  useBackStep(!isWide && open !== null, leave, addressOf(open))
-  useEffect(forgetAddress, [])
+  useBackStep(!isWide && open !== null, closeSection, sectionAddress(open))
+  useEffect(removeFromAddress, [])
 
   return (
     <Dialog
       full
       stays
       title={t('Edit League Settings')}
-      address={addressOf(isWide ? open : null)}
+      address={sectionAddress(isWide ? open : null)}
       onClose={onClose}
     >
       <div className={styles.layout}>
@@ -63,7 +63,7 @@ export function EditLeague({
           <SectionList
             ids={ids}
             current={open}
-            focused={left}
+            focused={lastClosed}
             values={values}
             isChanged={settings.isChanged}
             onChoose={setChosen}
@@ -79,7 +79,7 @@ export function EditLeague({
             members={members}
             handOver={handOver}
             season={season}
-            onBack={isWide ? undefined : leave}
+            onBack={isWide ? undefined : closeSection}
             onClose={onClose}
           />
         )}

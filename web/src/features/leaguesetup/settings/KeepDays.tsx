@@ -3,15 +3,15 @@ import { TextField } from '../../../ui/controls/fields.tsx'
 import type { FormState } from '../../../ui/controls/form.tsx'
 import type { SettingsForm } from './sections.ts'
 
-/** The limit is that of CheckLeague in internal/rules/league. */
-const mostDays = 60
+/** The same limit as CheckLeague in internal/rules/league. */
+const maxDays = 60
 
 export const checkKeepDays = (days: string): { keepDays?: string } =>
-  /^\s*\d+\s*$/.test(days) && Number(days) <= mostDays
+  /^\s*\d+\s*$/.test(days) && Number(days) <= maxDays
     ? {}
-    : { keepDays: t('Games are kept for 0 to {mostDays} days', { mostDays }) }
+    : { keepDays: t('Games are kept for 0 to {mostDays} days', { mostDays: maxDays }) }
 
-/** For how many days no plan of a season moves games. Other modes plan each week by itself. */
+/** The field for the number of days in which replanning a season does not move games. Other modes plan each week separately. */
 export function KeepDays({ form }: { form: FormState<SettingsForm> }) {
   const { values, errors, change } = form
   if (values.scheduleMode !== 'fixed') return null

@@ -1,23 +1,23 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { checkNights, nightForm, nightsToChange } from './NightFields.tsx'
+import { checkNights, toNightForm, changedNightFields } from './NightFields.tsx'
 import type { SettingsForm } from './sections.ts'
 
 const form = (more: object) =>
-  ({ scheduleMode: 'fixed', ...nightForm('Monday', [0, 20]), ...more }) as SettingsForm
+  ({ scheduleMode: 'fixed', ...toNightForm('Monday', [0, 20]), ...more }) as SettingsForm
 
 it('reads the second game day and the lengths by tier', () => {
-  expect(nightForm('Monday', [0, 20])).toEqual({ secondGameDay: 'Monday', tierMinutes: ',20' })
-  expect(nightForm(null, [])).toEqual({ secondGameDay: '', tierMinutes: '' })
+  expect(toNightForm('Monday', [0, 20])).toEqual({ secondGameDay: 'Monday', tierMinutes: ',20' })
+  expect(toNightForm(null, [])).toEqual({ secondGameDay: '', tierMinutes: '' })
 })
 
 it('sends only what has changed', () => {
-  expect(nightsToChange(form({}), form({}))).toEqual({})
-  expect(nightsToChange(form({ secondGameDay: '', tierMinutes: '30,' }), form({}))).toEqual({
+  expect(changedNightFields(form({}), form({}))).toEqual({})
+  expect(changedNightFields(form({ secondGameDay: '', tierMinutes: '30,' }), form({}))).toEqual({
     secondGameDay: null,
     tierMinutes: [30, 0],
   })
-  expect(nightsToChange(form({ scheduleMode: 'weekly', secondGameDay: 'Sunday' }), form({}))).toEqual({
+  expect(changedNightFields(form({ scheduleMode: 'weekly', secondGameDay: 'Sunday' }), form({}))).toEqual({
     secondGameDay: 'Sunday',
   })
 })

@@ -9,41 +9,49 @@ import type { SettingsForm } from './sections.ts'
 
 type NightForm = Pick<SettingsForm, 'secondGameDay' | 'tierMinutes'>
 
-/** The limits are those of CheckLeague in internal/rules/league. */
-const shortest = 5
-const longest = 60
+/** The same limits as CheckLeague in internal/rules/league. */
+const minMinutes = 5
+const maxMinutes = 60
 
-const lengthsOf = (tierMinutes: string): string[] => tierMinutes.split(',').map((minutes) => minutes.trim())
+const parseLengths = (tierMinutes: string): string[] =>
+  tierMinutes.split(',').map((minutes) => minutes.trim())
 
 const isLength = (minutes: string) =>
-  minutes === '' || (/^\d+$/.test(minutes) && Number(minutes) >= shortest && Number(minutes) <= longest)
+  minutes === '' || (/^\d+$/.test(minutes) && Number(minutes) >= minMinutes && Number(minutes) <= maxMinutes)
 
 export const checkNights = ({ tierMinutes }: NightForm): { tierMinutes?: string } =>
-  lengthsOf(tierMinutes).every(isLength)
+  parseLengths(tierMinutes).every(isLength)
     ? {}
-    : { tierMinutes: t('Games last {shortest} to {longest} minutes', { shortest, longest }) }
+    : {
+        tierMinutes: t('Games last {shortest} to {longest} minutes', {
+          shortest: minMinutes,
+          longest: maxMinutes,
+        }),
+      }
 
-/** The fields that have changed, as the server has them. An empty length is that of the league. */
-export function nightsToChange(form: SettingsForm, saved: SettingsForm) {
+/** Returns the changed fields in the format of the server. A tier with an empty game length uses the length of the league. */
+export function changedNightFields(form: SettingsForm, saved: SettingsForm) {
   const second = form.secondGameDay
   return {
     ...(second !== saved.secondGameDay && { secondGameDay: (second || null) as GameDay | null }),
-    ...(form.tierMinutes !== saved.tierMinutes && { tierMinutes: lengthsOf(form.tierMinutes).map(Number) }),
+    ...(form.tierMinutes !== saved.tierMinutes && {
+      tierMinutes: parseLengths(form.tierMinutes).map(Number),
+    }),
   }
 }
 
-export const nightForm = (secondGameDay: string | null, tierMinutes: number[]): NightForm => ({
+export const toNightForm = (secondGameDay: string | null, tierMinutes: number[]): NightForm => ({
   secondGameDay: secondGameDay ?? '',
   tierMinutes: tierMinutes.map((minutes) => minutes || '').join(','),
 })
 
-/** Another game day in each week, and games of other lengths by tier. */
+/** The fields for a second game day in each week, and for the game length of each tier. */
 export function NightFields({ form }: { form: FormState<SettingsForm> }) {
   const { values, errors, change } = form
-  const lengths = lengthsOf(values.tierMinutes)
+  const lengths = parseLengths(values.tierMinutes)
   const isTournament = tournamentDay(values) !== undefined
   const tiers = Array.from({ length: Number(values.tierCount) || 0 }, (_, index) => index)
-  const set = (tier: number, minutes: string) =>
+  const setLength = (tier: number, minutes: string) =>
     change({
       tierMinutes: tiers.map((index) => (index === tier ? minutes : (lengths[index] ?? ''))).join(','),
     })
@@ -77,7 +85,7 @@ export function NightFields({ form }: { form: FormState<SettingsForm> }) {
               placeholder={values.gameDuration}
               error={errors.tierMinutes}
               value={lengths[tier] ?? ''}
-              onChange={(event) => set(tier, event.target.value)}
+              onChange={(event) => setLength(tier, event.target.value)}
             />
           ))}
         </details>

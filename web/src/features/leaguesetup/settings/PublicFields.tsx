@@ -24,7 +24,7 @@ interface Props {
   league: LeagueView
 }
 
-/** The fields of the public page: who sees it and its address. A league that has a page also gets its links. */
+/** The fields of the public page: its visibility and address. If the league has a page, they also show its links. */
 export function PublicFields({ form: { values, errors, change }, league }: Props) {
   const { slug, visibility } = league
   return (
@@ -63,7 +63,7 @@ export function PublicFields({ form: { values, errors, change }, league }: Props
   )
 }
 
-/** Links to the public page that the league has now, and the HTML to embed its parts. */
+/** The links to the saved public page, and the HTML that embeds its parts. */
 function PublicLinks({ name, slug }: { name: string; slug: string }) {
   const pageUrl = location.origin + publicLeaguePath(slug)
   return (
@@ -87,7 +87,7 @@ function PublicLinks({ name, slug }: { name: string; slug: string }) {
   )
 }
 
-/** The parts of the public page that can be embedded in other websites. */
+/** The parts of the public page that other websites can embed. */
 const embeds = [
   {
     part: 'standings' as const,

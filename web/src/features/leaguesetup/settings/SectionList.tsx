@@ -4,10 +4,10 @@ import { t } from '../../../t.ts'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { Tag } from '../../../ui/team/Tag.tsx'
 import styles from './EditLeague.module.css'
-import { addressOf, sectionOf } from './sections.ts'
+import { sectionAddress, sectionOf } from './sections.ts'
 import type { SectionId } from './sections.ts'
 
-/** The sections of the settings, each with what it is set to. */
+/** The list of the settings sections, each with a summary of its current values. */
 export function SectionList({
   ids,
   current,
@@ -18,7 +18,7 @@ export function SectionList({
 }: {
   ids: SectionId[]
   current: SectionId | null
-  /** The section that was left last: its line has the focus again. */
+  /** The section that was closed last; its line receives the focus again. */
   focused: SectionId | null
   values: { [Id in SectionId]: string }
   isChanged: (id: SectionId) => boolean
@@ -62,14 +62,14 @@ function SectionLine({
   const { title, icon } = sectionOf(id)
   const valueId = useId()
   function choose(event: MouseEvent): void {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return // opens the address in a tab of its own
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return // let the browser open a new tab
     event.preventDefault()
     onChoose()
   }
   return (
     <li>
       <a
-        href={addressOf(id)}
+        href={sectionAddress(id)}
         data-section={id}
         className={`${styles.line} ${id === 'danger' ? styles.dangerLine : ''}`}
         aria-label={title}

@@ -28,12 +28,12 @@ interface Props {
   members: ReactNode
   handOver: ReactNode
   season: ReactNode
-  /** Leads to the list of sections, where they do not stand beside this one. */
+  /** Opens the list of sections; undefined if the list is visible beside this section. */
   onBack: (() => void) | undefined
   onClose: () => void
 }
 
-/** The open section of the settings, with the button that saves its fields. */
+/** The open section of the settings, with a button that saves its fields. */
 export function SettingsSection({ takesFocus, ...props }: Props & { takesFocus: boolean }) {
   const { id, settings, onBack } = props
   const { title, fields } = sectionOf(id)
@@ -117,7 +117,7 @@ function SectionForm({ id, league, settings, onClose }: Props) {
   )
 }
 
-/** What cannot be taken back by the one who does it. */
+/** Actions that their user cannot undo alone. */
 function Danger({ league, handOver }: { league: LeagueView; handOver: ReactNode }) {
   const [isDeleting, setIsDeleting] = useState(false)
   return (

@@ -1,4 +1,4 @@
-// The sections of the settings. Each has an address, and a button that saves it alone.
+// The sections of the settings. Each has an address, and a button that saves only its own fields.
 import type { LeagueView } from '../../../contract/types.ts'
 import type { LeagueForm } from '../../../rules/leagueForm.ts'
 import type { PlayForm } from '../../../rules/playForm.ts'
@@ -12,10 +12,10 @@ export type SettingsForm = LeagueForm &
 interface Section {
   title: string
   icon: MoreIconName
-  /** The fields that its button saves. */
+  /** The fields saved by the button of the section. */
   fields: (keyof SettingsForm)[]
-  /** Whether only the owner of the league sees it. */
-  isOwners?: boolean
+  /** Whether only the owner of the league sees the section. */
+  isOwnerOnly?: boolean
 }
 
 const sections = {
@@ -66,40 +66,40 @@ const sections = {
   },
   public: { title: t('Public page'), icon: 'globe', fields: ['visibility', 'slug'] },
   season: { title: t('Season'), icon: 'star', fields: [] },
-  members: { title: t('Members'), icon: 'people', fields: [], isOwners: true },
-  danger: { title: t('Danger'), icon: 'warning', fields: [], isOwners: true },
+  members: { title: t('Members'), icon: 'people', fields: [], isOwnerOnly: true },
+  danger: { title: t('Danger'), icon: 'warning', fields: [], isOwnerOnly: true },
 } satisfies { [id: string]: Section }
 
 export type SectionId = keyof typeof sections
 
 export const sectionOf = (id: SectionId): Section => sections[id]
 
-/** The sections that somebody with this role can change. */
+/** Returns the sections that a user with this role can change. */
 export function sectionsFor(league: Pick<LeagueView, 'role'>): SectionId[] {
-  return (Object.keys(sections) as SectionId[]).filter((id) => !sectionOf(id).isOwners || mayOwn(league))
+  return (Object.keys(sections) as SectionId[]).filter((id) => !sectionOf(id).isOwnerOnly || mayOwn(league))
 }
 
-const parameter = 'settings'
+const queryParameter = 'settings'
 
-/** The section in the query of an address, or null: then the settings are open without one, or closed. */
-export function sectionIn(search: string): SectionId | null {
-  const id = new URLSearchParams(search).get(parameter) ?? ''
+/** Returns the section in a URL query, or null if there is none: the settings then show the list of sections, or are closed. */
+export function parseSection(search: string): SectionId | null {
+  const id = new URLSearchParams(search).get(queryParameter) ?? ''
   return Object.hasOwn(sections, id) ? (id as SectionId) : null
 }
 
-/** The address of a section over the page that is open, or of the list of sections. */
-export const addressOf = (id: SectionId | null) => queryWith(id ?? '')
+/** Returns the address of a section, or of the list of sections, over the current page. */
+export const sectionAddress = (id: SectionId | null) => buildQuery(id ?? '')
 
-/** Takes the settings out of the address of the page below, if the page was opened with them. */
-export function forgetAddress(): void {
+/** Removes the settings from the address of the page, if the page was opened with them. */
+export function removeFromAddress(): void {
   const { layers = 0 } = (history.state ?? {}) as { layers?: number }
-  if (layers === 0 && new URLSearchParams(location.search).has(parameter))
-    history.replaceState(history.state, '', queryWith(null))
+  if (layers === 0 && new URLSearchParams(location.search).has(queryParameter))
+    history.replaceState(history.state, '', buildQuery(null))
 }
 
-function queryWith(value: string | null): string {
+function buildQuery(value: string | null): string {
   const query = new URLSearchParams(location.search)
-  if (value === null) query.delete(parameter)
-  else query.set(parameter, value)
+  if (value === null) query.delete(queryParameter)
+  else query.set(queryParameter, value)
   return `${location.pathname}${query.size ? `?${query}` : ''}`
 }

@@ -1,4 +1,4 @@
-// What each section of the settings is set to, in one line.
+// A one-line summary of the current values of each settings section.
 import { useQuery } from '@tanstack/react-query'
 import { membersQuery } from '../../../api/league/members.ts'
 import { courtsQuery } from '../../../api/client/queries.ts'
@@ -12,20 +12,20 @@ import { sportNames } from '../../../rules/sports.ts'
 import { t } from '../../../t.ts'
 import type { SectionId } from './sections.ts'
 
-export function usePresentValues(league: LeagueView): { [Id in SectionId]: string } {
+export function useSectionSummaries(league: LeagueView): { [Id in SectionId]: string } {
   const { data: courts } = useQuery(courtsQuery(league.id))
   const { data: members } = useQuery({ ...membersQuery(league.id), enabled: mayOwn(league) })
   const courtCount = courts && new Set(courts.map(({ courtName }) => courtName.trim().toLowerCase())).size
   return {
-    general: listed([
+    general: joinFacts([
       sportNames[league.sportType],
       t({ one: '{count} tier', other: '{count} tiers' }, { count: league.tierCount }),
       t('Max {teams} teams', { teams: league.tierCount * league.teamsPerTier }),
     ]),
-    nights: listed([
+    nights: joinFacts([
       league.gameDay ? weekdayInWords(league.gameDay) : t('No fixed day'),
       league.secondGameDay ? weekdayInWords(league.secondGameDay) : '',
-      timesOf(league),
+      formatTimes(league),
       courtCount === undefined
         ? ''
         : t({ one: '{count} court', other: '{count} courts' }, { count: courtCount }),
@@ -33,7 +33,7 @@ export function usePresentValues(league: LeagueView): { [Id in SectionId]: strin
     rules: playInWords(league.rules),
     public:
       league.slug !== null && league.visibility !== 'off'
-        ? listed([visibilities[league.visibility], location.host + publicLeaguePath(league.slug)])
+        ? joinFacts([visibilities[league.visibility], location.host + publicLeaguePath(league.slug)])
         : t('Off'),
     season: league.seasonName ?? t('No name'),
     members: members ? t({ one: '{count} member', other: '{count} members' }, { count: members.length }) : '',
@@ -41,9 +41,9 @@ export function usePresentValues(league: LeagueView): { [Id in SectionId]: strin
   }
 }
 
-const listed = (facts: (string | undefined)[]) => facts.filter(Boolean).join(' · ')
+const joinFacts = (facts: (string | undefined)[]) => facts.filter(Boolean).join(' · ')
 
-function timesOf({ timeBlockStart, timeBlockEnd }: LeagueView): string {
+function formatTimes({ timeBlockStart, timeBlockEnd }: LeagueView): string {
   if (timeBlockStart && timeBlockEnd)
     return t('{start} to {end}', { start: timeInWords(timeBlockStart), end: timeInWords(timeBlockEnd) })
   if (timeBlockStart) return t('from {start}', { start: timeInWords(timeBlockStart) })

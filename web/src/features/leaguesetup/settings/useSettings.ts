@@ -1,4 +1,4 @@
-// The form of the settings, whose sections are saved one by one.
+// The form of the settings, whose sections are saved separately.
 import { useState } from 'react'
 import { ApiError } from '../../../api/client/client.ts'
 import { updateLeague } from '../../../api/league/leagues.ts'
@@ -13,7 +13,7 @@ import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/controls/form.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { checkKeepDays } from './KeepDays.tsx'
-import { checkNights, nightForm, nightsToChange } from './NightFields.tsx'
+import { checkNights, toNightForm, changedNightFields } from './NightFields.tsx'
 import { sectionOf } from './sections.ts'
 import type { SectionId, SettingsForm } from './sections.ts'
 
@@ -30,7 +30,7 @@ export function useSettings(league: LeagueView) {
   const form = useForm<SettingsForm>(saved, checkSettings)
   const { running, run } = useAction()
 
-  /** The fields that are saved with a section: another sport has the rules of that sport. */
+  /** Returns the fields saved with a section. If the sport changes, its default rules are saved too. */
   function fieldsOf(id: SectionId): (keyof SettingsForm)[] {
     const { fields } = sectionOf(id)
     const isOtherSport = id === 'general' && form.values.sportType !== saved.sportType
@@ -44,7 +44,7 @@ export function useSettings(league: LeagueView) {
     const fields = fieldsOf(id)
     if (!form.passes(fields)) return
     const error = await run(t('Failed to update league'), async () => {
-      const updated = await updateLeague(league.id, changesOf(form.values, saved, fields))
+      const updated = await updateLeague(league.id, toRequestBody(form.values, saved, fields))
       await leagueChanged(league.id)
       const stored = pick(settingsForm(updated), fields)
       setSaved({ ...saved, ...stored })
@@ -72,15 +72,15 @@ export function useSettings(league: LeagueView) {
   }
 }
 
-/** The body of the request that changes these fields. */
-function changesOf(form: SettingsForm, saved: SettingsForm, fields: (keyof SettingsForm)[]): LeagueBody {
+/** Returns the request body that changes these fields. */
+function toRequestBody(form: SettingsForm, saved: SettingsForm, fields: (keyof SettingsForm)[]): LeagueBody {
   const changed = { ...saved, ...pick(form, fields) }
   const play = playToChange(changed, saved)
   const shape = fields.includes('shapeKind') ? ['shape'] : []
   const values = {
     ...leagueToChange(changed, saved),
     keepDays: Number(changed.keepDays),
-    ...nightsToChange(changed, saved),
+    ...changedNightFields(changed, saved),
   }
   return { ...pick<LeagueBody>(values, [...fields, ...shape]), ...play }
 }
@@ -96,7 +96,7 @@ function settingsForm(league: LeagueView): SettingsForm {
     ...toLeagueForm(league),
     ...playForm(league),
     keepDays: String(league.keepDays),
-    ...nightForm(league.secondGameDay, league.tierMinutes),
+    ...toNightForm(league.secondGameDay, league.tierMinutes),
   }
 }
 

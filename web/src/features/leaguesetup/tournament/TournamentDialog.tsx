@@ -14,32 +14,32 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { AfterFields, DayFields, GameFields, PoolFields, TeamFields } from './fields.tsx'
 import {
-  bodyOf,
+  toRequestBody,
   checkDay,
   checkTournament,
   emptyTournament,
-  fieldOf,
-  linesOf,
+  formFieldOf,
+  nonEmptyLines,
   tournamentDraft,
 } from './tournamentForm.ts'
 import { TournamentPreview } from './TournamentPreview.tsx'
 import dialog from '../CreateDialog.module.css'
 import styles from './Tournament.module.css'
 
-/** The dialog that makes a tournament of one day. The draft is kept until it is made or cancelled. */
+/** The dialog that creates a one-day tournament. The draft is retained until the tournament is created or cancelled. */
 export function TournamentDialog({ note = '', onClose }: { note?: string; onClose: () => void }) {
   const values = useStore(tournamentDraft)
   const form = useFormOf(values, tournamentDraft.set, checkTournament)
   const { running, run } = useAction()
   const [, navigate] = useLocation()
-  const teams = linesOf(values.teams).length
-  const settled = useSettled(values, 400)
-  const [problem] = Object.values(checkDay(settled))
-  const canAsk = problem === undefined
+  const teamCount = nonEmptyLines(values.teams).length
+  const debouncedValues = useSettled(values, 400)
+  const [problem] = Object.values(checkDay(debouncedValues))
+  const canPreview = problem === undefined
   const preview = useQuery({
-    ...tournamentPreview(bodyOf(settled, true)),
+    ...tournamentPreview(toRequestBody(debouncedValues, true)),
     placeholderData: keepPreviousData,
-    enabled: canAsk,
+    enabled: canPreview,
   })
 
   function discard(): void {
@@ -50,7 +50,7 @@ export function TournamentDialog({ note = '', onClose }: { note?: string; onClos
   async function create(): Promise<void> {
     if (!form.passes()) return
     const error = await run(t('Failed to create the tournament'), async (retryKeys) => {
-      const { leagueId, games, finals } = await createTournament(bodyOf(values, false), retryKeys)
+      const { leagueId, games, finals } = await createTournament(toRequestBody(values, false), retryKeys)
       await leagueChanged(leagueId)
       showToast({
         title: t('Tournament created'),
@@ -62,7 +62,7 @@ export function TournamentDialog({ note = '', onClose }: { note?: string; onClos
       discard()
       navigate(leaguePath(leagueId, 'schedule'))
     })
-    const field = error instanceof ApiError ? fieldOf(error.field) : undefined
+    const field = error instanceof ApiError ? formFieldOf(error.field) : undefined
     if (error instanceof ApiError && field) form.show({ [field]: error.sentence })
   }
 
@@ -73,15 +73,15 @@ export function TournamentDialog({ note = '', onClose }: { note?: string; onClos
         <div className={dialog.sides}>
           <div className={styles.form}>
             <DayFields form={form} />
-            <TeamFields form={form} count={teams} />
-            <PoolFields form={form} teams={teams} suggested={preview.data?.pools.length} />
+            <TeamFields form={form} count={teamCount} />
+            <PoolFields form={form} teams={teamCount} suggested={preview.data?.pools.length} />
             <GameFields form={form} />
-            <AfterFields form={form} teams={teams} />
+            <AfterFields form={form} teams={teamCount} />
           </div>
           <TournamentPreview
-            tournament={canAsk && !preview.error ? preview.data : undefined}
-            problem={linesOf(settled.teams).length > 0 ? problem : undefined}
-            error={canAsk ? preview.error : null}
+            tournament={canPreview && !preview.error ? preview.data : undefined}
+            problem={nonEmptyLines(debouncedValues.teams).length > 0 ? problem : undefined}
+            error={canPreview ? preview.error : null}
             onRetry={() => void preview.refetch()}
           />
         </div>

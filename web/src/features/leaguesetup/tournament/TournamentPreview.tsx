@@ -6,7 +6,7 @@ import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { LoadFailed } from '../../../ui/page/Notice.tsx'
 import styles from './Tournament.module.css'
 
-/** What the tournament would be: its pools, its games with their times, and what follows. Nothing is saved. */
+/** A preview of the tournament: its pools, its games with their times, and the finals. Nothing is saved. */
 export function TournamentPreview({
   tournament,
   problem,
@@ -14,13 +14,13 @@ export function TournamentPreview({
   onRetry,
 }: {
   tournament: Tournament | undefined
-  /** What has to be entered before there is a day to see. */
+  /** What must be entered before the day can be previewed. */
   problem: string | undefined
   error: Error | null
   onRetry: () => void
 }) {
-  const refused = error instanceof ApiError && error.status === 422 ? error.sentence : undefined
-  const warning = problem ?? refused ?? tournament?.problem
+  const rejection = error instanceof ApiError && error.status === 422 ? error.sentence : undefined
+  const warning = problem ?? rejection ?? tournament?.problem
   return (
     <aside className={styles.preview} aria-label={t('Preview')}>
       {warning ? (

@@ -1,4 +1,4 @@
-// The fields of a tournament, by what they are about.
+// The fields of a tournament, grouped by subject.
 import { sportNames, sportOf } from '../../../rules/sports.ts'
 import { noTarget } from '../../../rules/setRules.ts'
 import { t } from '../../../t.ts'
@@ -18,7 +18,7 @@ type TextKey = {
   [Key in keyof TournamentForm]: TournamentForm[Key] extends string ? Key : never
 }[keyof TournamentForm]
 
-function bind({ values, errors, change }: FormState<TournamentForm>, field: TextKey) {
+function bindField({ values, errors, change }: FormState<TournamentForm>, field: TextKey) {
   return {
     value: values[field],
     error: errors[field],
@@ -30,13 +30,13 @@ export function DayFields({ form }: Props) {
   return (
     <fieldset className={styles.part}>
       <legend>{t('The day')}</legend>
-      <TextField label={t('Name of the tournament')} maxLength={100} {...bind(form, 'name')} />
+      <TextField label={t('Name of the tournament')} maxLength={100} {...bindField(form, 'name')} />
       <div className={styles.columns}>
-        <TextField label={t('Date')} type="date" {...bind(form, 'day')} />
-        <TextField label={t('First game')} type="time" {...bind(form, 'start')} />
-        <TextField label={t('All over by')} type="time" {...bind(form, 'end')} />
+        <TextField label={t('Date')} type="date" {...bindField(form, 'day')} />
+        <TextField label={t('First game')} type="time" {...bindField(form, 'start')} />
+        <TextField label={t('All over by')} type="time" {...bindField(form, 'end')} />
       </div>
-      <SelectField label={t('Sport')} {...bind(form, 'sportType')}>
+      <SelectField label={t('Sport')} {...bindField(form, 'sportType')}>
         {Object.entries(sportNames).map(([sport, name]) => (
           <option key={sport} value={sport}>
             {name}
@@ -47,7 +47,7 @@ export function DayFields({ form }: Props) {
         rows={3}
         label={t('Courts, one in a line')}
         hint={t('The final is played on the first.')}
-        {...bind(form, 'courts')}
+        {...bindField(form, 'courts')}
       />
       <Switch
         label={t('A public page for everybody who has its address')}
@@ -68,7 +68,7 @@ export function TeamFields({ form, count }: Props & { count: number }) {
           { one: '{count} team. Enter the best first.', other: '{count} teams. Enter the best first.' },
           { count },
         )}
-        {...bind(form, 'teams')}
+        {...bindField(form, 'teams')}
       />
     </fieldset>
   )
@@ -80,8 +80,8 @@ export function PoolFields({
   suggested,
 }: Props & { teams: number; suggested: number | undefined }) {
   const { values, errors, change } = form
-  const most = Math.min(10, Math.floor(teams / 2))
-  const numbers = Array.from({ length: Math.max(most, values.pools) }, (_, index) => index + 1)
+  const maxPools = Math.min(10, Math.floor(teams / 2))
+  const numbers = Array.from({ length: Math.max(maxPools, values.pools) }, (_, index) => index + 1)
   return (
     <fieldset className={styles.part}>
       <legend>{t('Pools')}</legend>
@@ -130,12 +130,12 @@ export function PoolFields({
 }
 
 export function GameFields({ form }: Props) {
-  const usual = sportOf(form.values.sportType)
+  const sportRules = sportOf(form.values.sportType)
   return (
     <fieldset className={styles.part}>
       <legend>{t('Games of the pools')}</legend>
       <div className={styles.columns}>
-        <SelectField label={t('Sets of a game')} {...bind(form, 'sets')}>
+        <SelectField label={t('Sets of a game')} {...bindField(form, 'sets')}>
           {[1, 3, 5].map((sets) => (
             <option key={sets} value={sets}>
               {setsInWords(sets)}
@@ -145,14 +145,14 @@ export function GameFields({ form }: Props) {
         <TextField
           label={form.values.sets === '1' ? t('Points to win') : t('Points to win a set')}
           inputMode="numeric"
-          placeholder={usual.endingScore === noTarget ? t('No target') : String(usual.endingScore)}
-          {...bind(form, 'endingScore')}
+          placeholder={sportRules.endingScore === noTarget ? t('No target') : String(sportRules.endingScore)}
+          {...bindField(form, 'endingScore')}
         />
         <TextField
           label={t('Max time in minutes (optional)')}
           inputMode="numeric"
           placeholder={t('No time limit')}
-          {...bind(form, 'maxTime')}
+          {...bindField(form, 'maxTime')}
         />
       </div>
     </fieldset>
@@ -218,7 +218,7 @@ export function AfterFields({ form, teams }: Props & { teams: number }) {
           value={values.finalMinutes}
           onChange={(finalMinutes) => change({ finalMinutes })}
         />
-        <SelectField label={t('Sets of a match')} {...bind(form, 'finalSets')}>
+        <SelectField label={t('Sets of a match')} {...bindField(form, 'finalSets')}>
           {[1, 3, 5].map((sets) => (
             <option key={sets} value={sets}>
               {setsInWords(sets)}

@@ -1,4 +1,4 @@
-// The fields of a tournament, and the request that they make.
+// The fields of a tournament, and the request that creates it.
 import type { TournamentBody } from '../../../api/finals/tournaments.ts'
 import { browserZone } from '../../../lib/dates.ts'
 import { sessionValue } from '../../../lib/sessionValue.ts'
@@ -15,11 +15,11 @@ export interface TournamentForm {
   day: string
   start: string
   end: string
-  /** One name in a line. */
+  /** One name per line. */
   courts: string
-  /** One name in a line, the best first. */
+  /** One name per line, the best team first. */
   teams: string
-  /** 0: the server takes the usual number that fits. */
+  /** 0: the server picks a suitable number. */
   pools: number
   minutes: number
   rest: number
@@ -27,7 +27,7 @@ export interface TournamentForm {
   endingScore: string
   maxTime: string
   after: After
-  /** How many teams reach the knockout; 0: the usual number. */
+  /** How many teams reach the knockout; 0: the server picks a suitable number. */
   count: number
   finalMinutes: number
   finalSets: string
@@ -59,7 +59,7 @@ export const emptyTournament = (): TournamentForm => ({
   visible: true,
 })
 
-/** What was typed stays when the dialog is closed or the page reloaded. */
+/** The draft of the form, retained when the dialog is closed or the page reloads. */
 export const tournamentDraft = sessionValue<TournamentForm>(
   'volleyball_new_tournament',
   emptyTournament(),
@@ -80,27 +80,27 @@ function nextSaturday(today: string): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** The lines of a text that are not empty. */
-export function linesOf(text: string): string[] {
+/** Returns the non-empty lines of a text. */
+export function nonEmptyLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => tidyName(line))
     .filter((line) => line !== '')
 }
 
-const leastTeams = 4
-const mostTeams = 64
-const mostCourts = 20
-const mostInPool = 20
-const mostInGroups = 32
-const longestDay = 18 * 60
+const minTeams = 4
+const maxTeams = 64
+const maxCourts = 20
+const maxPoolTeams = 20
+const maxGroupTeams = 32
+const maxDayMinutes = 18 * 60
 
 export function checkTournament(form: TournamentForm): Errors<TournamentForm> {
   const problem = nameProblem(t('The name of the tournament'), form.name)
   return { ...(problem && { name: problem }), ...checkDay(form) }
 }
 
-/** The checks of everything but the name: a day that passes is worth a preview. */
+/** Validates everything but the name; a form that passes can be previewed. */
 export function checkDay({
   teams,
   courts,
@@ -112,19 +112,19 @@ export function checkDay({
   ...form
 }: TournamentForm) {
   const errors: Errors<TournamentForm> = checkTimes(form)
-  const teamNames = linesOf(teams)
-  const courtNames = linesOf(courts)
+  const teamNames = nonEmptyLines(teams)
+  const courtNames = nonEmptyLines(courts)
   if (courtNames.length === 0) errors.courts = t('Enter at least one court')
-  else if (courtNames.length > mostCourts) errors.courts = t('Enter at most 20 courts')
-  else Object.assign(errors, namesProblem('courts', t('Court'), courtNames))
-  if (teamNames.length < leastTeams) errors.teams = t('Enter at least 4 teams, one in a line')
-  else if (teamNames.length > mostTeams) errors.teams = t('Enter at most 64 teams')
-  else Object.assign(errors, namesProblem('teams', t('Team'), teamNames))
-  const least = Math.ceil(teamNames.length / mostInPool)
-  const most = Math.min(10, Math.floor(teamNames.length / 2))
-  if (pools !== 0 && !errors.teams && (pools < least || pools > most))
-    errors.pools = t('Choose {least} to {most} pools', { least, most })
-  if (after === 'groups' && teamNames.length > mostInGroups)
+  else if (courtNames.length > maxCourts) errors.courts = t('Enter at most 20 courts')
+  else Object.assign(errors, validateNames('courts', t('Court'), courtNames))
+  if (teamNames.length < minTeams) errors.teams = t('Enter at least 4 teams, one in a line')
+  else if (teamNames.length > maxTeams) errors.teams = t('Enter at most 64 teams')
+  else Object.assign(errors, validateNames('teams', t('Team'), teamNames))
+  const minPools = Math.ceil(teamNames.length / maxPoolTeams)
+  const maxPools = Math.min(10, Math.floor(teamNames.length / 2))
+  if (pools !== 0 && !errors.teams && (pools < minPools || pools > maxPools))
+    errors.pools = t('Choose {least} to {most} pools', { least: minPools, most: maxPools })
+  if (after === 'groups' && teamNames.length > maxGroupTeams)
     errors.after = t('Gold and silver is for at most 32 teams. Choose another format')
   if (!isNumber(endingScore)) errors.endingScore = t('Enter a whole number, or nothing for the usual one')
   if (!isNumber(maxTime)) errors.maxTime = t('Enter whole minutes, or nothing for no limit')
@@ -140,24 +140,24 @@ function checkTimes({ day, start, end }: Pick<TournamentForm, 'day' | 'start' | 
   if (!start) errors.start = t('Enter when the first game begins')
   if (!end) errors.end = t('Enter when the last game has to be over')
   else if (start === end) errors.end = t('The last game has to be over later than the first one begins')
-  else if (start && end < start && minutesOf(end) + 24 * 60 - minutesOf(start) > longestDay)
+  else if (start && end < start && minutesOf(end) + 24 * 60 - minutesOf(start) > maxDayMinutes)
     errors.end = t('The end is before the first game. A day that goes on after midnight has at most 18 hours')
   return errors
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-function beginningOf(name: string): string {
+function truncateName(name: string): string {
   const characters = Array.from(name)
   return characters.length > 20 ? `${characters.slice(0, 20).join('')}…` : name
 }
 
-/** The first name that breaks a rule or stands there twice. */
-function namesProblem(field: 'courts' | 'teams', what: string, names: string[]): Errors<TournamentForm> {
+/** Returns an error for the first name that is invalid or a duplicate. */
+function validateNames(field: 'courts' | 'teams', what: string, names: string[]): Errors<TournamentForm> {
   const seen = new Set<string>()
   for (const name of names) {
     const problem = nameProblem(what, name)
-    if (problem) return { [field]: `${problem}: “${beginningOf(name)}”` }
+    if (problem) return { [field]: `${problem}: “${truncateName(name)}”` }
     if (seen.has(name.toLowerCase()))
       return { [field]: t('“{name}” is entered twice. Give each its own name', { name }) }
     seen.add(name.toLowerCase())
@@ -165,14 +165,15 @@ function namesProblem(field: 'courts' | 'teams', what: string, names: string[]):
   return {}
 }
 
-const isNumber = (text: string) => text.trim() === '' || numberOr(text) !== undefined
+const isNumber = (text: string) => text.trim() === '' || parseNumber(text) !== undefined
 
-const numberOr = (text: string): number | undefined => (/^\d+$/.test(text.trim()) ? Number(text) : undefined)
+const parseNumber = (text: string): number | undefined =>
+  /^\d+$/.test(text.trim()) ? Number(text) : undefined
 
-/** The body of the request. A preview needs no name yet. */
-export function bodyOf(form: TournamentForm, isPreview: boolean): TournamentBody {
-  const endingScore = numberOr(form.endingScore)
-  const maxTime = numberOr(form.maxTime)
+/** Returns the request body. A preview needs no name yet. */
+export function toRequestBody(form: TournamentForm, isPreview: boolean): TournamentBody {
+  const endingScore = parseNumber(form.endingScore)
+  const maxTime = parseNumber(form.maxTime)
   return {
     name: isPreview ? t('Tournament') : tidyName(form.name),
     sportType: form.sportType as TournamentBody['sportType'] & string,
@@ -186,8 +187,8 @@ export function bodyOf(form: TournamentForm, isPreview: boolean): TournamentBody
     day: form.day,
     start: form.start,
     end: form.end,
-    courts: linesOf(form.courts),
-    teams: linesOf(form.teams),
+    courts: nonEmptyLines(form.courts),
+    teams: nonEmptyLines(form.teams),
     pools: form.pools,
     minutes: form.minutes,
     rest: form.rest,
@@ -200,8 +201,8 @@ export function bodyOf(form: TournamentForm, isPreview: boolean): TournamentBody
   }
 }
 
-/** The field of an error of the server. */
-export function fieldOf(field: string | undefined): keyof TournamentForm | undefined {
+/** Returns the form field for the field name in an error of the server. */
+export function formFieldOf(field: string | undefined): keyof TournamentForm | undefined {
   if (field === 'sets') return 'finalSets' // those of the pools are rules.sets
   const path = field?.replace(/^rules\./, '')
   if (path === 'format') return 'after'

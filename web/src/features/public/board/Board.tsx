@@ -16,8 +16,8 @@ import { ScreenTitle } from '../../../ui/page/ScreenTitle.tsx'
 import { LeagueScope } from '../../../ui/page/LeagueScope.tsx'
 import { BoardCourt } from './BoardCourt.tsx'
 import type { BoardFinalsProps } from './BoardFinals.tsx'
-import { finalsSlides, isOn } from './finalsSlides.ts'
-import { hasLiveGame, nextSlot, sortLiveFirst } from '../publicGames.ts'
+import { finalsSlides, isOnNight } from './finalsSlides.ts'
+import { hasLiveGame, findNextSlot, sortLiveFirst } from '../publicGames.ts'
 import type { ShownCourt } from '../publicGames.ts'
 import { placeholderFor, StaleHint } from '../PublicPage.tsx'
 import { nightTitle } from '../days.ts'
@@ -26,7 +26,7 @@ import styles from './Board.module.css'
 
 interface Props {
   slug: string
-  /** Renders what the board shows of finals, whose code only their nights load. */
+  /** Renders the finals on the board. Their code is loaded only on nights with finals. */
   finals: (props: BoardFinalsProps) => ReactNode
 }
 
@@ -54,9 +54,12 @@ function BoardScreen({ page, livePage, finals }: ScreenProps) {
   const courts = sortLiveFirst(page.courts, livePage.scores)
   const isLive = courts.some(hasLiveGame)
   const { data } = useQuery({ ...publicFinalsQuery(league.slug), enabled: page.hasFinals === true })
-  const tonight = (data?.finals ?? []).filter(isOn(night)).map((one) => withLiveScores(one, livePage.scores))
-  // After the last match the champions stay.
-  const isOver = tonight.length > 0 && tonight.every(({ over }) => over) && !isLive && !nextSlot(courts)
+  const tonightsFinals = (data?.finals ?? [])
+    .filter(isOnNight(night))
+    .map((one) => withLiveScores(one, livePage.scores))
+  // After the last match the champions stay on the screen.
+  const isOver =
+    tonightsFinals.length > 0 && tonightsFinals.every(({ over }) => over) && !isLive && !findNextSlot(courts)
   return (
     <main className={styles.board}>
       <div className={styles.top}>
@@ -73,9 +76,14 @@ function BoardScreen({ page, livePage, finals }: ScreenProps) {
         )}
       </div>
       <StaleHint livePage={livePage} />
-      {tonight.some(({ queue, over }) => queue && !over) && finals({ slide: undefined, finals: tonight })}
-      {courts.length + tonight.length > 0 ? (
-        <Turns courts={isOver ? [] : sortByName(courts.filter(isCourt))} tonight={tonight} finals={finals} />
+      {tonightsFinals.some(({ queue, over }) => queue && !over) &&
+        finals({ slide: undefined, finals: tonightsFinals })}
+      {courts.length + tonightsFinals.length > 0 ? (
+        <Rotation
+          courts={isOver ? [] : sortByName(courts.filter(isCourt))}
+          tonightsFinals={tonightsFinals}
+          finals={finals}
+        />
       ) : (
         <Empty title={t('No games are scheduled yet')}>
           <p>{t('The courts appear here as soon as there are games.')}</p>
@@ -86,30 +94,30 @@ function BoardScreen({ page, livePage, finals }: ScreenProps) {
   )
 }
 
-/** Matches of finals that wait for a court are named above the courts. */
+/** Unassigned matches of the finals form no court; they are listed above the courts. */
 const isCourt = ({ name, games }: ShownCourt) => name !== '' || games.some(({ stage }) => stage !== 'finals')
 
-/** Sorted by name, so that each court keeps its place on the board. */
+/** Sorts courts by name, so that each keeps its position on the board. */
 function sortByName(courts: ShownCourt[]): ShownCourt[] {
   const names = new Intl.Collator(locale(), { numeric: true })
   return courts.toSorted((a, b) => Number(!a.name) - Number(!b.name) || names.compare(a.name, b.name))
 }
 
-interface TurnsProps {
+interface RotationProps {
   courts: ShownCourt[]
-  tonight: FinalsView[]
+  tonightsFinals: FinalsView[]
   finals: Props['finals']
 }
 
-/** As many courts as fit; the others, and the brackets of finals, are shown in turns. */
-function Turns({ courts, tonight, finals }: TurnsProps) {
-  const slides = finalsSlides(tonight)
+/** Shows as many courts as fit; the other courts and the brackets of the finals rotate. */
+function Rotation({ courts, tonightsFinals, finals }: RotationProps) {
+  const slides = finalsSlides(tonightsFinals)
   const { shown, after, page, pages, isPaused, togglePause } = useRotation(courts, slides.length)
   const slide = after === undefined ? undefined : slides[after]
   return (
     <>
       {slide ? (
-        finals({ slide, finals: tonight })
+        finals({ slide, finals: tonightsFinals })
       ) : (
         <ul key={page} className={styles.courts} data-count={shown.length}>
           {shown.map((court) => (

@@ -9,7 +9,7 @@ import { currentGames, currentPoints, describeScore } from '../publicGames.ts'
 import type { ShownCourt, ShownGame } from '../publicGames.ts'
 import styles from './BoardCourt.module.css'
 
-/** A court on the board: its current game with a score as large as fits, and the next game. */
+/** A court on the board: its current game with the largest score that fits, and the next game. */
 export function BoardCourt({ court }: { court: ShownCourt }) {
   const { main, next, last } = currentGames(court)
   const name = court.name || t('Without a court')

@@ -8,12 +8,12 @@ import type { Slide } from './finalsSlides.ts'
 import styles from './BoardFinals.module.css'
 
 export interface BoardFinalsProps {
-  /** The slide to show; if undefined, the matches that are called to free courts. */
+  /** The slide to show; undefined shows the matches that are called to free courts. */
   slide: Slide | undefined
   finals: FinalsView[]
 }
 
-/** What the board shows of finals, in a file of its own: boards of other nights do not load it. */
+/** The content of the board on a night with finals, in its own file so that other boards do not load it. */
 export function BoardFinals({ slide, finals }: BoardFinalsProps) {
   if (!slide)
     return finals.map((one) => (
@@ -39,13 +39,13 @@ function Champion({ slide: { finals, team } }: { slide: Extract<Slide, { kind: '
   )
 }
 
-/** The sizes of the drawing on a desk, in rem: see Bracket.module.css. */
-const size = { column: 18.25, row: 8.25, heading: 2, title: 2 }
+/** The sizes of the drawing on a desktop, in rem: see Bracket.module.css. */
+const drawingSize = { column: 18.25, row: 8.25, heading: 2, title: 2 }
 
 function BracketSlide({ slide }: { slide: Extract<Slide, { kind: 'bracket' }> }) {
   const { finals, places, columns, rows, hasTitle } = slide
-  const width = columns * size.column
-  const height = rows * size.row + size.heading + (hasTitle ? size.title : 0)
+  const width = columns * drawingSize.column
+  const height = rows * drawingSize.row + drawingSize.heading + (hasTitle ? drawingSize.title : 0)
   const place = useRef<HTMLDivElement>(null)
   const zoom = useZoom(place, width, height)
   return (
@@ -62,20 +62,20 @@ function BracketSlide({ slide }: { slide: Extract<Slide, { kind: 'bracket' }> })
   )
 }
 
-/** The factor by which a drawing of this size (rem) fills its place; undefined on screens that show one round at a time. */
+/** Returns the factor that scales a drawing of this size (rem) to its container; undefined on screens that show one round at a time. */
 function useZoom(place: React.RefObject<HTMLDivElement | null>, width: number, height: number) {
   const [zoom, setZoom] = useState<number>()
   useEffect(() => {
     const element = place.current
     if (!element) return
-    const fit = () => {
+    const updateZoom = () => {
       const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
       const isTree = innerWidth >= 60 * rem
       const { clientWidth, clientHeight } = element
       setZoom(isTree ? Math.min(clientWidth / (width * rem), clientHeight / (height * rem)) : undefined)
     }
-    fit()
-    const observer = new ResizeObserver(fit)
+    updateZoom()
+    const observer = new ResizeObserver(updateZoom)
     observer.observe(element)
     return () => observer.disconnect()
   }, [place, width, height])

@@ -1,43 +1,43 @@
-// What the board shows of finals between the courts.
+// The slides of the finals, which the board shows between the courts.
 import type { FinalsMatch, FinalsView } from '../../../contract/types.ts'
 import { isOpen, sectionsOf } from '../../../ui/bracket/bracketShape.ts'
 
 export type Slide = { key: string; finals: FinalsView } & (
   | { kind: 'champion'; team: FinalsView['teams'][number] }
-  /** A part of the bracket that can be read from afar. */
+  /** A section of the bracket that is readable from a distance. */
   | { kind: 'bracket'; places: FinalsMatch[]; columns: number; rows: number; hasTitle: boolean }
 )
 
-/** How many matches stand below each other at most. */
-const mostRows = 4
+/** The maximum number of matches in a column. */
+const maxRows = 4
 
-export const isOn = (night: string | null) => (finals: FinalsView) =>
+export const isOnNight = (night: string | null) => (finals: FinalsView) =>
   finals.nights.some(({ day }) => day === night)
 
-/** The slides of the finals of a night: first the champions, then the rounds that are not over and the one before them. */
+/** Returns the slides of the finals of a night: first the champions, then the unfinished rounds and the round before them. */
 export function finalsSlides(all: FinalsView[]): Slide[] {
-  return all.flatMap((finals) => [...championsOf(finals), ...bracketOf(finals)])
+  return all.flatMap((finals) => [...championSlides(finals), ...bracketSlides(finals)])
 }
 
-function championsOf(finals: FinalsView): Slide[] {
+function championSlides(finals: FinalsView): Slide[] {
   const teams = finals.champions.flatMap((id) => finals.teams.find((team) => team.id === id) ?? [])
   return teams.map((team) => ({ kind: 'champion', key: `champion-${finals.id}-${team.id}`, finals, team }))
 }
 
-function bracketOf(finals: FinalsView): Slide[] {
+function bracketSlides(finals: FinalsView): Slide[] {
   const byKey = new Map(finals.places.map((place) => [place.key, place]))
   const sections = sectionsOf(finals)
   return sections.flatMap(({ key, title, rounds }) => {
-    const open = rounds.findIndex(({ matches }) => matches.some(({ match }) => isOpen(match)))
-    // Of a part that is over its end is shown once nothing else is left to show.
-    if (open < 0 && !(finals.over && key === sections[0]?.key)) return []
-    const first = open < 0 ? rounds.length - 2 : open
-    const from = Math.max(0, (rounds[first - 1]?.matches.length ?? Infinity) > mostRows ? first : first - 1)
-    const placed = rounds.slice(from).flatMap(({ matches }) => matches)
-    const height = mostRows * spread(rounds[from]?.matches)
-    const windows = new Set(placed.map(({ row }) => Math.floor(row / height)))
+    const firstOpenRound = rounds.findIndex(({ matches }) => matches.some(({ match }) => isOpen(match)))
+    // A finished section is skipped, except that the final rounds of the main bracket remain when the finals are over.
+    if (firstOpenRound < 0 && !(finals.over && key === sections[0]?.key)) return []
+    const first = firstOpenRound < 0 ? rounds.length - 2 : firstOpenRound
+    const from = Math.max(0, (rounds[first - 1]?.matches.length ?? Infinity) > maxRows ? first : first - 1)
+    const laterMatches = rounds.slice(from).flatMap(({ matches }) => matches)
+    const windowHeight = maxRows * rowDistance(rounds[from]?.matches)
+    const windows = new Set(laterMatches.map(({ row }) => Math.floor(row / windowHeight)))
     return [...windows].map((window): Slide => {
-      const matches = placed.filter(({ row }) => Math.floor(row / height) === window)
+      const matches = laterMatches.filter(({ row }) => Math.floor(row / windowHeight) === window)
       const places = matches.flatMap(({ match }) => byKey.get(match.key) ?? [])
       const [section] = sectionsOf({ ...finals, places })
       return {
@@ -53,8 +53,8 @@ function bracketOf(finals: FinalsView): Slide[] {
   })
 }
 
-/** How many rows of the whole drawing a match of this round takes. */
-function spread(matches: { row: number }[] = []): number {
+/** Returns the number of rows between two matches of this round in the full drawing. */
+function rowDistance(matches: { row: number }[] = []): number {
   const [first, second] = matches
   return first && second ? Math.max(1, second.row - first.row) : 1
 }

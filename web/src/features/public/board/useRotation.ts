@@ -1,21 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** How long each page is shown, in milliseconds. */
+/** How long each page of the board is shown, in milliseconds. */
 const rotationInterval = 10_000
 
-/** The space that a court needs to be readable from a distance, in rem. */
+/** The size at which a court is readable from a distance, in rem. */
 const courtSize = { width: 24, height: 15 }
 /** The height of the board's header, in rem. */
 const headerHeight = 6
 
 /**
- * Selects as many items as fit in the window, and turns to the next page of them every 10 s. `more` pages follow; `after` is the
- * index of the one that is shown.
+ * Returns the items that fit in the window, and moves to the next page of them every 10 s. `extraPages` further pages follow the items; `after`
+ * is the index of the current extra page.
  */
-export function useRotation<Item>(items: Item[], more: number) {
+export function useRotation<Item>(items: Item[], extraPages: number) {
   const capacity = useCapacity()
   const itemPages = Math.ceil(items.length / capacity)
-  const pages = Math.max(1, itemPages + more)
+  const pages = Math.max(1, itemPages + extraPages)
   const perPage = Math.ceil(items.length / Math.max(1, itemPages))
   const [step, setStep] = useState(0)
   const [isPaused, setIsPaused] = useState(false)
@@ -36,8 +36,8 @@ export function useRotation<Item>(items: Item[], more: number) {
   }
 }
 
-/** How many courts fit in a window of this size in rem: at most six, or four where only one column fits. */
-export function capacityOf(width: number, height: number): number {
+/** Returns how many courts fit in a window of this size in rem: at most six, or four if only one column fits. */
+export function courtCapacity(width: number, height: number): number {
   const columns = clamp(1, width / courtSize.width, 3)
   return columns * clamp(1, (height - headerHeight) / courtSize.height, columns > 1 ? 2 : 4)
 }
@@ -47,7 +47,7 @@ const clamp = (min: number, value: number, max: number) => Math.min(max, Math.ma
 function useCapacity(): number {
   return useSyncExternalStore(onResize, () => {
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-    return capacityOf(innerWidth / rem, innerHeight / rem)
+    return courtCapacity(innerWidth / rem, innerHeight / rem)
   })
 }
 

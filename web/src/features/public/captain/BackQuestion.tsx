@@ -5,22 +5,22 @@ import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import styles from './Captain.module.css'
 
-/** Asks the captain near the end of a season whether the team plays the next one too. The answer can be changed. */
+/** Asks the captain near the end of a season whether the team plays the next season too. The response can be changed. */
 export function BackQuestion({
   question,
   token,
-  onSaid,
+  onResponded,
 }: {
   question: NonNullable<TeamPage['back']>
   token: string
-  onSaid: () => void
+  onResponded: () => void
 }) {
   const { running, run } = useAction()
   const { answer } = question
-  const say = (back: 'yes' | 'no') =>
+  const respond = (back: 'yes' | 'no') =>
     void run(t('The answer was not sent'), async () => {
       await request('POST /api/captain/{token}/back', { path: { token }, body: { back } })
-      onSaid()
+      onResponded()
     })
   return (
     <section className={`card ${styles.place}`} aria-labelledby="back">
@@ -37,11 +37,11 @@ export function BackQuestion({
           primary={answer !== 'no'}
           aria-pressed={answer === 'yes'}
           aria-busy={running}
-          onClick={() => say('yes')}
+          onClick={() => respond('yes')}
         >
           {t('Yes, we are back')}
         </Button>
-        <Button aria-pressed={answer === 'no'} aria-busy={running} onClick={() => say('no')}>
+        <Button aria-pressed={answer === 'no'} aria-busy={running} onClick={() => respond('no')}>
           {t('No')}
         </Button>
       </div>

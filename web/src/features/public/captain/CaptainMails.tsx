@@ -8,21 +8,21 @@ import { TextField } from '../../../ui/controls/fields.tsx'
 import { Form, useForm } from '../../../ui/controls/form.tsx'
 import styles from './Captain.module.css'
 
-/** Signs the captain up for mails about changes. Addresses are never shown here: many people may have the link. */
+/** Subscribes the captain to mails about changes. Addresses are never shown here, because many people may have the link. */
 export function CaptainMails({
   contacts,
   token,
-  onAsked,
+  onRequested,
 }: {
   contacts: NonNullable<TeamPage['contacts']>
   token: string
-  onAsked: () => void
+  onRequested: () => void
 }) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const form = useForm({ email: '' }, ({ email }) => (email.trim() ? {} : { email: t('Enter your address') }))
   const { running, run } = useAction()
 
-  async function ask(): Promise<void> {
+  async function requestMails(): Promise<void> {
     if (!form.passes()) return
     const error = await run(t('No mail was sent'), async () => {
       await request('POST /api/captain/{token}/contacts', {
@@ -30,8 +30,8 @@ export function CaptainMails({
         body: { email: form.values.email.trim() },
       })
       form.change({ email: '' })
-      setIsAsked(true)
-      onAsked()
+      setIsRequested(true)
+      onRequested()
     })
     showAtField(form, error)
   }
@@ -39,8 +39,8 @@ export function CaptainMails({
   return (
     <section className={`card ${styles.place}`} aria-labelledby="mails">
       <h2 id="mails">{t('Mails')}</h2>
-      <p>{countInWords(contacts)}</p>
-      <Form failures={form.failures} className={styles.place} onSubmit={() => void ask()}>
+      <p>{describeContacts(contacts)}</p>
+      <Form failures={form.failures} className={styles.place} onSubmit={() => void requestMails()}>
         <TextField
           label={t('Your e-mail')}
           type="email"
@@ -59,13 +59,13 @@ export function CaptainMails({
         </div>
       </Form>
       <p role="status">
-        {isAsked && t('A mail is on its way. Open its link and say yes, then we write to you.')}
+        {isRequested && t('A mail is on its way. Open its link and say yes, then we write to you.')}
       </p>
     </section>
   )
 }
 
-function countInWords({ confirmed, asked }: NonNullable<TeamPage['contacts']>): string {
+function describeContacts({ confirmed, asked }: NonNullable<TeamPage['contacts']>): string {
   const confirmedInWords =
     confirmed > 0
       ? t(

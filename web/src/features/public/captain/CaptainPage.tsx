@@ -24,8 +24,8 @@ import { useTeamPage } from './useTeamPage.ts'
 import styles from './Captain.module.css'
 
 /**
- * The page of a captain's link: what the team plays next, with the score links of that night, and its row of the table. `lists`
- * renders its other games, which are loaded later.
+ * The page of a captain's link: the next game of the team, the score links of that night, and its row of the table. `lists` renders the
+ * other games, which load later.
  */
 export function CaptainPage({ token, lists }: { token: string; lists: (props: ListsProps) => ReactNode }) {
   const { page, error, reload } = useTeamPage(token)
@@ -75,7 +75,7 @@ export function CaptainPage({ token, lists }: { token: string; lists: (props: Li
   )
 }
 
-/** The league, the name of the team in its kit, and its calendar. */
+/** The header: the league, the name of the team in its kit, and its calendar. */
 function Head({ page: { league, team }, token }: { page: TeamPage; token: string }) {
   return (
     <div className={head.head} data-kit={team.kit}>

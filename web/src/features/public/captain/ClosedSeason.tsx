@@ -4,7 +4,7 @@ import { t } from '../../../t.ts'
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx'
 import styles from './Captain.module.css'
 
-/** Says that the season of the page is closed, and where the league goes on. It stands in the place of the next game. */
+/** Replaces the next game if the season is closed, with a link to the next season. */
 export function ClosedSeason({ closed: { next } }: { closed: NonNullable<TeamPage['closed']> }) {
   const name = next?.name ?? t('The next season')
   return (

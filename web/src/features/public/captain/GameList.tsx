@@ -6,10 +6,10 @@ import { Empty } from '../../../ui/page/Notice.tsx'
 import { GameRows } from '../GameRows.tsx'
 import styles from './Captain.module.css'
 
-/** How many games are shown at first. */
+/** The number of games shown at first. */
 const gamesPerPage = 8
 
-/** Games of the team under a heading. */
+/** Lists games of the team under a heading. */
 export function GameList({ title, games, empty }: { title: string; games: PublicGame[]; empty: string }) {
   const id = useId()
   const list = useShown(games, gamesPerPage)

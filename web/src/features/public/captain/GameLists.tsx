@@ -10,20 +10,20 @@ import styles from './Captain.module.css'
 export interface ListsProps {
   page: TeamPage
   token: string
-  /** Loads the page again, after the captain has reported something. */
+  /** Refetches the page after the captain has reported something. */
   onReported: () => void
 }
 
 /**
- * What the captain can say about results and days, the games of the team to come, its duties and its results. They are loaded after the
- * next game is shown.
+ * The reports of the captain about results and days, and the upcoming games, duties and results of the team. They load after the next
+ * game is shown.
  */
 export function GameLists({ page, token, onReported }: ListsProps) {
   const { schedule, duties = [], results, next, closed } = page
   const others = schedule.filter(({ gameId }) => !next || gameId !== next.gameId)
   return (
     <>
-      {page.back && <BackQuestion question={page.back} token={token} onSaid={onReported} />}
+      {page.back && <BackQuestion question={page.back} token={token} onResponded={onReported} />}
       <ResultClaims page={page} token={token} />
       <div className={styles.lists}>
         <GameList title={t('Results')} games={results} empty={t('No results yet')} />
@@ -39,7 +39,7 @@ export function GameLists({ page, token, onReported }: ListsProps) {
         </div>
       </div>
       {!closed && <Absences page={page} token={token} onReported={onReported} />}
-      {page.contacts && <CaptainMails contacts={page.contacts} token={token} onAsked={onReported} />}
+      {page.contacts && <CaptainMails contacts={page.contacts} token={token} onRequested={onReported} />}
     </>
   )
 }

@@ -9,21 +9,22 @@ import { Badge } from '../../../ui/team/Badge.tsx'
 import { shortDayTitle } from '../days.ts'
 import styles from './Captain.module.css'
 
-/** The next game of the team: when, where, against whom, who is on duty, and what scores it; then its other games of that night. */
+/** The next game of the team: time, court, opponent, duty teams and score link; then the other games of that night. */
 export function NextGame({ page }: { page: TeamPage }) {
   const { next, team, today, scoreLinks } = page
   if (!next) return <Empty title={t('No game is planned')} />
-  const tokenOf = (game: PublicGame) => scoreLinks.find(({ gameId }) => gameId === game.gameId)?.inviteToken
-  const token = tokenOf(next)
+  const scoreToken = (game: PublicGame) =>
+    scoreLinks.find(({ gameId }) => gameId === game.gameId)?.inviteToken
+  const token = scoreToken(next)
   const opponent = next.team1.id === team.id ? next.team2 : next.team1
-  const later = page.schedule.filter((game) => game.gameId !== next.gameId && tokenOf(game))
+  const later = page.schedule.filter((game) => game.gameId !== next.gameId && scoreToken(game))
   return (
     <section className={`card ${styles.next}`} aria-labelledby="next-game">
       <h2 id="next-game" className="muted">
         {t('Next game')}
       </h2>
       <p className={styles.when}>
-        <span>{shortDayTitle(next.day ?? '', today)}</span> <b>{timeOf(next)}</b>
+        <span>{shortDayTitle(next.day ?? '', today)}</span> <b>{describeTime(next)}</b>
       </p>
       <p className={styles.against}>
         <Badge kit={opponent.kit} badge={opponent.badge} size="large" />
@@ -41,7 +42,7 @@ export function NextGame({ page }: { page: TeamPage }) {
           .join(' · ')}
       </p>
       {token && (
-        <LinkButton primary href={gamePath(token)} label={labelOf(next)}>
+        <LinkButton primary href={gamePath(token)} label={describeTeams(next)}>
           {t('Score this game')}
         </LinkButton>
       )}
@@ -50,7 +51,7 @@ export function NextGame({ page }: { page: TeamPage }) {
           {later.map((game) => (
             <li key={game.gameId}>
               <span className="break">
-                <b>{timeOf(game)}</b>{' '}
+                <b>{describeTime(game)}</b>{' '}
                 <bdi>{game.team1.id === team.id ? game.team2.name : game.team1.name}</bdi>
                 {game.courtName && (
                   <span className="muted">
@@ -59,7 +60,7 @@ export function NextGame({ page }: { page: TeamPage }) {
                   </span>
                 )}
               </span>
-              <LinkButton small href={gamePath(tokenOf(game) ?? '')} label={labelOf(game)}>
+              <LinkButton small href={gamePath(scoreToken(game) ?? '')} label={describeTeams(game)}>
                 {t('Score')}
               </LinkButton>
             </li>
@@ -70,9 +71,9 @@ export function NextGame({ page }: { page: TeamPage }) {
   )
 }
 
-/** When a game begins. A match of finals without a time is called to a court. */
-const timeOf = ({ gameTime }: PublicGame): string =>
+/** Returns the start time of a game. A match of the finals without a time is called to a court. */
+const describeTime = ({ gameTime }: PublicGame): string =>
   gameTime === null ? t('Next free court') : timeInWords(gameTime)
 
-const labelOf = ({ team1, team2 }: PublicGame): string =>
+const describeTeams = ({ team1, team2 }: PublicGame): string =>
   t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })

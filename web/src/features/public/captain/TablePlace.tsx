@@ -5,7 +5,7 @@ import { useTierInSentence } from '../../../ui/page/LeagueScope.tsx'
 import { Form } from '../../../ui/team/Form.tsx'
 import styles from './Captain.module.css'
 
-/** Where the team stands in the table of its tier, with its figures, and why the team above is above. */
+/** The rank of the team in the table of its tier, with its figures and the reason why the team above ranks higher. */
 export function TablePlace({ table: { tier, of, row, above } }: { table: Place }) {
   const tierInSentence = useTierInSentence()
   const facts = [

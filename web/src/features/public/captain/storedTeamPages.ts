@@ -1,4 +1,4 @@
-// The last response about each captain's link that this device has opened, so that the page opens without a network.
+// The last response for each captain's link that this device has opened, so that the page works offline.
 import type { TeamPage } from '../../../contract/types.ts'
 
 const storageKey = 'volleyball_captain_pages'
@@ -9,19 +9,19 @@ interface StoredPage {
   page: TeamPage
 }
 
-/** What was loaded last with a link. */
+/** Returns the stored page of a link. */
 export function storedTeamPage(token: string): TeamPage | undefined {
   return readPages().find((stored) => stored.token === token)?.page
 }
 
-/** Stores what was loaded with a link; nothing is kept of a link without a page, which has ended. */
+/** Stores the loaded page of a link. A null page means that the link has ended: the stored page is deleted. */
 export function storeTeamPage(token: string, page: TeamPage | null): void {
   const others = readPages().filter((stored) => stored.token !== token)
   const pages = page ? [{ token, page }, ...others] : others
   try {
     localStorage.setItem(storageKey, JSON.stringify(pages.slice(0, maxPages)))
   } catch {
-    // Without storage the page needs a network.
+    // Storage is unavailable; the page then needs a network.
   }
 }
 

@@ -5,27 +5,27 @@ import { useReloading } from '../../../lib/useReloading.ts'
 import { storeTeamPage, storedTeamPage } from './storedTeamPages.ts'
 
 interface TeamPageState {
-  /** The last response; without a network, the one that this device has stored. */
+  /** The last response; while offline, the one that this device has stored. */
   page?: TeamPage
-  /** Why the last request failed; undefined after a response. */
+  /** Why the last request failed; undefined after a successful one. */
   error?: Error | undefined
 }
 
-/** How often the page is loaded again while it is visible. */
-const interval = 60_000
+/** How often the page is refetched while it is visible, in milliseconds. */
+const refreshInterval = 60_000
 
-/** Loads the page of a captain's link, and again at intervals and when the page or the network is back. */
+/** Loads the page of a captain's link, and refetches it at intervals and when the page becomes visible or the network returns. */
 export function useTeamPage(token: string): TeamPageState & { reload: () => void } {
   const [state, setState] = useState<TeamPageState>({})
   const reload = () =>
-    void load(token).then(setState, (error: unknown) =>
+    void loadPage(token).then(setState, (error: unknown) =>
       setState((before) => ({ ...before, error: error as Error })),
     )
-  useReloading(token, reload, interval)
+  useReloading(token, reload, refreshInterval)
   return { ...state, reload }
 }
 
-async function load(token: string): Promise<TeamPageState> {
+async function loadPage(token: string): Promise<TeamPageState> {
   try {
     const page = await request('GET /api/captain/{token}', { path: { token } })
     storeTeamPage(token, page)

@@ -13,7 +13,7 @@ import { LeagueScope } from '../../../ui/page/LeagueScope.tsx'
 import type { PublicFinalsProps } from '../finals/PublicFinals.tsx'
 import { GameDays } from '../GameRows.tsx'
 import { LiveGames } from '../LiveGame.tsx'
-import { gamesAhead, withScore } from '../publicGames.ts'
+import { upcomingGames, withScore } from '../publicGames.ts'
 import type { Scores } from '../publicGames.ts'
 import { placeholderFor, StaleHint } from '../PublicPage.tsx'
 import { PublicStandings } from '../PublicStandings.tsx'
@@ -21,15 +21,15 @@ import styles from './Embed.module.css'
 
 export type EmbedPart = 'standings' | 'schedule' | 'finals'
 
-/** Renders the finals, which are loaded later. */
+/** Renders the finals, which load later. */
 type RenderFinals = (props: PublicFinalsProps) => ReactNode
 
-/** How many games are shown at first. */
+/** The number of games shown at first. */
 const gamesPerPage = 12
 
 const titles = { standings: t('Standings'), schedule: t('Schedule'), finals: t('Finals') }
 
-/** A part of a league's page to embed in another website: as wide as its frame, in the theme that the address names. */
+/** A part of a league's page, embedded in another website: as wide as its iframe, in the theme given in the address. */
 export function Embed({
   slug,
   part,
@@ -80,7 +80,7 @@ function EmbedContent({
           <bdi>{league.name}</bdi>
         </a>
       </ScreenTitle>
-      {/* Each of the finals has its own name below. */}
+      {/* Each of the finals has its own heading below. */}
       <h2 className={part === 'finals' ? 'sr-only' : ''}>{titles[part]}</h2>
       <StaleHint livePage={livePage} />
       {part === 'standings' && <PublicStandings page={page} framed />}
@@ -90,15 +90,15 @@ function EmbedContent({
   )
 }
 
-/** The games that are being played, then those ahead. */
+/** The live games, followed by the upcoming games. */
 function Games({ page: { schedule, today }, scores }: { page: PublicLeague; scores: Scores }) {
   const live = schedule.games.map((game) => withScore(game, scores)).filter(({ isLive }) => isLive)
-  const ahead = gamesAhead(schedule.games, scores)
-  if (live.length + ahead.length === 0) return <Empty title={t('No games ahead')} />
+  const upcoming = upcomingGames(schedule.games, scores)
+  if (live.length + upcoming.length === 0) return <Empty title={t('No games ahead')} />
   return (
     <>
       {live.length > 0 && <LiveGames games={live} framed />}
-      <GameDays games={ahead} today={today} perPage={gamesPerPage} what={t('Schedule')} framed />
+      <GameDays games={upcoming} today={today} perPage={gamesPerPage} what={t('Schedule')} framed />
     </>
   )
 }

@@ -14,18 +14,18 @@ import styles from './PublicFinals.module.css'
 export interface PublicFinalsProps {
   league: { name: string; slug: string }
   scores: Scores
-  /** Whether links open outside the frame of an embed, which cannot share pictures. */
+  /** Whether the finals are in the iframe of an embed: links then open outside it, and pictures cannot be shared. */
   framed?: boolean
 }
 
-/** The finals of a league for everybody: who has won, what is next on court, and the bracket with the running scores. */
+/** The public finals of a league: the winners, the next matches, and the bracket with live scores. */
 export function PublicFinals({ league, scores, framed = false }: PublicFinalsProps) {
   const { data, error, refetch } = useQuery(publicFinalsQuery(league.slug))
   if (error && !data)
     return <LoadFailed what={t('The finals')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   if (data.finals.length === 0) return <Empty title={t('No finals are planned')} />
-  // The latest finals are those that people come for.
+  // Most visitors look for the latest finals, so those come first.
   const all = data.finals.toReversed().map((finals) => withLiveScores(finals, scores))
   return all.map((finals) => (
     <section key={finals.id} className={styles.one} aria-label={finals.name}>

@@ -15,7 +15,7 @@ interface Props {
   teams: PublicLeague['teams']
 }
 
-/** Says which teams are followed on this device, and lets them be chosen. */
+/** Shows which teams are followed on this device, and opens the dialog to choose them. */
 export function FollowBar({ slug, teams }: Props) {
   const [isChoosing, setIsChoosing] = useState(false)
   const ids = useFollowed(slug)

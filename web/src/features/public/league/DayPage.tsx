@@ -5,14 +5,14 @@ import { t } from '../../../t.ts'
 import { FollowBar } from '../follow/FollowBar.tsx'
 import { useFollowed } from '../follow/useFollowed.ts'
 import { LiveGames } from '../LiveGame.tsx'
-import { followedFirst, gamesAhead, liveGames, sortLiveFirst } from '../publicGames.ts'
+import { sortFollowedFirst, upcomingGames, liveGames, sortLiveFirst } from '../publicGames.ts'
 import type { Scores } from '../publicGames.ts'
 import { PublicStandings } from '../PublicStandings.tsx'
 import { Next } from './Next.tsx'
 import { Results } from './Results.tsx'
 import styles from './LeaguePage.module.css'
 
-/** A tournament on one page: what is on and next with its courts, the knockout, the tables of the pools, and the results. */
+/** A tournament on one page: the live and next games by court, the knockout, the tables of the pools, and the results. */
 export function DayPage({
   page,
   scores,
@@ -23,44 +23,44 @@ export function DayPage({
   knockout: ReactNode
 }) {
   const followed = useFollowed(page.league.slug)
-  // It stays where it is while somebody chooses.
+  // The bar does not move while the user chooses teams, so the position is decided once.
   const [isFollowing] = useState(followed.size > 0)
-  const live = followedFirst(liveGames(sortLiveFirst(page.courts, scores)), followed)
-  const hasGamesAhead = gamesAhead(page.schedule.games, scores).length > 0
+  const live = sortFollowedFirst(liveGames(sortLiveFirst(page.courts, scores)), followed)
+  const hasGamesAhead = upcomingGames(page.schedule.games, scores).length > 0
   const hasPlayed = page.results.games.length > 0
-  // Once nothing is on or ahead, the champions come first.
+  // Once no game is live or upcoming, the champions come first.
   const isOver = live.length === 0 && !hasGamesAhead && hasPlayed
-  const follow = <FollowBar slug={page.league.slug} teams={page.teams} />
-  const bracket = page.hasFinals && <Titled title={t('Knockout')}>{knockout}</Titled>
+  const followBar = <FollowBar slug={page.league.slug} teams={page.teams} />
+  const bracket = page.hasFinals && <TitledSection title={t('Knockout')}>{knockout}</TitledSection>
   return (
     <div className={styles.day}>
       {isOver && bracket}
-      {isFollowing && follow}
+      {isFollowing && followBar}
       {live.length > 0 && (
-        <Titled title={t('Now')}>
+        <TitledSection title={t('Now')}>
           <LiveGames games={live} />
-        </Titled>
+        </TitledSection>
       )}
       {hasGamesAhead && (
-        <Titled title={t('Next')}>
+        <TitledSection title={t('Next')}>
           <Next page={page} scores={scores} followed={followed} />
-        </Titled>
+        </TitledSection>
       )}
-      {!isFollowing && follow}
-      <Titled title={t('Pools')}>
+      {!isFollowing && followBar}
+      <TitledSection title={t('Pools')}>
         <PublicStandings page={page} />
-      </Titled>
+      </TitledSection>
       {!isOver && bracket}
       {hasPlayed && (
-        <Titled title={t('Results')}>
+        <TitledSection title={t('Results')}>
           <Results page={page} scores={scores} followed={followed} />
-        </Titled>
+        </TitledSection>
       )}
     </div>
   )
 }
 
-function Titled({ title, children }: { title: string; children: ReactNode }) {
+function TitledSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.column} aria-label={title}>
       <h2>{title}</h2>

@@ -18,7 +18,7 @@ import { CalendarItems } from '../Calendar.tsx'
 import { sharePage } from '../sharePage.ts'
 import styles from './LeagueHead.module.css'
 
-/** The title bar: the league, its facts in one line, and what can be done with the page behind two icons. */
+/** The title bar: the name of the league, its facts in one line, and two icons that open the actions of the page. */
 export function LeagueHead({ page, view }: { page: PublicLeague; view: string }) {
   const { league } = page
   const day = tournamentDay(league)
@@ -89,7 +89,7 @@ function LeagueMenu({ page: { league, hasFinals } }: { page: PublicLeague }) {
   )
 }
 
-/** The first letters of the first two words. */
+/** Returns the first letters of the first two words. */
 function initialsOf(name: string): string {
   const letters = name.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? []
   return letters.slice(0, 2).join('').toUpperCase()

@@ -13,7 +13,7 @@ import { usePrinting } from '../../../ui/page/usePrinting.ts'
 import { FollowBar } from '../follow/FollowBar.tsx'
 import { useFollowed } from '../follow/useFollowed.ts'
 import type { PublicFinalsProps } from '../finals/PublicFinals.tsx'
-import { gamesAhead, liveGames, sortLiveFirst } from '../publicGames.ts'
+import { upcomingGames, liveGames, sortLiveFirst } from '../publicGames.ts'
 import { PublicMain, PublicPage, StaleHint } from '../PublicPage.tsx'
 import { PublicStandings } from '../PublicStandings.tsx'
 import { DayPage } from './DayPage.tsx'
@@ -21,14 +21,14 @@ import { LeagueHead } from './LeagueHead.tsx'
 import { Next } from './Next.tsx'
 import { Now } from './Now.tsx'
 import { Results } from './Results.tsx'
-import { nightOf, viewOf, viewsOf } from './views.ts'
+import { parseNight, parseView, viewsOf } from './views.ts'
 import type { View } from './views.ts'
 import styles from './LeaguePage.module.css'
 
-/** Renders the finals, whose code is loaded when somebody opens them. */
+/** Renders the finals, whose code is loaded on demand. */
 type FinalsPart = (props: PublicFinalsProps) => ReactNode
 
-/** The public page of a league: what is on, what is next, results, standings and finals, one view at a time. */
+/** The public page of a league: live games, next games, results, standings and finals, one view at a time. */
 export function LeaguePage({ slug, finals }: { slug: string; finals: FinalsPart }) {
   const livePage = usePublicLeague(slug)
   return (
@@ -44,10 +44,10 @@ interface Props {
   finals: FinalsPart
 }
 
-/** What a page without a view in its address shows first: what is on or next; if nothing is, the finals, or how the season stands. */
-function firstView(page: PublicLeague, { scores }: LivePage<PublicLeague>): View {
+/** Returns the view of an address without one: live games, otherwise the next games, otherwise the finals or the standings. */
+function chooseFirstView(page: PublicLeague, { scores }: LivePage<PublicLeague>): View {
   if (liveGames(sortLiveFirst(page.courts, scores)).length > 0) return 'now'
-  if (gamesAhead(page.schedule.games, scores).length > 0) return 'next'
+  if (upcomingGames(page.schedule.games, scores).length > 0) return 'next'
   if (page.hasFinals) return 'finals'
   return page.results.total > 0 ? 'standings' : 'next'
 }
@@ -56,12 +56,12 @@ function LeagueContent({ page, livePage, finals }: Props) {
   const { league } = page
   const [, navigate] = useLocation()
   const query = useSearch()
-  // What is shown first stays when a game begins or ends, so that nothing moves away from the reader.
-  const [first] = useState<View>(() => firstView(page, livePage))
-  const view = viewOf(query, page) ?? (first === 'finals' && !page.hasFinals ? 'next' : first)
+  // The first view does not change when a game begins or ends, so that the page does not move under the reader.
+  const [first] = useState<View>(() => chooseFirstView(page, livePage))
+  const view = parseView(query, page) ?? (first === 'finals' && !page.hasFinals ? 'next' : first)
   const isWide = useMedia('(min-width: 60rem)')
   const isPrinting = usePrinting()
-  const night = view === 'results' ? nightOf(query) : null
+  const night = view === 'results' ? parseNight(query) : null
   if (tournamentDay(league) && !isPrinting)
     return (
       <PublicMain>
@@ -72,10 +72,10 @@ function LeagueContent({ page, livePage, finals }: Props) {
           scores={livePage.scores}
           knockout={finals({ league, scores: livePage.scores })}
         />
-        <Foot />
+        <Footer />
       </PublicMain>
     )
-  const address = viewOf(query, page) ? `?view=${view}${night === null ? '' : `&night=${night}`}` : ''
+  const address = parseView(query, page) ? `?view=${view}${night === null ? '' : `&night=${night}`}` : ''
   return (
     <PublicMain>
       <LeagueHead page={page} view={address} />
@@ -89,21 +89,21 @@ function LeagueContent({ page, livePage, finals }: Props) {
         />
       </div>
       {isPrinting ? (
-        <Printed page={page} livePage={livePage} finals={finals} />
+        <PrintedPage page={page} livePage={livePage} finals={finals} />
       ) : isWide && view !== 'standings' && view !== 'finals' ? (
         <div className={styles.columns}>
-          <Part key={view} view={view} page={page} livePage={livePage} finals={finals} />
-          <Aside page={page} />
+          <ViewContent key={view} view={view} page={page} livePage={livePage} finals={finals} />
+          <StandingsAside page={page} />
         </div>
       ) : (
-        <Part key={view} view={view} page={page} livePage={livePage} finals={finals} isNarrow />
+        <ViewContent key={view} view={view} page={page} livePage={livePage} finals={finals} isNarrow />
       )}
-      <Foot />
+      <Footer />
     </PublicMain>
   )
 }
 
-function Foot() {
+function Footer() {
   return (
     <p className={`muted unprinted ${styles.foot}`}>
       <Link href="/">{t('Scores by Sideout')}</Link>
@@ -111,18 +111,18 @@ function Foot() {
   )
 }
 
-/** On a wide screen the standings stand beside the games, with the team that is followed. */
-function Aside({ page }: { page: PublicLeague }) {
+/** On a wide screen, the standings beside the games, with the followed teams. */
+function StandingsAside({ page }: { page: PublicLeague }) {
   return (
     <aside className={styles.column} aria-label={t('Teams')}>
       <FollowBar slug={page.league.slug} teams={page.teams} />
-      <PublicStandings page={page} most={16} />
+      <PublicStandings page={page} maxRows={16} />
     </aside>
   )
 }
 
-/** One view. `isNarrow`: it has the window for itself. */
-function Part({
+/** One view of the page. `isNarrow`: it is the only column of the window. */
+function ViewContent({
   view,
   page,
   livePage,
@@ -131,40 +131,41 @@ function Part({
 }: Props & { view: View; isNarrow?: boolean }) {
   const { scores } = livePage
   const followed = useFollowed(page.league.slug)
-  // An invitation stands below the games, a team that was chosen above its own. It stays where it is while somebody chooses.
+  // The invitation to follow teams is below the games; chosen teams are above them. The bar does not move while the user chooses.
   const [isFollowing] = useState(followed.size > 0)
-  const follow = isNarrow && <FollowBar slug={page.league.slug} teams={page.teams} />
+  const followBar = isNarrow && <FollowBar slug={page.league.slug} teams={page.teams} />
   if (view === 'now')
     return (
-      <Titled title={t('Now')}>
+      <TitledSection title={t('Now')}>
         <Now page={page} scores={scores} followed={followed} />
-        {follow}
-      </Titled>
+        {followBar}
+      </TitledSection>
     )
   if (view === 'next')
     return (
-      <Titled title={t('Schedule')}>
-        {isFollowing && follow}
+      <TitledSection title={t('Schedule')}>
+        {isFollowing && followBar}
         <Next page={page} scores={scores} followed={followed} />
-        {!isFollowing && follow}
-      </Titled>
+        {!isFollowing && followBar}
+      </TitledSection>
     )
   if (view === 'results')
     return (
-      <Titled title={t('Results')}>
+      <TitledSection title={t('Results')}>
         <Results page={page} scores={scores} followed={followed} />
-      </Titled>
+      </TitledSection>
     )
-  if (view === 'finals') return <Titled title={t('Finals')}>{finals({ league: page.league, scores })}</Titled>
+  if (view === 'finals')
+    return <TitledSection title={t('Finals')}>{finals({ league: page.league, scores })}</TitledSection>
   return (
-    <Titled title={t('Standings')}>
+    <TitledSection title={t('Standings')}>
       <PublicStandings page={page} />
-    </Titled>
+    </TitledSection>
   )
 }
 
-/** Everything, one part below the other. */
-function Printed({ page, livePage: { scores }, finals }: Props) {
+/** The printed page: all parts one below the other. */
+function PrintedPage({ page, livePage: { scores }, finals }: Props) {
   const followed = new Set<number>()
   return (
     <>
@@ -184,8 +185,8 @@ function Printed({ page, livePage: { scores }, finals }: Props) {
   )
 }
 
-/** The heading says to screen readers what the pressed button says to others. */
-function Titled({ title, children }: { title: string; children: ReactNode }) {
+/** A section with a heading for screen readers; others see the title on the pressed button. */
+function TitledSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.column}>
       <h2 className="sr-only">{title}</h2>

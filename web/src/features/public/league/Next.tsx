@@ -4,14 +4,14 @@ import { t } from '../../../t.ts'
 import { useIsTournament, useTierName } from '../../../ui/page/LeagueScope.tsx'
 import { Empty } from '../../../ui/page/Notice.tsx'
 import { GameDays, GameRows } from '../GameRows.tsx'
-import { followedGames, gamesAhead, groupByTime } from '../publicGames.ts'
+import { followedGames, upcomingGames, groupByTime } from '../publicGames.ts'
 import type { Scores } from '../publicGames.ts'
 import styles from './Views.module.css'
 
-/** How many games of the coming nights are shown at first. */
+/** The number of later games shown at first. */
 const gamesPerPage = 20
-/** How many games of the followed teams stand above the others. */
-const followedAtOnce = 3
+/** The maximum number of games of followed teams shown above the others. */
+const maxFollowedGames = 3
 
 interface Props {
   page: PublicLeague
@@ -19,7 +19,7 @@ interface Props {
   followed: Set<number>
 }
 
-/** The games ahead: those of the followed teams first, then tonight by time, then night by night. */
+/** The upcoming games: first those of followed teams, then tonight's by time, then the later nights. */
 export function Next({ page, scores, followed }: Props) {
   const tierName = useTierName()
   const isTournament = useIsTournament()
@@ -30,12 +30,12 @@ export function Next({ page, scores, followed }: Props) {
       : t('Tonight, {time}', { time: timeInWords(time) })
   }
   const { schedule, today, night } = page
-  const ahead = gamesAhead(schedule.games, scores)
-  const mine = followedGames(ahead, followed).slice(0, followedAtOnce)
+  const upcoming = upcomingGames(schedule.games, scores)
+  const followedAhead = followedGames(upcoming, followed).slice(0, maxFollowedGames)
   const isTonight = ({ day }: { day: string | null }) => day === night && night === today
-  const tonight = ahead.filter(isTonight)
-  const later = ahead.filter((game) => !isTonight(game))
-  if (ahead.length === 0)
+  const tonight = upcoming.filter(isTonight)
+  const later = upcoming.filter((game) => !isTonight(game))
+  if (upcoming.length === 0)
     return (
       <Empty title={schedule.games.length > 0 ? t('No more games ahead') : t('No games ahead')}>
         <p>{t('The next games appear here as soon as they are scheduled.')}</p>
@@ -43,9 +43,9 @@ export function Next({ page, scores, followed }: Props) {
     )
   return (
     <>
-      {mine.length > 0 && (
+      {followedAhead.length > 0 && (
         <section aria-label={t('Followed teams')}>
-          <GameRows games={mine} when="day" end={({ courtName }) => courtName} />
+          <GameRows games={followedAhead} when="day" end={({ courtName }) => courtName} />
         </section>
       )}
       {groupByTime(tonight).map(({ time, games }) => (

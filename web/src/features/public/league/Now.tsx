@@ -5,7 +5,7 @@ import { Empty } from '../../../ui/page/Notice.tsx'
 import { nightTitle } from '../days.ts'
 import { GameRows } from '../GameRows.tsx'
 import { LiveGames } from '../LiveGame.tsx'
-import { followedFirst, liveGames, nextSlot, sortLiveFirst } from '../publicGames.ts'
+import { sortFollowedFirst, liveGames, findNextSlot, sortLiveFirst } from '../publicGames.ts'
 import type { Scores } from '../publicGames.ts'
 import { RecordsOf } from './RecordsOf.tsx'
 import styles from './Views.module.css'
@@ -16,11 +16,11 @@ interface Props {
   followed: Set<number>
 }
 
-/** The games that are being played, and those that follow them on the same night. */
+/** The live games, and the games that follow on the same night. */
 export function Now({ page, scores, followed }: Props) {
   const courts = sortLiveFirst(page.courts, scores)
-  const live = followedFirst(liveGames(courts), followed)
-  const next = nextSlot(courts)
+  const live = sortFollowedFirst(liveGames(courts), followed)
+  const next = findNextSlot(courts)
   return (
     <>
       {live.length > 0 ? (
@@ -46,7 +46,7 @@ export function Now({ page, scores, followed }: Props) {
               : nightTitle(page.night, page.today, false, false)}
           </h3>
           <GameRows
-            games={followedFirst(next.games, followed)}
+            games={sortFollowedFirst(next.games, followed)}
             when="courtOnly"
             end={(game) => <RecordsOf game={game} standings={page.standings} />}
           />

@@ -3,7 +3,7 @@ import { t } from '../../../t.ts'
 import type { ShownGame } from '../publicGames.ts'
 import styles from './Views.module.css'
 
-/** The wins and losses of both teams of the season, each in the line of its team. */
+/** The wins and losses of both teams in the season, each in the line of its team. */
 export function RecordsOf({ game, standings }: { game: ShownGame; standings: Standings }) {
   const rows = standings.byTier.flatMap(({ rows }) => rows)
   return (

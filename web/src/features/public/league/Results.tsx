@@ -10,12 +10,12 @@ import { useIsTournament } from '../../../ui/page/LeagueScope.tsx'
 import { usePrinting } from '../../../ui/page/usePrinting.ts'
 import { dayTitle } from '../days.ts'
 import { GameDays, GameRows } from '../GameRows.tsx'
-import { followedFirst, groupByDay, latestFirst, withScore } from '../publicGames.ts'
+import { sortFollowedFirst, groupByDay, sortLatestFirst, withScore } from '../publicGames.ts'
 import type { Day, Scores } from '../publicGames.ts'
-import { nightOf } from './views.ts'
+import { parseNight } from './views.ts'
 import styles from './Views.module.css'
 
-/** How many games of a night are shown at first. */
+/** The number of games of a night shown at first. */
 const gamesPerPage = 30
 
 interface Props {
@@ -24,10 +24,10 @@ interface Props {
   followed: Set<number>
 }
 
-/** The results, one night at a time: the latest first. */
+/** The results, one night at a time, the latest first. */
 export function Results({ page: { results, today }, scores, followed }: Props) {
   const [, navigate] = useLocation()
-  const chosen = nightOf(useSearch())
+  const chosen = parseNight(useSearch())
   const isPrinting = usePrinting()
   const isTournament = useIsTournament()
   const games = results.games.map((game) => withScore(game, scores))
@@ -51,7 +51,10 @@ export function Results({ page: { results, today }, scores, followed }: Props) {
           ))}
         </Chips>
       )}
-      <Night key={night.day} night={{ ...night, games: followedFirst(latestFirst(night.games), followed) }} />
+      <Night
+        key={night.day}
+        night={{ ...night, games: sortFollowedFirst(sortLatestFirst(night.games), followed) }}
+      />
       {results.total > results.games.length && (
         <p className="muted">
           {t('These are the latest {shown} of {total}. The page of a team has all of its games.', {

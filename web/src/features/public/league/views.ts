@@ -1,6 +1,6 @@
 import { t } from '../../../t.ts'
 
-/** The views of a public page, in their order. Each has an address: `?view=`. Only leagues with finals have the last one. */
+/** The views of a public page, in order. Each has an address: `?view=`. Only leagues with finals have the last one. */
 const views = [
   { value: 'now', label: t('Now') },
   { value: 'next', label: t('Next') },
@@ -14,11 +14,11 @@ export type View = (typeof views)[number]['value']
 export const viewsOf = ({ hasFinals }: { hasFinals?: boolean }) =>
   views.filter(({ value }) => hasFinals || value !== 'finals')
 
-/** The night of the results that an address names; null: the latest. */
-export const nightOf = (query: string): string | null => new URLSearchParams(query).get('night')
+/** Returns the night in the query of the results view; null means the latest night. */
+export const parseNight = (query: string): string | null => new URLSearchParams(query).get('night')
 
-/** The view that an address names, if the league has it. */
-export function viewOf(query: string, league: { hasFinals?: boolean }): View | undefined {
+/** Returns the view in the query, or undefined if the league does not have it. */
+export function parseView(query: string, league: { hasFinals?: boolean }): View | undefined {
   const named = new URLSearchParams(query).get('view')
   return viewsOf(league).find(({ value }) => value === named)?.value
 }

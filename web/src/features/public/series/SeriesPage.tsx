@@ -125,7 +125,7 @@ function Season({ season }: { season: PublicSeries['seasons'][number] }) {
   )
 }
 
-/** Number of lines that the table shows at first. */
+/** The number of table rows shown at first. */
 const firstRows = 50
 
 function AllTime({ teams }: { teams: PublicSeries['teams'] }) {

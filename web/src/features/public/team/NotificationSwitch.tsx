@@ -13,9 +13,9 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import styles from './NotificationSwitch.module.css'
 
-/** The switch for notifications about the games of a team, or why this browser cannot show any. */
+/** The switch for notifications about the games of a team, or the reason why this browser cannot show any. */
 export function NotificationSwitch({ team }: { team: NotifiedTeam }) {
-  // The person may have changed the settings of the browser, or turned it off on the page of another tab.
+  // Refetched because the user may have changed the browser settings, or switched notifications off in another tab.
   const { data, isPending } = useQuery({
     ...notificationsQuery(team),
     staleTime: 0,
@@ -23,9 +23,9 @@ export function NotificationSwitch({ team }: { team: NotifiedTeam }) {
   })
   const { running, run } = useAction()
   const id = useId()
-  const { here = 'possible', isOn = false } = data ?? {}
-  if (here !== 'possible') return <Impossible why={here} />
-  const press = () =>
+  const { here: availability = 'possible', isOn = false } = data ?? {}
+  if (availability !== 'possible') return <UnavailableHint why={availability} />
+  const toggle = () =>
     isOn
       ? void run(t('The notifications were not turned off'), () => turnNotificationsOff(team))
       : void run(t('The notifications were not turned on'), () => turnNotificationsOn(team))
@@ -43,7 +43,7 @@ export function NotificationSwitch({ team }: { team: NotifiedTeam }) {
         aria-describedby={id}
         aria-busy={running}
         disabled={isPending}
-        onClick={press}
+        onClick={toggle}
       >
         {isOn ? t('Turn Off') : t('Tell Me When This Changes')}
       </Button>
@@ -51,8 +51,8 @@ export function NotificationSwitch({ team }: { team: NotifiedTeam }) {
   )
 }
 
-/** Says why there can be no notifications, and what to do. */
-function Impossible({ why }: { why: Exclude<Notifications, 'possible'> }) {
+/** Explains why notifications are impossible, and what to do about it. */
+function UnavailableHint({ why }: { why: Exclude<Notifications, 'possible'> }) {
   const words = {
     'home-screen': t(
       'Notifications: add Sideout to the Home Screen first (Share, then Add to Home Screen). It opens with this page.',

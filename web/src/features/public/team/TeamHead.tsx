@@ -18,7 +18,7 @@ import styles from './TeamHead.module.css'
 
 type Props = Pick<PublicTeamPage, 'league' | 'team'>
 
-/** The head of the page of a team, in its kit: the league, the actions, the name and the record. */
+/** The header of a team page, in the color of its kit: the league, the actions, the name and the record. */
 export function TeamHead({ league, team }: Props) {
   const tierName = useTierName()
   const { slug } = league

@@ -13,17 +13,17 @@ import { TeamHistory } from '../../../ui/team/TeamHistory.tsx'
 import { GameRows } from '../GameRows.tsx'
 import { LiveGames } from '../LiveGame.tsx'
 import { WaitingMatches } from '../WaitingMatches.tsx'
-import { formOf, gamesAhead, withScore } from '../publicGames.ts'
+import { formOf, upcomingGames, withScore } from '../publicGames.ts'
 import type { Scores, ShownGame } from '../publicGames.ts'
 import { PublicPage, StaleHint } from '../PublicPage.tsx'
 import { TeamHead } from './TeamHead.tsx'
 import { NotificationSwitch } from './NotificationSwitch.tsx'
 import styles from './TeamPage.module.css'
 
-/** How many games are shown at first. */
+/** The number of games shown at first. */
 const gamesPerPage = 8
 
-/** The public page of a team: its record in its kit, the game that it plays now, the next games and the results. */
+/** The public page of a team: its record, its live game, the upcoming games and the results. */
 export function TeamPage({ slug, id }: { slug: string; id: number }) {
   const livePage = usePublicTeam(slug, id)
   return (
@@ -54,7 +54,7 @@ function TeamContent({ page, livePage }: { page: PublicTeamPage; livePage: LiveP
             <h2 id="schedule">{t('Schedule')}</h2>
             <WaitingMatches matches={page.waiting} today={page.today} />
             <Games
-              games={gamesAhead(page.schedule, scores)}
+              games={upcomingGames(page.schedule, scores)}
               what={t('Schedule')}
               empty={t('No games ahead')}
             />
@@ -63,7 +63,7 @@ function TeamContent({ page, livePage }: { page: PublicTeamPage; livePage: LiveP
             <section className={styles.list} aria-labelledby="duties">
               <h2 id="duties">{t('Duties')}</h2>
               <Games
-                games={gamesAhead(page.duties, scores)}
+                games={upcomingGames(page.duties, scores)}
                 what={t('Duties')}
                 empty={t('No duties ahead')}
               />
@@ -76,14 +76,14 @@ function TeamContent({ page, livePage }: { page: PublicTeamPage; livePage: LiveP
             </div>
             <Games games={results} what={t('Results')} empty={t('No results yet')} />
           </section>
-          {page.history && <TeamHistory history={page.history} link={linkTo} />}
+          {page.history && <TeamHistory history={page.history} link={renderTeamLink} />}
         </div>
       </div>
     </main>
   )
 }
 
-const linkTo: ComponentProps<typeof TeamHistory>['link'] = ({ slug, teamId }, name) =>
+const renderTeamLink: ComponentProps<typeof TeamHistory>['link'] = ({ slug, teamId }, name) =>
   slug ? (
     <Link href={publicTeamPath(slug, teamId)}>
       <bdi>{name}</bdi>
@@ -92,7 +92,7 @@ const linkTo: ComponentProps<typeof TeamHistory>['link'] = ({ slug, teamId }, na
     <bdi>{name}</bdi>
   )
 
-/** The games that are over: those of tonight are in the schedule until the page is loaded again. */
+/** Returns the finished games. Games that end tonight are still part of the loaded schedule, so they are added here. */
 function resultsOf({ results, schedule }: PublicTeamPage, scores: Scores): ShownGame[] {
   const known = new Set(results.map(({ gameId }) => gameId))
   const ended = schedule

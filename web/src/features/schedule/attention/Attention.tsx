@@ -19,11 +19,11 @@ import type { AttentionDialog } from './useItemActions.ts'
 
 interface Props {
   league: LeagueView
-  /** Renders a QR code of an address; it is loaded as a separate file. */
+  /** Renders the QR code of an address; loads as a separate file. */
   qrCode: (address: string) => ReactNode
 }
 
-/** What needs attention in a league, the worst first, with what the reader can do about it. */
+/** The list of what needs attention in a league, most urgent first, with the actions available to the user. */
 export function Attention({ league, qrCode }: Props) {
   const items = useQuery(attentionQuery(league.id))
   const schedules = useQuery(schedulesQuery(league.id))

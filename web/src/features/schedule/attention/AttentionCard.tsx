@@ -15,13 +15,13 @@ import { SettleClaims } from './SettleClaims.tsx'
 import { useItemActions } from './useItemActions.ts'
 import type { AttentionDialog, ItemAction } from './useItemActions.ts'
 
-interface Kind {
+interface KindDisplay {
   title: string
   icon: MoreIconName
   tone?: 'bad' | 'warn'
 }
 
-const kinds: { [kind: string]: Kind } = {
+const kinds: { [kind: string]: KindDisplay } = {
   conflict: { title: t('Two scores'), icon: 'twice', tone: 'bad' },
   disputed: { title: t('Disputed result'), icon: 'flag', tone: 'bad' },
   reported: { title: t('Reported'), icon: 'flag', tone: 'bad' },
@@ -36,19 +36,22 @@ const kinds: { [kind: string]: Kind } = {
 interface Props {
   leagueId: number
   item: Item
-  /** The scheduled game that the item is about; undefined if there is none. */
+  /** The scheduled game of the item; undefined if there is none. */
   line: ScheduledGame | undefined
-  /** Among other things, with the court in its title. */
-  short?: boolean
+  /** Whether the card is in a list with other content: the court is in its title, and fewer actions are visible. */
+  isCompact?: boolean
   onOpen: (what: AttentionDialog, game: ScheduledGame, by?: Forfeit) => void
   /** Called when an action has removed the item from the list. */
   onDone: () => void
 }
 
-/** One item that needs attention. A newer server may name kinds that this version does not know. */
-export function AttentionCard({ short = false, ...props }: Props) {
+/** One item that needs attention. A newer server may send kinds that this version does not know. */
+export function AttentionCard({ isCompact = false, ...props }: Props) {
   const { item, line } = props
-  const { title, icon, tone }: Kind = kinds[item.kind] ?? { title: t('Needs attention'), icon: 'warning' }
+  const { title, icon, tone }: KindDisplay = kinds[item.kind] ?? {
+    title: t('Needs attention'),
+    icon: 'warning',
+  }
   const [isSettling, setSettling] = useState(false)
   const [keptAbsence, setKeptAbsence] = useState(0)
   const { running, actions } = useItemActions({
@@ -57,22 +60,22 @@ export function AttentionCard({ short = false, ...props }: Props) {
     onKeep: setKeptAbsence,
   })
   const zone = useContext(Zone)
-  // A question has all its answers in sight; of other items the most useful action.
-  const isQuestion = item.kind === 'conflict' || (['reported', 'absent'].includes(item.kind) && !short)
-  const inSight = isQuestion ? actions.length : 1
-  const more = actions.slice(inSight)
+  // A question shows all its choices; other items show only their most useful action.
+  const isQuestion = item.kind === 'conflict' || (['reported', 'absent'].includes(item.kind) && !isCompact)
+  const visibleCount = isQuestion ? actions.length : 1
+  const more = actions.slice(visibleCount)
   const court = line?.courtName
   return (
     <AttentionItem
       icon={<MoreIcon name={icon} />}
       tone={tone}
-      short={short}
-      title={short && court ? t('{court}: {what}', { court, what: title }) : title}
+      short={isCompact}
+      title={isCompact && court ? t('{court}: {what}', { court, what: title }) : title}
       sentence={item.sentence}
-      {...(!short && { since: t('Since {time}', { time: instantInWords(item.since, zone) }) })}
+      {...(!isCompact && { since: t('Since {time}', { time: instantInWords(item.since, zone) }) })}
       actions={
         <>
-          {actions.slice(0, inSight).map((action) => (
+          {actions.slice(0, visibleCount).map((action) => (
             <ActionButton key={action.name} action={action} running={running} />
           ))}
           {isSettling && item.gameId !== undefined && (

@@ -15,14 +15,14 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialog that leaves the games of a team where they are although it cannot play, and says why. */
+/** The dialog that keeps the games of an absent team in place, with the reason. */
 export function KeepGame({ leagueId, absenceId, sentence, onDone, onClose }: Props) {
   const [why, setWhy] = useState('')
   const { running, run } = useAction()
   const keep = () =>
     run(t('Nothing was changed'), async () => {
       await keepGames(leagueId, absenceId, why)
-      onClose() // nothing behind an open dialog can get the focus
+      onClose() // the focus cannot move to an element behind an open dialog
       await leagueChanged(leagueId)
       showToast({ title: t('Game kept'), description: t('The captain sees your answer.') })
       onDone()

@@ -14,20 +14,20 @@ import styles from './Attention.module.css'
 
 interface Props {
   league: LeagueView
-  /** The games of the night: only what is about them stands here. */
+  /** The games of the night; only items about these games are listed. */
   lines: ScheduledGame[]
   onOpen: (opened: { what: AttentionDialog; game: ScheduledGame; by?: Forfeit | undefined }) => void
 }
 
-/** What needs somebody on this night, beside the courts. The rest is one tap away. */
+/** The items of this night that need attention, shown beside the courts, with a link to all items. */
 export function NeedsYou({ league, lines, onOpen }: Props) {
   const { data: items } = useQuery(attentionQuery(league.id))
   const isWide = useMedia('(min-width: 60rem)')
   const heading = useRef<HTMLHeadingElement>(null)
   if (!items || items.length === 0) return null
   const lineOf = new Map(lines.map((line) => [line.id, line]))
-  const ofNight = items.filter(({ scheduleId }) => lineOf.has(scheduleId ?? 0))
-  const shown = ofNight.slice(0, isWide ? 6 : 3)
+  const nightItems = items.filter(({ scheduleId }) => lineOf.has(scheduleId ?? 0))
+  const shown = nightItems.slice(0, isWide ? 6 : 3)
   const more = items.length - shown.length
   return (
     <section className={styles.needs} aria-label={t('Needs you')}>
@@ -39,7 +39,7 @@ export function NeedsYou({ league, lines, onOpen }: Props) {
           {shown.map((item) => (
             <AttentionCard
               key={item.id}
-              short
+              isCompact
               leagueId={league.id}
               item={item}
               line={lineOf.get(item.scheduleId ?? 0)}

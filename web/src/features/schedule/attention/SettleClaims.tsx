@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialog that decides between what two captains say about a result. */
+/** The dialog that settles contradicting claims of two captains about a result. */
 export function SettleClaims({ leagueId, gameId, onDone, onClose }: Props) {
   const { data, error, refetch } = useQuery(claimsQuery(leagueId, gameId))
   if (data) return <Decision leagueId={leagueId} claims={data} onDone={onDone} onClose={onClose} />
@@ -37,11 +37,13 @@ export function SettleClaims({ leagueId, gameId, onDone, onClose }: Props) {
 }
 
 function Decision({ leagueId, claims, onDone, onClose }: Omit<Props, 'gameId'> & { claims: GameClaims }) {
-  const official = inWords(claims.score)
-  const others = claims.claims.flatMap(({ score }) => (score && inWords(score) !== official ? [score] : []))
+  const official = formatScore(claims.score)
+  const others = claims.claims.flatMap(({ score }) =>
+    score && formatScore(score) !== official ? [score] : [],
+  )
   const scores = new Map([
     [official, claims.score],
-    ...others.map((score) => [inWords(score), score] as const),
+    ...others.map((score) => [formatScore(score), score] as const),
   ])
   const [chosen, setChosen] = useState(official)
   const [why, setWhy] = useState('')
@@ -49,7 +51,7 @@ function Decision({ leagueId, claims, onDone, onClose }: Omit<Props, 'gameId'> &
   const decide = () =>
     run(t('Failed to decide'), async () => {
       await settleClaims(claims.gameId, chosen === official ? null : (scores.get(chosen) ?? null), why)
-      onClose() // nothing behind an open dialog can get the focus
+      onClose() // the focus cannot move to an element behind an open dialog
       await leagueChanged(leagueId)
       showToast({ title: t('Result decided'), description: chosen })
       onDone()
@@ -69,7 +71,7 @@ function Decision({ leagueId, claims, onDone, onClose }: Omit<Props, 'gameId'> &
             <b>
               <bdi>{team}</bdi>
             </b>
-            : {score ? inWords(score) : kind === 'dispute' ? t('the result is wrong') : ''}
+            : {score ? formatScore(score) : kind === 'dispute' ? t('the result is wrong') : ''}
             {reason && <> · “{reason}”</>}
           </li>
         ))}
@@ -82,7 +84,7 @@ function Decision({ leagueId, claims, onDone, onClose }: Omit<Props, 'gameId'> &
         choices={[...scores.keys()].map((score) => ({
           value: score,
           name: score === official ? t('Keep {score}', { score }) : t('Use {score}', { score }),
-          detail: whoSays(claims, score, official),
+          detail: describeClaimants(claims, score, official),
         }))}
         selected={chosen}
         onSelect={setChosen}
@@ -97,16 +99,16 @@ function Decision({ leagueId, claims, onDone, onClose }: Omit<Props, 'gameId'> &
   )
 }
 
-function whoSays({ claims }: GameClaims, score: string, official: string): string {
+function describeClaimants({ claims }: GameClaims, score: string, official: string): string {
   const teams = claims
-    .filter((claim) => claim.score && inWords(claim.score) === score)
+    .filter((claim) => claim.score && formatScore(claim.score) === score)
     .map(({ team }) => team)
   if (teams.length > 0) return t('as {teams} told it', { teams: [...new Set(teams)].join(', ') })
   return score === official ? t('as it stands') : ''
 }
 
-/** "25–20", or the points of each set. */
-const inWords = ({ team1Score, team2Score, sets }: ClaimScore): string =>
+/** Returns the score as text: "25–20", or the points of each set. */
+const formatScore = ({ team1Score, team2Score, sets }: ClaimScore): string =>
   (sets?.length ? sets : [{ team1Score, team2Score }])
     .map((set) => `${set.team1Score}–${set.team2Score}`)
     .join(', ')

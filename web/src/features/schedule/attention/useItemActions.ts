@@ -14,11 +14,11 @@ import { describePlace } from '../words.ts'
 
 export type AttentionDialog = 'link' | 'result' | 'move' | 'forfeit' | 'forfeitSet'
 
-/** What can be done about an item: a link to follow, or an action to run. */
+/** An action on an item: a link to follow, or a function to run. */
 export interface ItemAction {
   name: string
   label: string
-  /** Stands on a button beside text; the label is its name. */
+  /** The visible text of a button beside other text; the label is its accessible name. */
   short?: string
   href?: string
   run?: () => void
@@ -27,18 +27,18 @@ export interface ItemAction {
 interface Options {
   leagueId: number
   item: AttentionItem
-  /** The scheduled game that the item is about; undefined if there is none. */
+  /** The scheduled game of the item; undefined if there is none. */
   line: ScheduledGame | undefined
   onOpen: (what: AttentionDialog, game: ScheduledGame, by?: Forfeit) => void
-  /** Opens the decision between the claims of two captains. */
+  /** Opens the dialog that settles the claims of two captains. */
   onSettle: () => void
-  /** Opens the dialog that keeps the game although a team cannot play. */
+  /** Opens the dialog that keeps the game although a team is absent. */
   onKeep: (absenceId: number) => void
   /** Called when an action has removed the item from the list. */
   onDone: () => void
 }
 
-/** The actions on an item, the most useful first. A newer server may name actions that this version does not know. */
+/** Returns the actions on an item, the most useful first. A newer server may send actions that this version does not know. */
 export function useItemActions({ leagueId, item, line, onOpen, onSettle, onKeep, onDone }: Options) {
   const { running: isDeciding, run } = useAction()
   const { running: isAbandoning, abandon } = useAbandon()
@@ -50,7 +50,7 @@ export function useItemActions({ leagueId, item, line, onOpen, onSettle, onKeep,
       if (item.gameId === undefined) return
       await chooseScore(item.gameId, action)
       await leagueChanged(leagueId)
-      showToast({ title: t('Score decided'), description: scoreText(action) })
+      showToast({ title: t('Score decided'), description: formatScore(action) })
       onDone()
     })
   const dismissItem = () =>
@@ -72,7 +72,7 @@ export function useItemActions({ leagueId, item, line, onOpen, onSettle, onKeep,
       onDone()
     })
 
-  function actionOf(action: AttentionAction): ItemAction | null {
+  function toItemAction(action: AttentionAction): ItemAction | null {
     const { name, reason = '' } = action
     const { gameId } = item
     const open = (label: string, what: AttentionDialog, short = label) =>
@@ -85,11 +85,15 @@ export function useItemActions({ leagueId, item, line, onOpen, onSettle, onKeep,
       case 'keepScore':
         return {
           name,
-          label: t('Keep {score}', { score: scoreText(action) }),
+          label: t('Keep {score}', { score: formatScore(action) }),
           run: () => void choose(action),
         }
       case 'useScore':
-        return { name, label: t('Use {score}', { score: scoreText(action) }), run: () => void choose(action) }
+        return {
+          name,
+          label: t('Use {score}', { score: formatScore(action) }),
+          run: () => void choose(action),
+        }
       case 'dismiss':
         return {
           name,
@@ -132,12 +136,12 @@ export function useItemActions({ leagueId, item, line, onOpen, onSettle, onKeep,
   }
   return {
     running: isDeciding || isAbandoning,
-    actions: item.actions.flatMap((action) => actionOf(action) ?? []),
+    actions: item.actions.flatMap((action) => toItemAction(action) ?? []),
   }
 }
 
-/** "12–10", or the points of each set. */
-function scoreText({ score }: AttentionAction): string {
+/** Returns the score as text: "12–10", or the points of each set. */
+function formatScore({ score }: AttentionAction): string {
   if (!score) return ''
   return (score.sets ?? [score]).map((set) => `${set.team1Score}–${set.team2Score}`).join(', ')
 }

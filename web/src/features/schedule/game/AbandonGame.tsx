@@ -9,12 +9,14 @@ import { RadioList } from '../../../ui/controls/RadioList.tsx'
 import { describeScore } from '../words.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 
-/** The dialog that stops a game which has begun: it is played again, its score stands, or it counts nowhere. */
+/** The dialog that stops a running game: the game is replayed, its score stands, or it becomes void. */
 export function AbandonGame(props: GameDialogProps & { gameWithScore: Game }) {
   const { league, title, gameWithScore, onClose } = props
   const { abandonedFrom: from, draws } = league.tableRules
   const canStand = draws || gameWithScore.team1Score !== gameWithScore.team2Score
-  const [how, setHow] = useState<AbandonHow>(() => (canStand ? usualEnd(gameWithScore, from) : 'replay'))
+  const [how, setHow] = useState<AbandonHow>(() =>
+    canStand ? defaultOutcome(gameWithScore, from) : 'replay',
+  )
   const [reason, setReason] = useState('')
   const { running, abandon } = useAbandon()
   const score = describeScore(gameWithScore)
@@ -75,8 +77,8 @@ export function AbandonGame(props: GameDialogProps & { gameWithScore: Game }) {
   )
 }
 
-/** What the league's rule makes of a game that is stopped; without a rule it is played again. */
-function usualEnd({ team1Score, team2Score, sets = [] }: Game, from: number | null): AbandonHow {
+/** Returns the outcome of a stopped game under the rule of the league; without a rule the game is replayed. */
+function defaultOutcome({ team1Score, team2Score, sets = [] }: Game, from: number | null): AbandonHow {
   const played = sets.filter(({ forfeit }) => !forfeit)
   const points = (sets.length > 0 ? played : [{ team1Score, team2Score }]).reduce(
     (sum, set) => sum + set.team1Score + set.team2Score,

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says that a scheduled game does not count in the standings, or that it counts again. */
+/** The menu item that excludes a scheduled game from the standings, or includes it again. */
 export function CountsItem({ game, gameId, title, onClose }: Props) {
   const { setStage } = useStage(title)
   const isOfSeason = (game.stage ?? 'season') === 'season'

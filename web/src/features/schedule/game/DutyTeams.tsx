@@ -14,27 +14,27 @@ import { SelectField } from '../../../ui/controls/fields.tsx'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
-import { minuteOf } from '../conflicts.ts'
+import { startMinute } from '../conflicts.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
 import { describePlace } from '../words.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 
-/** The dialog that chooses the duty teams of a game: by the rules, or by hand from the teams that do not play then. */
+/** The dialog that assigns the duty teams of a game: automatically by the rules, or manually from the teams that do not play then. */
 export function DutyTeams({ league, game, title, teams, onClose }: GameDialogProps & { teams: Team[] }) {
   const { data: lines = [] } = useQuery(schedulesQuery(league.id))
   const { running, run } = useAction()
-  const [byHand, setByHand] = useState(true)
+  const [isManual, setIsManual] = useState(true)
   const [chosen, setChosen] = useState(() =>
     Array.from({ length: league.duty }, (_, place) => game.dutyTeamIds?.[place] ?? 0),
   )
   const [problem, setProblem] = useState('')
   const nameOf = namesOf(teams)
-  const playing = playingAt(game, lines, league)
-  const free = teams
+  const playing = teamsPlayingDuring(game, lines, league)
+  const availableTeams = teams
     .filter(({ id, withdrawnOn }) => !playing.has(id) && !withdrawnOn)
     .sort((a, b) => Math.abs(a.tier - game.tier) - Math.abs(b.tier - game.tier))
 
-  const takeBack = () =>
+  const undo = () =>
     run(t('Failed to change the duty teams'), async () => {
       await updateSchedule(game.id, {
         dutyTeamIds: game.dutyTeamIds ?? [],
@@ -46,12 +46,12 @@ export function DutyTeams({ league, game, title, teams, onClose }: GameDialogPro
   async function save(): Promise<void> {
     const ids = [...new Set(chosen.filter(Boolean))]
     const error = await run(t('Failed to change the duty teams'), async () => {
-      const changed = await updateSchedule(game.id, { dutyTeamIds: byHand ? ids : null })
+      const changed = await updateSchedule(game.id, { dutyTeamIds: isManual ? ids : null })
       await leagueChanged(league.id)
       showToast({
         title: t('Duty teams changed'),
         description: [title, dutyInWords(changed.dutyTeamIds?.map(nameOf))].filter(Boolean).join('. '),
-        action: { label: t('Undo'), run: () => void takeBack() },
+        action: { label: t('Undo'), run: () => void undo() },
       })
       onClose()
     })
@@ -79,10 +79,10 @@ export function DutyTeams({ league, game, title, teams, onClose }: GameDialogPro
           { value: 'hand', label: t('by hand') },
           { value: 'rules', label: t('by the rules') },
         ]}
-        value={byHand ? 'hand' : 'rules'}
-        onChange={(value) => setByHand(value === 'hand')}
+        value={isManual ? 'hand' : 'rules'}
+        onChange={(value) => setIsManual(value === 'hand')}
       />
-      {byHand &&
+      {isManual &&
         chosen.map((id, place) => (
           <SelectField
             key={place}
@@ -95,7 +95,7 @@ export function DutyTeams({ league, game, title, teams, onClose }: GameDialogPro
             }}
           >
             <option value={0}>{t('Nobody')}</option>
-            {free.map((team) => (
+            {availableTeams.map((team) => (
               <option key={team.id} value={team.id}>
                 {team.name}
               </option>
@@ -106,8 +106,8 @@ export function DutyTeams({ league, game, title, teams, onClose }: GameDialogPro
   )
 }
 
-/** The teams that play while a game is on. */
-function playingAt(game: ScheduledGame, lines: ScheduledGame[], lengths: GameLengths): Set<number> {
+/** Returns the teams that play during a game. */
+function teamsPlayingDuring(game: ScheduledGame, lines: ScheduledGame[], lengths: GameLengths): Set<number> {
   const [start, end] = spanOf(game, lengths)
   return new Set(
     lines
@@ -120,6 +120,6 @@ function playingAt(game: ScheduledGame, lines: ScheduledGame[], lengths: GameLen
 }
 
 function spanOf(game: ScheduledGame, lengths: GameLengths): [from: number, to: number] {
-  const start = minuteOf(game)
+  const start = startMinute(game)
   return [start, start + minutesOfTier(lengths, game.tier)]
 }

@@ -9,11 +9,11 @@ interface Props extends GameDialogProps {
   gameId: number
   names: [string, string]
   by?: Forfeit | undefined
-  /** Whether the set alone is chosen at first. */
+  /** Whether forfeiting only the running set is selected initially. */
   onlySet?: boolean | undefined
 }
 
-/** The dialog that completes a game which a team has forfeited, or gives the running set to its opponents. */
+/** The dialog that completes a forfeited game, or awards the running set to the opponents. */
 export function ForfeitGame({ league, game, gameId, names, by, onlySet, onClose }: Props) {
   const { running, forfeit, forfeitSet } = useForfeit()
   const { gameWithScore } = useGame(game)

@@ -18,7 +18,7 @@ import { Badge } from '../../../ui/team/Badge.tsx'
 import type { RowTeam } from '../../../ui/team/FixtureRow.tsx'
 import { NoShowItems } from '../../../ui/team/NoShowItems.tsx'
 import { Tag } from '../../../ui/team/Tag.tsx'
-import { sharedTeam, tooLongWay } from '../conflicts.ts'
+import { findSharedTeam, conflictingTravelMinutes } from '../conflicts.ts'
 import type { OpenedDialog } from '../openedDialog.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
 import { describePlace, describeScore } from '../words.ts'
@@ -29,16 +29,16 @@ import type { GameDialogProps } from './gameDialog.ts'
 import { useBringBack } from './useBringBack.ts'
 import { useGame } from './useGame.ts'
 import { CountsItem } from './CountsItem.tsx'
-import { usePin } from './usePin.ts'
+import { usePinGame } from './usePin.ts'
 import styles from './GameDialog.module.css'
 
 interface Props extends GameDialogProps {
   teams: [RowTeam, RowTeam]
-  /** The night of the game, and whether it is the one that is on now. */
+  /** The day of the night to which the game belongs. */
   night: string
   isTonight: boolean
   /** The games at the same time with one of its teams or on its court. */
-  clashes: ScheduledGame[]
+  conflicts: ScheduledGame[]
   nameOf: (teamId: number) => string
   onOpen: (opened: OpenedDialog) => void
 }
@@ -65,9 +65,9 @@ export function GameDialog(props: Props) {
         )}
         {hasBegun && gameWithScore && <p>{t('Score: {score}', { score: describeScore(gameWithScore) })}</p>}
         {isUpcoming(game) ? (
-          <Upcoming {...props} gameWithScore={gameWithScore} hasBegun={hasBegun} />
+          <UpcomingGame {...props} gameWithScore={gameWithScore} hasBegun={hasBegun} />
         ) : (
-          <Cancelled {...props} />
+          <CancelledGame {...props} />
         )}
         {isManager && (
           <MenuEntries>
@@ -99,26 +99,26 @@ interface UpcomingProps extends Props {
   hasBegun: boolean
 }
 
-function Upcoming(props: UpcomingProps) {
+function UpcomingGame(props: UpcomingProps) {
   const { league, game, title, isTonight, onClose, onOpen, gameWithScore, hasBegun } = props
-  const { pin } = usePin(title)
+  const { pin } = usePinGame(title)
   const token = game.inviteToken
   const isManager = mayManage(league)
   const showLink = () => onOpen({ what: 'link', game })
   const linkIcon = <MoreIcon name="code" />
-  const scoresNow = token !== undefined && isTonight && !game.waiting
+  const canScoreNow = token !== undefined && isTonight && !game.waiting
   const hasLink = game.gameId !== null && (isManager || token !== undefined)
   return (
     <>
-      <Clashes {...props} />
+      <ConflictHints {...props} />
       {game.pinned && !game.waiting && (
         <p className={styles.pinned}>
           <MoreIcon small name="pin" />
           {t('Fixed: no plan moves this game.')}
         </p>
       )}
-      {game.waiting && isManager && <WaitingForPlace {...props} gameWithScore={gameWithScore} />}
-      {scoresNow ? (
+      {game.waiting && isManager && <UnplacedGame {...props} gameWithScore={gameWithScore} />}
+      {canScoreNow ? (
         <LinkButton primary href={gamePath(token)}>
           {t('Score')}
         </LinkButton>
@@ -142,7 +142,7 @@ function Upcoming(props: UpcomingProps) {
             {t('Copy Score Link')}
           </MenuItem>
         )}
-        {scoresNow && (
+        {canScoreNow && (
           <MenuItem icon={linkIcon} onClick={showLink}>
             {t('Score Link and QR Code')}
           </MenuItem>
@@ -191,7 +191,7 @@ function Upcoming(props: UpcomingProps) {
             {game.gameId !== null && (
               <CountsItem game={game} gameId={game.gameId} title={title} onClose={onClose} />
             )}
-            {isTonight && !hasBegun && !game.waiting && <NoShow {...props} />}
+            {isTonight && !hasBegun && !game.waiting && <NoShowActions {...props} />}
             {game.gameId !== null && !game.waiting && gameWithScore && (
               <ForfeitSetItem
                 number={setToForfeit(league.rules, gameWithScore.sets)}
@@ -214,8 +214,8 @@ function Upcoming(props: UpcomingProps) {
   )
 }
 
-/** That a team did not come tonight. */
-function NoShow({ league, game, teams, night, onClose }: Props) {
+/** The actions for a team that did not come tonight. */
+function NoShowActions({ league, game, teams, night, onClose }: Props) {
   const { noShow } = useNoShow()
   const ids = [game.team1Id, game.team2Id]
   return (
@@ -226,11 +226,16 @@ function NoShow({ league, game, teams, night, onClose }: Props) {
   )
 }
 
-/** Why the game is marked in the list. */
-function Clashes({ league, game, clashes, nameOf }: Pick<Props, 'league' | 'game' | 'clashes' | 'nameOf'>) {
-  return clashes.map((other) => {
-    const team = sharedTeam(game, other)
-    const way = tooLongWay(game, other, league)
+/** Explains the conflicts for which the game is marked in the list. */
+function ConflictHints({
+  league,
+  game,
+  conflicts,
+  nameOf,
+}: Pick<Props, 'league' | 'game' | 'conflicts' | 'nameOf'>) {
+  return conflicts.map((other) => {
+    const team = findSharedTeam(game, other)
+    const travelMinutes = conflictingTravelMinutes(game, other, league)
     const [team1, team2] = [nameOf(other.team1Id), nameOf(other.team2Id)]
     const court = other.courtName ?? t('Unassigned')
     return (
@@ -239,14 +244,14 @@ function Clashes({ league, game, clashes, nameOf }: Pick<Props, 'league' | 'game
         <span className="break">
           {team === undefined
             ? t('{court} is taken then: {team1} vs {team2}.', { court, team1, team2 })
-            : way !== undefined
+            : travelMinutes !== undefined
               ? t(
                   {
                     one: '{team} need {count} minute between this game and that on {court}: {team1} vs {team2}.',
                     other:
                       '{team} need {count} minutes between this game and that on {court}: {team1} vs {team2}.',
                   },
-                  { count: way, team: nameOf(team), court, team1, team2 },
+                  { count: travelMinutes, team: nameOf(team), court, team1, team2 },
                 )
               : t('{team} also play at that time, on {court}: {team1} vs {team2}.', {
                   team: nameOf(team),
@@ -260,13 +265,8 @@ function Clashes({ league, game, clashes, nameOf }: Pick<Props, 'league' | 'game
   })
 }
 
-/** The actions on a game without a time and court: choose them, or undo the stop of a game that is to be replayed. */
-function WaitingForPlace({
-  game,
-  onClose,
-  onOpen,
-  gameWithScore,
-}: Props & { gameWithScore: Game | undefined }) {
+/** The actions on a game without a time and court: schedule it, or undo the stop of a game that is to be replayed. */
+function UnplacedGame({ game, onClose, onOpen, gameWithScore }: Props & { gameWithScore: Game | undefined }) {
   const { running, undo } = useUndoAbandon()
   const stopped = gameWithScore?.abandoned?.how === 'replay' ? gameWithScore.abandoned : undefined
   return (
@@ -288,7 +288,7 @@ function WaitingForPlace({
   )
 }
 
-function Cancelled({ game, onClose, onOpen }: Props) {
+function CancelledGame({ game, onClose, onOpen }: Props) {
   const { running, bringBack } = useBringBack()
   return (
     <>

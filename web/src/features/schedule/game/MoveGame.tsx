@@ -10,7 +10,7 @@ import { useGame } from './useGame.ts'
 import { useMoveGame } from './useMoveGame.ts'
 import { WhenFields } from './WhenFields.tsx'
 
-/** The dialog that moves a game to one of its free slots, best first, or to a day, time and court entered by hand. */
+/** The dialog that moves a game to one of its free slots, best first, or to a day, time and court entered manually. */
 export function MoveGame(props: GameDialogProps) {
   const { league, game, title, onClose } = props
   const { data: courts } = useQuery(courtsQuery(league.id))

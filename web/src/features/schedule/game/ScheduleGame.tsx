@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialog that schedules one game by hand. */
+/** The dialog that schedules a single game manually. */
 export function ScheduleGame({ league, teams, onClose }: Props) {
   const form = useForm(emptyForm, checkForm)
   const [isCounted, setIsCounted] = useState(true)

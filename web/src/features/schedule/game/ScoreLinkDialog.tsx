@@ -15,7 +15,7 @@ import type { GameDialogProps } from './gameDialog.ts'
 import { describePlace } from '../words.ts'
 import styles from '../Schedule.module.css'
 
-/** The dialog of a game's score link: shows its QR code and copies, replaces or switches off the link. */
+/** The dialog of a game's score link: shows its QR code and copies, replaces or disables the link. */
 export function ScoreLinkDialog(props: GameDialogProps & { qrCode: (address: string) => ReactNode }) {
   const { league, game, title, qrCode, onClose } = props
   const [token, setToken] = useState(game.inviteToken)
@@ -79,7 +79,7 @@ interface ChangeProps extends GameDialogProps {
   onToken: (token: string | undefined) => void
 }
 
-/** Confirms that the current link is replaced or switched off: people may still use it. */
+/** Confirms that the current link is replaced or disabled, because people may still use it. */
 function ChangeLink({ league, gameId, title, action, hasNoLink, onToken, onClose }: ChangeProps) {
   const { running, run } = useAction()
   const change = () =>

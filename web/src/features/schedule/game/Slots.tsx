@@ -9,15 +9,15 @@ import { Working } from '../../../ui/page/Working.tsx'
 import { describePlace } from '../words.ts'
 import styles from '../Schedule.module.css'
 
-/** A free slot, or a place that is entered by hand. */
+/** A free slot, or a place entered manually. */
 export type SlotChoice = Slot | 'byHand'
 
 interface Props {
-  /** The places of the game, best first; undefined while they load. */
+  /** The possible places of the game, best first; undefined while they load. */
   slots: Slot[] | undefined
-  /** The night of the game: its places are explained, also those that are not free. */
+  /** The night of the game. For its places, including unavailable ones, the reasons are shown. */
   day: string
-  /** The teams of another game. */
+  /** Returns the title of another game by its id. */
   titleOf: (id: number) => string
   error: Error | null
   onRetry: () => void
@@ -25,11 +25,11 @@ interface Props {
   onSelect: (choice: SlotChoice) => void
 }
 
-/** Radio buttons for the free slots of a game, for games that it can be swapped with, and for a place that is entered by hand. */
+/** Radio buttons for the free slots of a game, the games it can be swapped with, and a place entered manually. */
 export function Slots({ slots, day, titleOf, error, onRetry, selected, onSelect }: Props) {
   const free = slots?.filter(({ legal }) => legal)
   const swaps = slots?.filter(({ swapWith }) => swapWith) ?? []
-  const refused = slots?.filter((slot) => !slot.legal && !slot.swapWith && slot.day === day) ?? []
+  const unavailable = slots?.filter((slot) => !slot.legal && !slot.swapWith && slot.day === day) ?? []
   const list = useShown(free ?? [], 6)
   const swapList = useShown(swaps, 6)
   return (
@@ -67,11 +67,11 @@ export function Slots({ slots, day, titleOf, error, onRetry, selected, onSelect 
           <ShowMore list={swapList} what={t('games')} />
         </details>
       )}
-      {refused.length > 0 && (
+      {unavailable.length > 0 && (
         <details className={styles.more}>
           <summary>{t('Why not elsewhere on this night')}</summary>
           <ul>
-            {refused.map((slot) => (
+            {unavailable.map((slot) => (
               <li key={`${slot.gameDate} ${slot.courtName}`} className="break">
                 <bdi>{describePlace(slot)}</bdi> <span className="muted">{slot.problems.join(' · ')}</span>
               </li>

@@ -4,7 +4,7 @@ import type { LeagueView, ScheduledGame } from '../../../contract/types.ts'
 export interface GameDialogProps {
   league: LeagueView
   game: ScheduledGame
-  /** The teams of the game, such as "Aces vs Diggers". */
+  /** The title of the game, such as "Aces vs Diggers". */
   title: string
   onClose: () => void
 }

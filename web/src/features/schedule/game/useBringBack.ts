@@ -6,7 +6,7 @@ import { t } from '../../../t.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { describePlace } from '../words.ts'
 
-/** Brings a cancelled game back to its place. */
+/** Restores a cancelled game to its place. */
 export function useBringBack() {
   const { running, run } = useAction()
   const bringBack = (game: ScheduledGame, onDone?: () => void) =>

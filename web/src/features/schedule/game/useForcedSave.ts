@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ApiError } from '../../../api/client/client.ts'
 
 /**
- * Lets the user save a game although a team already plays at that time. The server rejects the first request with 409
- * and the field "force"; after the warning the user can repeat it with force. A taken court is always rejected.
+ * Lets the user save a game although a team already plays at that time. The server rejects the first request with 409 and the field
+ * "force"; after the warning the user can repeat it with force. An occupied court is always rejected.
  */
 export function useForcedSave() {
   const [warning, setWarning] = useState('')

@@ -3,7 +3,7 @@ import { gamesQuery } from '../../../api/client/queries.ts'
 import type { Game, ScheduledGame } from '../../../contract/types.ts'
 import { hasPlay } from '../../../rules/counting.ts'
 
-/** Loads the game with the score for an entry of the schedule, and determines whether it has begun. */
+/** Loads the game with the score of a schedule entry, and determines whether it has begun. */
 export function useGame({ leagueId, gameId }: ScheduledGame): {
   gameWithScore: Game | undefined
   hasBegun: boolean

@@ -14,9 +14,9 @@ import { describePlace } from '../words.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 import type { SlotChoice } from './Slots.tsx'
 import { useForcedSave } from './useForcedSave.ts'
-import { usePlace } from './usePlace.ts'
+import { usePlaceGame } from './usePlace.ts'
 
-/** The state of the dialog that moves a game, and its request. */
+/** The state of the dialog that moves a game, and its requests. */
 export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
   const slots = useQuery(slotsQuery(game.id))
   const [selected, setSelected] = useState<SlotChoice | null>(null)
@@ -25,9 +25,9 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
   const { data: lines } = useQuery(schedulesQuery(league.id))
   const { data: teams } = useQuery(teamsQuery(league.id))
   const teamOf = useMemo(() => rowTeamsOf(teams ?? []), [teams])
-  const titleOfGame = ({ team1Id, team2Id }: ScheduledGame) =>
+  const gameTitle = ({ team1Id, team2Id }: ScheduledGame) =>
     t('{team1} vs {team2}', { team1: teamOf(team1Id).name, team2: teamOf(team2Id).name })
-  const { running: isSwapping, swap } = usePlace(league.id, titleOfGame)
+  const { running: isSwapping, swap } = usePlaceGame(league.id, gameTitle)
   const form = useForm(
     { gameDate: game.day, gameTime: game.gameTime, courtName: game.courtName ?? '', reason: '' },
     (values) => (selected === 'byHand' ? whenProblems(values) : {}),
@@ -98,7 +98,7 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
     move,
     titleOf: (id: number) => {
       const other = lines?.find((line) => line.id === id)
-      return other ? titleOfGame(other) : ''
+      return other ? gameTitle(other) : ''
     },
   }
 }

@@ -5,8 +5,8 @@ import type { ScheduledGame } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 
-/** Fixes a game where it is, so that no plan moves it, or lets plans move it again. */
-export function usePin(title: string) {
+/** Pins a game, so that no plan moves it, or unpins it. */
+export function usePinGame(title: string) {
   const { running, run } = useAction()
   const pin = (game: ScheduledGame, pinned: boolean) =>
     run(pinned ? t('Failed to fix the game') : t('Failed to release the game'), async () => {

@@ -12,22 +12,22 @@ export interface Place {
   courtName: string | null
 }
 
-/** Moves games of the grid to another place, each with an undo in the notification. */
-export function usePlace(leagueId: number, titleOf: (game: ScheduledGame) => string) {
+/** Moves and swaps games in the grid; each notification offers an undo. */
+export function usePlaceGame(leagueId: number, titleOf: (game: ScheduledGame) => string) {
   const { running, run } = useAction()
 
   const place = (game: ScheduledGame, to: Place) =>
     run(t('Failed to reschedule game'), async () => {
-      const moved = await updateSchedule(game.id, { ...onlyPlace(to), status: 'scheduled' })
+      const moved = await updateSchedule(game.id, { ...pickPlace(to), status: 'scheduled' })
       await leagueChanged(leagueId)
       showToast({
         title: t('Game rescheduled'),
         description: `${titleOf(game)}, ${describePlace(moved)}`,
-        ...(!game.waiting && { action: { label: t('Undo'), run: () => void putBack(game) } }),
+        ...(!game.waiting && { action: { label: t('Undo'), run: () => void restorePlace(game) } }),
       })
     })
 
-  /** Each game gets the place of the other. */
+  /** Swaps the places of two games. */
   const swap = (one: ScheduledGame, other: ScheduledGame) =>
     run(t('Failed to swap the games'), async (retryKeys) => {
       await swapSchedules(one.id, other.id, false, retryKeys)
@@ -47,10 +47,10 @@ export function usePlace(leagueId: number, titleOf: (game: ScheduledGame) => str
       showToast({ title: t('Games are back'), description: [one, other].map(titleOf).join(', ') })
     })
 
-  const putBack = (game: ScheduledGame) =>
+  const restorePlace = (game: ScheduledGame) =>
     run(t('Failed to reschedule game'), async () => {
       const { reason = '', pinned } = game
-      await updateSchedule(game.id, { ...onlyPlace(game), reason, pinned, status: 'scheduled', force: true })
+      await updateSchedule(game.id, { ...pickPlace(game), reason, pinned, status: 'scheduled', force: true })
       await leagueChanged(leagueId)
       showToast({ title: t('Game is back'), description: `${titleOf(game)}, ${describePlace(game)}` })
     })
@@ -58,4 +58,4 @@ export function usePlace(leagueId: number, titleOf: (game: ScheduledGame) => str
   return { running, place, swap }
 }
 
-const onlyPlace = ({ day, gameTime, courtName }: Place): Place => ({ day, gameTime, courtName })
+const pickPlace = ({ day, gameTime, courtName }: Place): Place => ({ day, gameTime, courtName })

@@ -17,11 +17,11 @@ interface Props {
   column: number
   isActive: boolean
   games: ScheduledGame[]
-  /** What becomes of the lifted game here; undefined while none is lifted. */
+  /** The outcome of dropping the lifted game here; undefined while no game is lifted. */
   verdict: Verdict | undefined
   liftedId: number | undefined
-  /** Whether the pointer is over it with a game. */
-  isOver: boolean
+  /** Whether a game is being dragged over the cell. */
+  isHovered: boolean
   teamId: number
   teamOf: (id: number) => RowTeam
   conflicts: Conflicts
@@ -30,9 +30,9 @@ interface Props {
   onClick: (cell: HTMLElement) => void
 }
 
-/** A place of the night: its game, or whether the lifted game fits there. */
+/** One cell of the night grid: its game, or whether the lifted game fits here. */
 export function Cell(props: Props) {
-  const { row, column, isActive, games, verdict, isOver, onFocus, onClick } = props
+  const { row, column, isActive, games, verdict, isHovered, onFocus, onClick } = props
   const kind = verdict?.kind
   return (
     <td
@@ -40,7 +40,7 @@ export function Cell(props: Props) {
       tabIndex={isActive ? 0 : -1}
       data-row={row}
       data-column={column}
-      className={`${styles.place} ${isOver ? styles.over : ''}`}
+      className={`${styles.place} ${isHovered ? styles.over : ''}`}
       onFocus={onFocus}
       onClick={(event) => onClick(event.currentTarget)}
     >

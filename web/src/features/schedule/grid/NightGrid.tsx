@@ -4,20 +4,20 @@ import { timeInWords, weekdayAndDayOf } from '../../../lib/dates.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
 import { useIsTournament } from '../../../ui/page/LeagueScope.tsx'
-import { gridOf, isAt } from './cells.ts'
+import { buildGrid, isAt } from './cells.ts'
 import { Cell, Names } from './Cell.tsx'
 import type { NightGridProps } from './nightGridProps.ts'
-import { useLift } from './useLift.ts'
+import { useGameLift } from './useLift.ts'
 import styles from './NightGrid.module.css'
 
-/** The night as times and courts: games are dragged to another place, or moved with the keyboard. */
+/** A night as a grid of times and courts. Games are moved by drag and drop or with the keyboard. */
 export function NightGrid(props: NightGridProps) {
   const { league, courts, games, waiting, night, teamOf, onOpen } = props
-  const grid = useMemo(() => gridOf(league, courts, games, night), [league, courts, games, night])
+  const grid = useMemo(() => buildGrid(league, courts, games, night), [league, courts, games, night])
   const [[row, column], setActive] = useState<[number, number]>([0, 0])
   const isManager = mayManage(league)
   const isTournament = useIsTournament()
-  const lift = useLift(props, grid)
+  const lift = useGameLift(props, grid)
   const { lifted } = lift
   const isActive = (y: number, x: number) =>
     y === Math.min(row, grid.times.length - 1) && x === Math.min(column, grid.courts.length - 1)
@@ -48,17 +48,17 @@ export function NightGrid(props: NightGridProps) {
       lift.putDown()
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
-      press(cell, event.key === ' ')
+      activate(cell, event.key === ' ')
     }
   }
 
-  /** Drops what is lifted; else opens the game of the cell, or lifts it. */
-  function press(cell: HTMLElement, lifts: boolean): void {
+  /** Drops the lifted game; otherwise opens the game of the cell or, with `canLift`, lifts it. */
+  function activate(cell: HTMLElement, canLift: boolean): void {
     const place = placeOf(cell, grid)
     if (lifted && place) return lift.drop(place)
     const game = games.find((it) => place && isAt(it, place))
     if (!game) return
-    if (lifts && lift.mayMove(game)) lift.pickUp(game)
+    if (canLift && lift.mayMove(game)) lift.pickUp(game)
     else onOpen({ what: 'game', game })
   }
 
@@ -76,7 +76,7 @@ export function NightGrid(props: NightGridProps) {
               <th scope="col">
                 <span className="sr-only">{t('Time')}</span>
               </th>
-              {grid.courts.map(({ name, tiers, isOut }) => (
+              {grid.courts.map(({ name, tiers, isClosed }) => (
                 <th key={name ?? ''} scope="col" className={styles.court}>
                   <b className="break">
                     <bdi>{name ?? t('Unassigned')}</bdi>
@@ -86,7 +86,7 @@ export function NightGrid(props: NightGridProps) {
                       {t('Tier {tiers}', { tiers: [...new Set(tiers)].join(', ') })}
                     </span>
                   )}
-                  {isOut && <span className="warn"> {t('out')}</span>}
+                  {isClosed && <span className="warn"> {t('out')}</span>}
                 </th>
               ))}
             </tr>
@@ -109,10 +109,10 @@ export function NightGrid(props: NightGridProps) {
                       games={games.filter((game) => isAt(game, place))}
                       verdict={lifted ? lift.verdictOf(place) : undefined}
                       liftedId={lifted?.id}
-                      isOver={lift.isOver(place)}
+                      isHovered={lift.isOver(place)}
                       onFocus={() => setActive([y, x])}
                       onPointerDown={lift.onPointerDown}
-                      onClick={(cell) => !lift.wasDragged && press(cell, false)}
+                      onClick={(cell) => !lift.wasDragged && activate(cell, false)}
                     />
                   )
                 })}
@@ -159,8 +159,8 @@ export function NightGrid(props: NightGridProps) {
   )
 }
 
-/** The place that a cell of the table stands for. */
-function placeOf({ dataset }: HTMLElement, { times, courts }: ReturnType<typeof gridOf>) {
+/** Returns the place that a table cell represents. */
+function placeOf({ dataset }: HTMLElement, { times, courts }: ReturnType<typeof buildGrid>) {
   const time = times[Number(dataset.row)]
   const court = courts[Number(dataset.column)]
   return time && court && { ...time, courtName: court.name }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Court, NightPlaces, ScheduledGame } from '../../../contract/types.ts'
 import { thursday } from '../../../test/server.ts'
-import { gridOf, judgeOf } from './cells.ts'
+import { buildGrid, createDropCheck } from './cells.ts'
 
 const night = '2026-11-26'
 const league = { ...thursday, timeBlockStart: '22:00', timeBlockEnd: '01:00', gameDuration: 60 }
@@ -32,7 +32,7 @@ const game = (
 describe('the grid', () => {
   it('has each court once, in order, with its tiers, and the starts of the night after midnight too', () => {
     const courts = [court('Court 10', 2), court('Court 2', 1), court('court 2', 2)]
-    const { courts: columns, times } = gridOf(league, courts, [game(1, '21:45', [1, 2], null)], night)
+    const { courts: columns, times } = buildGrid(league, courts, [game(1, '21:45', [1, 2], null)], night)
     expect(columns).toEqual([
       { name: 'Court 2', tiers: [1, 2] },
       { name: 'Court 10', tiers: [2] },
@@ -48,11 +48,11 @@ describe('the grid', () => {
 
   it('has the starts of a court with hours of its own', () => {
     const courts = [court('Court 1', 1, { timeSlotStart: '20:30', timeSlotEnd: '21:30' })]
-    expect(gridOf(league, courts, [], night).times.map(({ gameTime }) => gameTime)).toContain('20:30')
+    expect(buildGrid(league, courts, [], night).times.map(({ gameTime }) => gameTime)).toContain('20:30')
   })
 
   const timesOf = (settings: Partial<typeof league>, ...courts: Court[]) =>
-    gridOf({ ...league, ...settings }, courts, [], night).times.map(({ gameTime }) => gameTime)
+    buildGrid({ ...league, ...settings }, courts, [], night).times.map(({ gameTime }) => gameTime)
 
   it('has the starts of each tier, whose games may last longer', () => {
     const lengths = { tierMinutes: [90, 0] }
@@ -71,7 +71,7 @@ describe('the grid', () => {
     const annex = { courtName: 'Annex', tiers: [1], timeSlotStart: null, timeSlotEnd: null, travelMinutes: 0 }
     const own = court('Court 1', 1, { timeSlotStart: '18:00', timeSlotEnd: '19:00' })
     expect(timesOf({ nightChanges: [change] }, own, court('Court 2', 2))).toEqual(['20:00', '21:00'])
-    const changed = gridOf({ ...league, nightChanges: [{ ...change, courts: [annex] }] }, [own], [], night)
+    const changed = buildGrid({ ...league, nightChanges: [{ ...change, courts: [annex] }] }, [own], [], night)
     expect(changed.courts).toEqual([
       { name: 'Annex', tiers: [1] },
       { name: 'Court 1', tiers: [1], isOut: true },
@@ -93,7 +93,7 @@ describe('a place', () => {
       games: [{ id: 1, answers: [{ kind: 'illegal' }, answer] }],
     }) as unknown as NightPlaces
   const judge = (place: ReturnType<typeof at>, answers: NightPlaces | undefined, lifted = moving) =>
-    judgeOf(answers, [moving, other], 'Not open')(lifted, place)
+    createDropCheck(answers, [moving, other], 'Not open')(lifted, place)
 
   it('is where the game is already', () => {
     expect(judge(at('20:00', 'court 1'), undefined)).toEqual({ kind: 'same' })

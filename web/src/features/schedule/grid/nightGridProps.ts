@@ -6,12 +6,12 @@ import type { OpenedDialog } from '../openedDialog.ts'
 export interface NightGridProps {
   league: LeagueView
   courts: Court[]
-  /** The games of the night that take a place, also those that are over. */
+  /** The games of the night that occupy a cell, including finished ones. */
   games: ScheduledGame[]
   /** The games without a time and court. */
   waiting: ScheduledGame[]
   night: string
-  /** 0 is every team. */
+  /** 0 means all teams. */
   teamId: number
   teamOf: (id: number) => RowTeam
   conflicts: Conflicts

@@ -6,18 +6,18 @@ import type { ScheduledGame } from '../../../contract/types.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
-import { usePlace } from '../game/usePlace.ts'
+import { usePlaceGame } from '../game/usePlace.ts'
 import type { Place } from '../game/usePlace.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
-import { isAt, judgeOf } from './cells.ts'
+import { isAt, createDropCheck } from './cells.ts'
 import type { Grid } from './cells.ts'
 import type { NightGridProps } from './nightGridProps.ts'
 
-/** The pointer has to move this far, in pixels, before a press becomes a drag. */
-const threshold = 6
+/** The distance in pixels that the pointer must move before a press becomes a drag. */
+const dragThreshold = 6
 
-/** A finger has to rest on a game this long, in milliseconds, to lift it: a shorter touch scrolls, or opens the game. */
-const longPress = 350
+/** How long a finger must rest on a game to lift it, in milliseconds: a shorter touch scrolls or opens the game. */
+const longPressDuration = 350
 
 interface Press {
   game: ScheduledGame
@@ -26,37 +26,40 @@ interface Press {
   isTouch: boolean
 }
 
-/** The game that is lifted from its place, by the pointer, a finger or the keyboard, and where it can be dropped. */
-export function useLift(
+/** Manages the game lifted from its place by the mouse, a finger or the keyboard, and where it can be dropped. */
+export function useGameLift(
   { league, games, night, teamOf }: NightGridProps,
   { times, courts: gridCourts }: Grid,
 ) {
   const [lifted, setLifted] = useState<ScheduledGame | null>(null)
   const [isDragging, setIsDragging] = useState(false)
-  const [over, setOver] = useState<Place | null>(null)
+  const [hoveredPlace, setHoveredPlace] = useState<Place | null>(null)
   const [ghost, setGhost] = useState<HTMLDivElement | null>(null)
   const [pressed, setPressed] = useState<Press | null>(null)
   const [wasDragged, setWasDragged] = useState(false)
   const [screen, setScreen] = useState<HTMLElement | null>(null)
   const timer = useRef(0)
-  const isHeld = useHeldStill(screen)
+  const isHeld = useTouchLock(screen)
   const titleOf = ({ team1Id, team2Id }: ScheduledGame) =>
     t('{team1} vs {team2}', { team1: teamOf(team1Id).name, team2: teamOf(team2Id).name })
-  const { place: move, swap } = usePlace(league.id, titleOf)
+  const { place: move, swap } = usePlaceGame(league.id, titleOf)
   const isManager = mayManage(league)
   const { data: answers, error } = useQuery({ ...nightPlacesQuery(league.id, night), enabled: isManager })
-  const notOpen = error?.message ?? t('No court is open there')
-  const judge = useMemo(() => judgeOf(answers, games, notOpen), [answers, games, notOpen])
+  const closedReason = error?.message ?? t('No court is open there')
+  const checkDrop = useMemo(
+    () => createDropCheck(answers, games, closedReason),
+    [answers, games, closedReason],
+  )
 
   const mayMove = (game: ScheduledGame) => isManager && isUpcoming(game)
 
-  const verdictOf = (place: Place) => judge(lifted as ScheduledGame, place)
+  const verdictOf = (place: Place) => checkDrop(lifted as ScheduledGame, place)
 
-  function putDown(): void {
+  function cancelLift(): void {
     release()
     setLifted(null)
     setIsDragging(false)
-    setOver(null)
+    setHoveredPlace(null)
   }
 
   function release(): void {
@@ -71,20 +74,20 @@ export function useLift(
     if (verdict.kind === 'unknown') return
     if (verdict.kind === 'not')
       showToast({ title: t('Not here'), description: verdict.reason, destructive: true })
-    if (verdict.kind === 'not' && !isDragging) return // another place may be chosen
-    putDown()
+    if (verdict.kind === 'not' && !isDragging) return // stays lifted, so that another place can be chosen
+    cancelLift()
     if (verdict.kind === 'fits') void move(lifted, place)
     if (verdict.kind === 'swaps') void swap(lifted, verdict.other)
   }
 
-  function placeUnder({ clientX, clientY }: PointerEvent): Place | null {
+  function placeAtPointer({ clientX, clientY }: PointerEvent): Place | null {
     const cell = document.elementFromPoint(clientX, clientY)?.closest('td')
     const time = times[Number(cell?.dataset.row)]
     const court = gridCourts[Number(cell?.dataset.column)]
     return cell && time && court ? { ...time, courtName: court.name } : null
   }
 
-  /** A finger that rests lifts the game: it can be dragged at once, or let go and dropped by a touch of a place. */
+  /** A resting finger lifts the game. It can then be dragged, or released and dropped with a tap on a place. */
   function onPointerDown(event: PointerEvent<HTMLElement>, game: ScheduledGame): void {
     if (event.button !== 0 || !mayMove(game)) return
     const isTouch = event.pointerType === 'touch'
@@ -94,15 +97,15 @@ export function useLift(
       isHeld.current = true
       setWasDragged(true)
       setLifted(game)
-    }, longPress)
+    }, longPressDuration)
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
     if (!pressed) return
-    if (event.buttons === 0) return putDown() // it was released outside of the window
+    if (event.buttons === 0) return cancelLift() // it was released outside the window
     const { clientX, clientY } = event
     if (!isDragging) {
-      if (Math.hypot(clientX - pressed.x, clientY - pressed.y) < threshold) return
+      if (Math.hypot(clientX - pressed.x, clientY - pressed.y) < dragThreshold) return
       if (pressed.isTouch && !isHeld.current) return release() // the finger scrolls
       event.currentTarget.setPointerCapture(event.pointerId)
       setWasDragged(true)
@@ -110,14 +113,14 @@ export function useLift(
       setIsDragging(true)
     }
     ghost?.style.setProperty('translate', `${clientX + 8}px ${clientY + 8}px`)
-    const next = placeUnder(event)
-    if (!(next && over ? isAt(next, over) : next === over)) setOver(next)
+    const next = placeAtPointer(event)
+    if (!(next && hoveredPlace ? isAt(next, hoveredPlace) : next === hoveredPlace)) setHoveredPlace(next)
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
-    const place = isDragging ? placeUnder(event) : null
+    const place = isDragging ? placeAtPointer(event) : null
     if (place && answers) drop(place)
-    else if (isDragging) putDown()
+    else if (isDragging) cancelLift()
     release()
   }
 
@@ -128,26 +131,28 @@ export function useLift(
     titleOf,
     mayMove,
     pickUp: setLifted,
-    putDown,
+    putDown: cancelLift,
     drop,
     verdictOf,
-    isOver: (place: Place) => over !== null && isAt(over, place),
-    /** Whether the last press became a drag, which is no click. */
+    isOver: (place: Place) => hoveredPlace !== null && isAt(hoveredPlace, place),
+    /** Whether the last press became a drag; its click event must be ignored. */
     wasDragged,
     onPointerDown,
-    /** The listeners of the element around all places. */
+    /** The props of the element that contains all cells. */
     screen: {
       ref: setScreen,
       onPointerDownCapture: () => setWasDragged(false),
       onPointerMove,
       onPointerUp,
-      onPointerCancel: () => (isDragging ? putDown() : release()),
+      onPointerCancel: () => (isDragging ? cancelLift() : release()),
     },
   }
 }
 
-/** While it is set, a finger on the element neither scrolls nor opens a menu: React's own listeners cannot prevent that. */
-function useHeldStill(element: HTMLElement | null) {
+/**
+ * While the returned ref is true, touching the element neither scrolls nor opens a menu. React's passive listeners cannot prevent that.
+ */
+function useTouchLock(element: HTMLElement | null) {
   const isHeld = useRef(false)
   useEffect(() => {
     if (!element) return

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialog of the filter icon: how the games are grouped, and of which teams they are shown. */
+/** The dialog of the filter icon: selects the grouping of the games and the teams to show. */
 export function FilterDialog({ league, filters, teams, isDesk, onChange, onClose }: Props) {
   return (
     <Dialog title={t('View and Filter')} onClose={onClose}>

@@ -7,17 +7,17 @@ import styles from './NightChips.module.css'
 
 interface Props {
   nights: Night[]
-  /** Whether all nights can be selected. */
+  /** Whether "all nights" can be selected. */
   hasAll: boolean
   tonight: string
-  /** Number of upcoming games on all nights. */
+  /** The number of upcoming games on all nights. */
   upcomingCount: number
-  /** The day of the selected night, or empty for all. */
+  /** The day of the selected night, or empty for all nights. */
   selected: string
   onSelect: (night: string) => void
 }
 
-/** The nights as a line of radio buttons that look like leaves of a calendar. */
+/** The nights as a row of radio buttons that look like calendar leaves. */
 export const NightChips = memo(function NightChips({
   nights,
   hasAll,
@@ -97,7 +97,7 @@ const Chip = memo(function Chip({ night, tonight, isTonight, isOver, isSelected,
   )
 })
 
-/** "Tonight, Nov 26, 2026 (12 games)". */
+/** Returns the label of a night: "Tonight, Nov 26, 2026 (12 games)". */
 export function nightLabel({ day, upcoming }: Night, tonight: string): string {
   const date = dayInWords(day)
   const games =

@@ -6,7 +6,7 @@ import { Tag } from '../../../ui/team/Tag.tsx'
 import type { Conflicts } from '../conflicts.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
 
-/** How many of the games have a time and a court, and how many clash. */
+/** Shows how many of the games have a time and a court, and how many conflict. */
 export const NightState = memo(function NightState({
   games,
   courts,
@@ -17,7 +17,7 @@ export const NightState = memo(function NightState({
   conflicts: Conflicts
 }) {
   const upcoming = games.filter(isUpcoming)
-  const tiers = new Set(courts.map(({ tier }) => tier)) // the games of other tiers need no court
+  const tiers = new Set(courts.map(({ tier }) => tier)) // games of tiers without courts need no court
   const placed = upcoming.filter(
     ({ waiting, courtName, tier }) => !waiting && (courtName !== null || !tiers.has(tier)),
   )

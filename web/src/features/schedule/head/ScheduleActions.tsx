@@ -13,12 +13,12 @@ import type { OpenedDialog } from '../openedDialog.ts'
 interface Props {
   league: LeagueView
   isDesk: boolean
-  /** Whether games are shown, which can be filtered, printed and moved. */
+  /** Whether games are shown that can be filtered, printed and moved. */
   hasGames: boolean
   onOpen: (opened: OpenedDialog) => void
 }
 
-/** The actions of the schedule, in the head of the page. It is memoized because a key in a filter renders the schedule. */
+/** The actions of the schedule, in the header of the page. Memoized because each keystroke in a filter renders the schedule. */
 export const ScheduleActions = memo(function ScheduleActions({ league, isDesk, hasGames, onOpen }: Props) {
   const filter = hasGames && (
     <IconButton
@@ -44,20 +44,20 @@ export const ScheduleActions = memo(function ScheduleActions({ league, isDesk, h
       <MoreMenu league={league} isDesk={isDesk} hasGames={hasGames} onOpen={onOpen} />
       {isDesk && hasGames && !tournamentDay(league) && (
         <Button primary onClick={() => onOpen({ what: 'plan' })}>
-          {planAction(league)}
+          {planActionName(league)}
         </Button>
       )}
     </HeadActions>
   )
 })
 
-/** The name of the action that plans the season, or the next week. */
-export function planAction({ scheduleMode }: LeagueView): string {
+/** Returns the name of the action that plans the season or the next week. */
+export function planActionName({ scheduleMode }: LeagueView): string {
   return scheduleMode === 'fixed' ? t('Auto Schedule Season') : t('Advance to Next Week')
 }
 
-/** Not before the menu is closed, which would be printed. */
-const printLater = () => void setTimeout(() => window.print())
+/** Prints after the menu has closed, because an open menu would be printed. */
+const printAfterMenuCloses = () => void setTimeout(() => window.print())
 
 function MoreMenu({ league, isDesk, hasGames, onOpen }: Props) {
   const isDynamic = league.scheduleMode !== 'fixed'
@@ -66,7 +66,7 @@ function MoreMenu({ league, isDesk, hasGames, onOpen }: Props) {
     <Menu label={t('More')} title={t('Schedule')} icon={<MoreIcon name="dots" />}>
       {!isDesk && hasGames && !isDay && (
         <MenuItem icon={<MoreIcon name="calendar" />} onClick={() => onOpen({ what: 'plan' })}>
-          {planAction(league)}
+          {planActionName(league)}
         </MenuItem>
       )}
       {hasGames && (
@@ -74,7 +74,7 @@ function MoreMenu({ league, isDesk, hasGames, onOpen }: Props) {
           <MenuItem icon={<MoreIcon name="print" />} onClick={() => onOpen({ what: 'print' })}>
             {isDay ? t('Print the Sheets') : t('Print the Night')}
           </MenuItem>
-          <MenuItem icon={<MoreIcon name="print" />} onClick={printLater}>
+          <MenuItem icon={<MoreIcon name="print" />} onClick={printAfterMenuCloses}>
             {isDay ? t('Print the Schedule') : t('Print the Season')}
           </MenuItem>
           <MenuItem icon={<MoreIcon name="warning" />} onClick={() => onOpen({ what: 'openings' })}>

@@ -22,7 +22,7 @@ import styles from './GameGroups.module.css'
 interface Props {
   league: LeagueView
   rule: NightRule
-  /** The day of the night that is on now. */
+  /** The day of the current night. */
   tonight: string
   teamOf: (id: number) => RowTeam
   conflicts: Conflicts
@@ -30,16 +30,16 @@ interface Props {
   onOpen: (opened: OpenedDialog) => void
 }
 
-/** Number of groups that are shown per page. Most leagues fit; a large one has dozens of courts. */
+/** The number of groups shown per page. Most leagues fit on one; a large league has dozens of courts. */
 const groupsPerPage = 8
-/** Number of groups rendered first; they fill a screen. */
+/** The number of groups rendered first; they fill a screen. */
 const initialGroupCount = 2
-/** Number of games of a group that are shown per page. */
+/** The number of games of a group shown per page. */
 const gamesPerPage = 12
 
 /**
- * The games of the schedule in groups. `groupsKey` changes when the filters do: each group begins with its first page. A key in
- * a filter does not render the groups again until they have changed.
+ * The games of the schedule in groups. A new `groupsKey`, set when the filters change, resets each group to its first page. Memoized so
+ * that typing in a filter does not render the groups before they change.
  */
 export const GameGroups = memo(function GameGroups({
   groups,
@@ -90,14 +90,14 @@ function ScheduleRow({
       isTonight={!game.waiting && nightOf(rule, game) === rest.tonight}
       duty={dutyInWords(game.dutyTeamIds?.map((id) => teamOf(id).name))}
       part={partName?.(game)}
-      isClash={conflicts.has(game.id)}
-      underTime={group.time !== undefined}
+      hasConflict={conflicts.has(game.id)}
+      isUnderTimeHeading={group.time !== undefined}
       {...rest}
     />
   )
 }
 
-/** Under a time, the heading says the week, which is the same for all its games. */
+/** The heading of a group. A time heading includes the week, which is the same for all its games. */
 function Head({ league, group, heading }: Pick<Props, 'league'> & { group: Group; heading: string }) {
   const week = group.day === undefined ? undefined : shownWeek(league, group.games[0]?.weekNumber)
   return (

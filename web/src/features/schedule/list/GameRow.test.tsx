@@ -33,8 +33,8 @@ async function open(game: object) {
           team2={team(2, 'Diggers')}
           tonight="2026-11-26"
           isTonight
-          underTime={false}
-          isClash={false}
+          isUnderTimeHeading={false}
+          hasConflict={false}
           duty=""
           onOpen={() => undefined}
         />

@@ -17,7 +17,7 @@ import { Tag } from '../../../ui/team/Tag.tsx'
 import type { OpenedDialog } from '../openedDialog.ts'
 import { PinMark } from '../PinMark.tsx'
 import { isUpcoming } from '../scheduleGroups.ts'
-import { describePlace, shortPlace } from '../words.ts'
+import { describePlace, splitCourtName } from '../words.ts'
 import styles from './GameGroups.module.css'
 import { useLiveGame } from './useLiveGame.ts'
 import type { LiveGame } from './useLiveGame.ts'
@@ -27,21 +27,21 @@ interface Props {
   game: ScheduledGame
   team1: RowTeam
   team2: RowTeam
-  /** Its duty teams in words, or empty. */
+  /** The text about its duty teams, or empty. */
   duty: string
   tonight: string
-  /** Whether it belongs to the night that is on now. */
+  /** Whether the game belongs to the current night. */
   isTonight: boolean
-  /** Whether the heading above says the time; then the row says where. */
-  underTime: boolean
-  /** In a tournament its pool, or its match of the knockout. */
+  /** Whether the heading above shows the time; the row then shows the court. */
+  isUnderTimeHeading: boolean
+  /** In a tournament, the name of the pool or of the match of the knockout. */
   part?: string | undefined
-  /** Whether a team or the court is busy at that time. */
-  isClash: boolean
+  /** Whether a team or the court is occupied at that time. */
+  hasConflict: boolean
   onOpen: (opened: OpenedDialog) => void
 }
 
-/** A game of the schedule. It opens the dialog with its actions. */
+/** The row of a game in the schedule. It opens the dialog with the actions on the game. */
 export const GameRow = memo(function GameRow(props: Props) {
   const { game, isTonight } = props
   return (isTonight || game.waiting) && isUpcoming(game) ? <LiveRow {...props} /> : <Row {...props} />
@@ -59,7 +59,7 @@ function Row({
   duty,
   part,
   tonight,
-  underTime,
+  isUnderTimeHeading,
   onOpen,
   live,
   ...rest
@@ -74,9 +74,9 @@ function Row({
           ? t('More: {team1} vs {team2}', { team1: name1, team2: name2 })
           : t('Watch: {team1} vs {team2}', { team1: name1, team2: name2 })
       }
-      when={whenOf(league, game, tonight, underTime)}
+      when={describeWhen(league, game, tonight, isUnderTimeHeading)}
       teams={[team1, team2]}
-      note={noteOf(game, part ?? stageInWords(game.stage), live, duty)}
+      note={renderNote(game, part ?? stageInWords(game.stage), live, duty)}
       score={
         live && {
           sets: (live.game.sets ?? []).map((set) => [set.team1Score, set.team2Score]),
@@ -102,9 +102,9 @@ function Row({
   )
 }
 
-function whenOf(league: LeagueView, game: ScheduledGame, tonight: string, underTime: boolean) {
+function describeWhen(league: LeagueView, game: ScheduledGame, tonight: string, underTime: boolean) {
   if (game.waiting) return undefined
-  if (underTime) return shortPlace(game.courtName)
+  if (underTime) return splitCourtName(game.courtName)
   const week = shownWeek(league, game.weekNumber)
   return {
     mark: week ? t('Week {weekNumber}', { weekNumber: week }) : null,
@@ -114,8 +114,8 @@ function whenOf(league: LeagueView, game: ScheduledGame, tonight: string, underT
   }
 }
 
-/** Why the game is not where it was planned, or that it is on, and how old its score is. */
-function noteOf(game: ScheduledGame, stage: string, live: LiveGame | undefined, duty: string) {
+/** Returns a note: why the game is not at its planned place, or that it is live and how old its score is. */
+function renderNote(game: ScheduledGame, stage: string, live: LiveGame | undefined, duty: string) {
   const { waiting, reason } = game
   if (waiting)
     return [stage, t('Was: {place}', { place: describePlace(game) }), reason].filter(Boolean).join('. ')
@@ -131,16 +131,16 @@ function noteOf(game: ScheduledGame, stage: string, live: LiveGame | undefined, 
   return [stage, duty, reason && t('Moved: {reason}', { reason })].filter(Boolean).join('. ')
 }
 
-interface StateProps extends Pick<Props, 'league' | 'game' | 'isTonight' | 'isClash'> {
+interface StateProps extends Pick<Props, 'league' | 'game' | 'isTonight' | 'hasConflict'> {
   gameLabel: string
 }
 
-function State({ league, game, gameLabel, isTonight, isClash }: StateProps) {
+function State({ league, game, gameLabel, isTonight, hasConflict }: StateProps) {
   const isOn = isUpcoming(game)
   return (
     <>
       {!isOn && <Tag kind="bad">{t('Cancelled')}</Tag>}
-      {isOn && isClash && (
+      {isOn && hasConflict && (
         <Tag kind="bad">
           <MoreIcon small name="warning" />
           {t('Clash')}

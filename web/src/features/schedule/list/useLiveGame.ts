@@ -6,11 +6,11 @@ import type { TimedScore } from '../../../api/live/liveScores.ts'
 
 export interface LiveGame {
   game: Game
-  /** When its score was last updated; only the stream of the league says it. */
+  /** When the score was last updated; known only from the stream of the league. */
   age: TimedScore | undefined
 }
 
-/** The score of a game that is being played; undefined if it has not begun. */
+/** Returns the score of a live game; undefined if the game has not begun. */
 export function useLiveGame(leagueId: number, gameId: number | null): LiveGame | undefined {
   const { data: game } = useQuery({
     ...gamesQuery(leagueId),

@@ -1,24 +1,24 @@
-// The view of the schedule. The choice is remembered on the device.
+// The selected view of the schedule, stored on the device.
 import type { LeagueView } from '../../../contract/types.ts'
 import { createStore } from '../../../lib/store.ts'
 import { tournamentDay } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
 
-const names = {
+const viewNames = {
   court: t('By Court'),
   time: t('By Time'),
   grid: t('Grid'),
   season: t('Season'),
 }
 
-export type View = keyof typeof names
+export type View = keyof typeof viewNames
 
-const key = 'volleyball_schedule_view'
+const storageKey = 'volleyball_schedule_view'
 
-/** By court until another view is chosen. */
+/** The view defaults to courts. */
 export const scheduleView = createStore<View>('court', () => {
   try {
-    const stored = localStorage.getItem(key) ?? ''
+    const stored = localStorage.getItem(storageKey) ?? ''
     return isView(stored) ? stored : 'court'
   } catch {
     return 'court'
@@ -28,18 +28,18 @@ export const scheduleView = createStore<View>('court', () => {
 export function chooseView(view: View): void {
   scheduleView.set(view)
   try {
-    localStorage.setItem(key, view)
+    localStorage.setItem(storageKey, view)
   } catch {
-    // The choice is kept until the page is closed.
+    // Storage is unavailable; the choice is lost when the page closes.
   }
 }
 
 function isView(text: string): text is View {
-  return Object.hasOwn(names, text)
+  return Object.hasOwn(viewNames, text)
 }
 
-/** The views to choose from. The grid needs the width of a desk, and a tournament has no season. */
+/** Returns the views to choose from. The grid needs a desktop screen, and a tournament has no season view. */
 export const viewOptions = (league: LeagueView, isDesk: boolean): { value: View; label: string }[] =>
-  (Object.keys(names) as View[])
+  (Object.keys(viewNames) as View[])
     .filter((value) => (isDesk || value !== 'grid') && (value !== 'season' || !tournamentDay(league)))
-    .map((value) => ({ value, label: names[value] }))
+    .map((value) => ({ value, label: viewNames[value] }))

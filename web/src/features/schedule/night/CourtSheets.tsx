@@ -8,7 +8,7 @@ import { QrCode } from '../../../ui/link/QrCode.tsx'
 import { Sheet, Sheets } from './Sheets.tsx'
 import styles from './Sheets.module.css'
 
-/** The codes of all courts for the walls, one page for each court. */
+/** The printable codes of all courts, one page per court. */
 export function CourtSheets({
   league,
   back,
@@ -35,7 +35,7 @@ export function CourtSheets({
         courts.length === 0 && <Empty title={t('No court of this league has a code')} />
       )}
       {courts.map(({ courtName, token }) => (
-        <Sheet key={courtName} wall court={courtName} line={<bdi>{league.name}</bdi>}>
+        <Sheet key={courtName} isWallSheet court={courtName} line={<bdi>{league.name}</bdi>}>
           <div className={styles.wallCode}>
             <QrCode address={courtLink(String(token))} />
           </div>

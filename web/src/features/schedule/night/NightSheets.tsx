@@ -28,12 +28,12 @@ interface Props {
   onClose: () => void
 }
 
-/** Number of games with large codes that fit on a sheet of A4 or Letter. */
+/** The number of games with large codes that fit on a sheet of A4 or Letter. */
 const gamesWithLargeCodes = 5
-/** Number of sets from which the boxes are narrow. */
+/** With more sets than this, the boxes are narrow. */
 const manySets = 5
 
-/** The printable sheets of a night: one page for each court, and nothing else is printed. */
+/** The printable sheets of a night: one page per court. Nothing else on the page is printed. */
 export function NightSheets({ league, night, back, onClose }: Props) {
   const { data: schedules = [] } = useQuery(schedulesQuery(league.id))
   const { data: teams = [] } = useQuery(teamsQuery(league.id))
@@ -57,7 +57,7 @@ export function NightSheets({ league, night, back, onClose }: Props) {
     <Sheets title={title} printable={courts.length > 0} back={back} onClose={onClose}>
       {courts.length === 0 && <Empty title={t('No games are left to be played that night')} />}
       {courts.map(([court, games]) => {
-        const token = codes.find(({ courtName }) => keyOf(courtName) === keyOf(court))?.token
+        const token = codes.find(({ courtName }) => courtKey(courtName) === courtKey(court))?.token
         return (
           <Sheet
             key={court}
@@ -75,7 +75,7 @@ export function NightSheets({ league, night, back, onClose }: Props) {
                 <SheetRow
                   key={game.id}
                   game={game}
-                  what={partName?.(game) ?? tierName(league, game.tier)}
+                  tierLabel={partName?.(game) ?? tierName(league, game.tier)}
                   sets={playedBy(league, game).rules.sets}
                   teams={[nameOf(game.team1Id), nameOf(game.team2Id)]}
                   duty={dutyInWords(game.dutyTeamIds?.map(nameOf))}
@@ -91,30 +91,30 @@ export function NightSheets({ league, night, back, onClose }: Props) {
 }
 
 const nameCollator = new Intl.Collator(locale(), { numeric: true })
-/** Courts whose names differ only in case are one court, as for the planner. */
-const keyOf = (courtName: string) => tidyName(courtName).toLowerCase()
+/** Normalizes a court name: names that differ only in case are one court, as in the planner. */
+const courtKey = (courtName: string) => tidyName(courtName).toLowerCase()
 
-/** Groups the games by court, in the order of play. Several tiers can share a court. */
+/** Groups the games by court, in playing order. Several tiers can share a court. */
 function groupByCourt(league: LeagueView, games: ScheduledGame[]): [string, ScheduledGame[]][] {
   const courts = new Map<string, [string, ScheduledGame[]]>()
   for (const game of sortByTime(games)) {
     const court = game.courtName ?? t('Unassigned, {tier}', { tier: tierInSentence(league, game.tier) })
-    const [name, before] = courts.get(keyOf(court)) ?? [court, []]
-    courts.set(keyOf(court), [name, [...before, game]])
+    const [name, before] = courts.get(courtKey(court)) ?? [court, []]
+    courts.set(courtKey(court), [name, [...before, game]])
   }
   return [...courts.values()].sort(([a], [b]) => nameCollator.compare(a, b))
 }
 
 interface RowProps {
   game: ScheduledGame
-  /** Its tier or pool. */
-  what: string
+  /** The name of the tier or pool. */
+  tierLabel: string
   sets: number
   teams: string[]
   duty: string
 }
 
-function SheetRow({ game, what, sets, teams, duty }: RowProps) {
+function SheetRow({ game, tierLabel, sets, teams, duty }: RowProps) {
   const columns = Array.from({ length: sets }, (_, i) =>
     sets === 1 ? t('Result') : t('Set {set}', { set: i + 1 }),
   )
@@ -123,7 +123,7 @@ function SheetRow({ game, what, sets, teams, duty }: RowProps) {
     <li className={styles.game}>
       <p className={styles.time}>
         <strong>{timeInWords(game.gameTime)}</strong>
-        {what}
+        {tierLabel}
         {duty && <span className={`${styles.duty} break`}>{duty}</span>}
       </p>
       <table className={`${styles.result} ${width}`}>

@@ -13,7 +13,7 @@ import { Form, useForm } from '../../../ui/controls/form.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import styles from './NightsOff.module.css'
 
-/** The dialog for the blackouts of a league: days on which no games are planned. */
+/** The dialog for the blackouts of a league: days without games. */
 export function NightsOff({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const form = useForm({ gameDate: '' }, ({ gameDate }) => whenProblems({ gameDate, gameTime: '00:00' }))
   const { running, run } = useAction()

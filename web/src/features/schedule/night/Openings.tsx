@@ -16,17 +16,17 @@ import { PreviewFailed } from '../plan/PreviewFailed.tsx'
 import { compareCourts } from '../scheduleGroups.ts'
 import { AnotherCourt, OtherHours } from './OpeningsFields.tsx'
 import { NightSelect } from './NightSelect.tsx'
-import { openingsOf, useOpenings, withCourtOut } from './useOpenings.ts'
+import { currentOpenings, useOpenings, withClosedCourt } from './useOpenings.ts'
 import type { NightProps } from './useNightChange.ts'
 import styles from '../Schedule.module.css'
 import list from './NightsOff.module.css'
 
-type What = 'out' | 'hours' | 'court'
+type ChangeKind = 'out' | 'hours' | 'court'
 
-/** The dialog for a night that is not as usual: a court is out, other hours, or a court that is open only then. */
+/** The dialog that changes the courts of one night: closes a court, changes the hours, or adds a court. */
 export function Openings(props: NightProps & { teams: Team[]; courtOut?: string | undefined }) {
   const { league, nights, tonight, teams, courtOut, onClose } = props
-  const [what, setWhat] = useState<What>('out')
+  const [what, setWhat] = useState<ChangeKind>('out')
   const state = useOpenings(league, props.initialNight, courtOut, onClose)
   const { night, proposed, propose, preview, running } = state
   const { data } = preview
@@ -52,7 +52,7 @@ export function Openings(props: NightProps & { teams: Team[]; courtOut?: string 
           { value: 'court', label: t('More courts') },
         ]}
         value={what}
-        onChange={(next: What) => {
+        onChange={(next: ChangeKind) => {
           setWhat(next)
           propose(null)
         }}
@@ -103,7 +103,7 @@ function CourtOut({
 }: ProposalProps & { initial: string | undefined }) {
   const { data: courts } = useQuery(courtsQuery(league.id))
   const [selected, setSelected] = useState(initial)
-  const now = openingsOf(league, night)
+  const now = currentOpenings(league, night)
   const out = now.courtsOut ?? []
   const names: string[] = []
   for (const { courtName } of [...(courts ?? []), ...(now.courts ?? [])])
@@ -123,7 +123,7 @@ function CourtOut({
           isSelected={isSameCourt(selected, name)}
           onSelect={() => {
             setSelected(name)
-            onPropose(withCourtOut(league, night, name))
+            onPropose(withClosedCourt(league, night, name))
           }}
         />
       ))}
@@ -131,7 +131,7 @@ function CourtOut({
   )
 }
 
-/** All nights that are not as usual, each with a button that makes it so again. */
+/** Lists all changed nights, each with a button that resets it. */
 function ChangedNights({
   league,
   running,

@@ -4,7 +4,7 @@ import { t } from '../../../t.ts'
 import { useTierName } from '../../../ui/page/LeagueScope.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { SelectField, TextField } from '../../../ui/controls/fields.tsx'
-import { openingsOf } from './useOpenings.ts'
+import { currentOpenings } from './useOpenings.ts'
 import type { useOpenings } from './useOpenings.ts'
 import styles from '../Schedule.module.css'
 
@@ -14,9 +14,9 @@ interface Props {
   onPropose: ReturnType<typeof useOpenings>['propose']
 }
 
-/** The hours of all courts on a night. */
+/** The fields that change the hours of all courts on one night. */
 export function OtherHours({ league, night, onPropose }: Props) {
-  const now = openingsOf(league, night)
+  const now = currentOpenings(league, night)
   const [start, setStart] = useState(now.start ?? league.timeBlockStart ?? '')
   const [end, setEnd] = useState(now.end ?? league.timeBlockEnd ?? '')
   return (
@@ -51,9 +51,9 @@ export function OtherHours({ league, night, onPropose }: Props) {
   )
 }
 
-/** A court that is open on one night only, perhaps in another hall. */
+/** The fields that add a court for one night, perhaps in another hall. */
 export function AnotherCourt({ league, night, onPropose }: Props) {
-  const now = openingsOf(league, night)
+  const now = currentOpenings(league, night)
   const [courtName, setCourtName] = useState('')
   const [tier, setTier] = useState('')
   const [travel, setTravel] = useState('')

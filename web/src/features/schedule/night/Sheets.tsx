@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { QrCode } from '../../../ui/link/QrCode.tsx'
 import styles from './Sheets.module.css'
 
-/** Sheets in place of the schedule, with a button that prints them. Nothing else of the page is printed. */
+/** Shows sheets instead of the schedule, with a button that prints them. Nothing else on the page is printed. */
 export function Sheets(props: {
   title: string
   printable: boolean
@@ -39,23 +39,23 @@ export function Sheets(props: {
 }
 
 interface SheetProps {
-  /** Its name stands on top, with the number in it as large as fits. */
+  /** The name of the court, shown at the top with its number as large as fits. */
   court: string
-  /** Whether it hangs on a wall, to be read across a hall. */
-  wall?: boolean
+  /** Whether the sheet is for a wall and must be readable across a hall. */
+  isWallSheet?: boolean
   className?: string | undefined
-  /** What is under the name. */
+  /** The line under the name. */
   line: ReactNode
-  /** The address of the code of the court. */
+  /** The address in the QR code of the court. */
   address?: string | undefined
   children: ReactNode
 }
 
 /** The sheet of one court. */
-export function Sheet({ court, wall = false, className = '', line, address, children }: SheetProps) {
+export function Sheet({ court, isWallSheet = false, className = '', line, address, children }: SheetProps) {
   const number = courtNumber(court)
   return (
-    <section className={`${styles.sheet} ${wall ? styles.wall : ''} ${className}`} aria-label={court}>
+    <section className={`${styles.sheet} ${isWallSheet ? styles.wall : ''} ${className}`} aria-label={court}>
       <header className={styles.head}>
         {number && (
           <span className={styles.number} aria-hidden>
@@ -80,7 +80,7 @@ export function Sheet({ court, wall = false, className = '', line, address, chil
   )
 }
 
-/** The number in the name of a court, or nothing if there is none or several. */
+/** Returns the number in the name of a court; empty if there is none or several. */
 export function courtNumber(court: string): string {
   const [number = '', ...others] = court.match(/\p{Nd}+/gu) ?? []
   return others.length === 0 && number.length < 4 ? number : ''

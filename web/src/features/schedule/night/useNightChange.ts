@@ -17,13 +17,13 @@ export interface NightProps {
   league: LeagueView
   /** The nights that have upcoming games. */
   nights: Night[]
-  /** The night that is selected at first. */
+  /** The night selected initially. */
   initialNight: string
   tonight: string
   onClose: () => void
 }
 
-/** What happens to the games of the night; "end" moves them after the last night of the season. */
+/** The action on the games of the night; "end" moves them after the last night of the season. */
 export type NightAction = 'end' | 'day' | 'cancel'
 
 export interface NightForm {

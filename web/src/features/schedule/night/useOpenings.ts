@@ -9,17 +9,17 @@ import type { LeagueView, NightMoved, OpeningsBody } from '../../../contract/typ
 import { t } from '../../../t.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 
-/** What is not as usual on a night. */
+/** The changes to the courts of a night. */
 export type Openings = Pick<OpeningsBody, 'courtsOut' | 'start' | 'end' | 'courts'>
 
-/** A night on which a court is out, besides what is said about it so far. */
-export function withCourtOut(league: LeagueView, night: string, court: string): Openings {
-  const now = openingsOf(league, night)
+/** Returns the present changes of a night plus a closed court. */
+export function withClosedCourt(league: LeagueView, night: string, court: string): Openings {
+  const now = currentOpenings(league, night)
   return { ...now, courtsOut: [...(now.courtsOut ?? []), court] }
 }
 
-/** What is said about a night so far. */
-export function openingsOf({ nightChanges }: LeagueView, night: string): Openings {
+/** Returns the present changes of a night. */
+export function currentOpenings({ nightChanges }: LeagueView, night: string): Openings {
   const change = nightChanges.find(({ day }) => day === night)
   if (!change) return {}
   const { courtsOut, start, end, courts } = change
@@ -27,8 +27,8 @@ export function openingsOf({ nightChanges }: LeagueView, night: string): Opening
 }
 
 /**
- * The dialog's state: the change that is proposed for a night, what becomes of its games, and the request that carries it out.
- * It begins with the proposal that a court is out, if one is given.
+ * The state of the dialog: the proposed change of a night, the preview of its games, and the request that saves it. With `courtOut`, the
+ * initial proposal closes that court.
  */
 export function useOpenings(
   league: LeagueView,
@@ -38,7 +38,7 @@ export function useOpenings(
 ) {
   const [night, setNight] = useState(initialNight)
   const [proposed, setProposed] = useState<Openings | null>(() =>
-    courtOut === undefined ? null : withCourtOut(league, initialNight, courtOut),
+    courtOut === undefined ? null : withClosedCourt(league, initialNight, courtOut),
   )
   const { running, run } = useAction()
   const preview = useQuery({
@@ -55,7 +55,7 @@ export function useOpenings(
         destructive: true,
       })
     if (!proposed || !shown) return
-    const before = openingsOf(league, night)
+    const before = currentOpenings(league, night)
     const error = await run(t('Failed to change the night'), async (retryKeys) => {
       const version = shown.version === undefined ? {} : { version: shown.version }
       const { message } = await changeOpenings(league.id, night, { ...proposed, ...version }, { retryKeys })
@@ -63,15 +63,15 @@ export function useOpenings(
       showToast({
         title: t('Night changed'),
         description: message,
-        action: { label: t('Undo'), run: () => void takeBack(night, before, shown) },
+        action: { label: t('Undo'), run: () => void undoChange(night, before, shown) },
       })
       onClose()
     })
     if (error instanceof ApiError && error.status === 409) void preview.refetch()
   }
 
-  /** Makes the night what it was before, with its games in their places. */
-  const takeBack = (day: string, before: Openings, { schedules = [] }: NightMoved) =>
+  /** Restores the previous changes of the night and the places of its games. */
+  const undoChange = (day: string, before: Openings, { schedules = [] }: NightMoved) =>
     run(t('Failed to change the night'), async (retryKeys) => {
       const restore = schedules.flatMap(({ from }) =>
         from
@@ -90,17 +90,17 @@ export function useOpenings(
       showToast({ title: t('Night is back'), description: message })
     })
 
-  /** Makes a night as usual again. Only games on courts that were open on that night alone move. */
-  const remove = (day: string) =>
+  /** Resets a night. Only games on courts that were added for that night move. */
+  const resetNight = (day: string) =>
     run(t('Failed to change the night'), async (retryKeys) => {
-      const before = openingsOf(league, day)
+      const before = currentOpenings(league, day)
       const shown = await changeOpenings(league.id, day, {}, asPreview)
       const { message } = await changeOpenings(league.id, day, {}, { retryKeys })
       await leagueChanged(league.id)
       showToast({
         title: t('Night as usual again'),
         description: message,
-        action: { label: t('Undo'), run: () => void takeBack(day, before, shown) },
+        action: { label: t('Undo'), run: () => void undoChange(day, before, shown) },
       })
     })
 
@@ -115,6 +115,6 @@ export function useOpenings(
     preview,
     running,
     accept,
-    remove,
+    remove: resetNight,
   }
 }

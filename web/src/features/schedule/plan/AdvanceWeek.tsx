@@ -29,8 +29,8 @@ interface Props {
 }
 
 /**
- * Previews the next week: tier moves with their reasons, games without a score and planned games. Nothing is saved
- * before the preview is accepted.
+ * Previews the next week: tier moves with their reasons, games without a score and planned games. Nothing is saved before the user
+ * accepts the preview.
  */
 export function AdvanceWeek({ league, teams, onClose }: Props) {
   const [choices, setChoices] = useState<TierChoice[]>([])

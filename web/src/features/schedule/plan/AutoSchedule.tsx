@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Previews the schedule of the season: what would change, what stays and why, and its quality. A season that exists can be
- * planned in two ways. Nothing is saved before the preview is accepted.
+ * Previews the schedule of the season: the changes, the fixed games with their reasons, and the quality. An existing season can be
+ * replanned in two modes. Nothing is saved before the user accepts the preview.
  */
 export function AutoSchedule({ league, teams, onClose }: Props) {
   const [choice, setChoice] = useState<SeasonBody>({})

@@ -6,7 +6,7 @@ import { t } from '../../../t.ts'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { ShowMore } from '../../../ui/list/ShowMore.tsx'
 import { useShown } from '../../../ui/list/useShown.ts'
-import { evennessOf, playEquallyOften, spanOf } from './planResult.ts'
+import { measureEvenness, playEquallyOften, rangeOf } from './planResult.ts'
 import type { TeamFigures } from './planResult.ts'
 import styles from './Plan.module.css'
 
@@ -17,16 +17,16 @@ interface Props {
   teams: Team[]
 }
 
-/** A wait that nobody minds, in minutes. */
-const shortWait = 60
+/** The longest wait between games that is considered even, in minutes. */
+const maxEvenWait = 60
 
-/** Four figures that say how even a plan is, and the same figures for each team. */
+/** Four figures that measure the evenness of a plan, and the same figures for each team. */
 export function Evenness({ games, nightOf, lengths, teams }: Props) {
-  const evenness = useMemo(() => evennessOf(games, nightOf, lengths), [games, nightOf, lengths])
-  const inARow = evenness.teams.reduce((sum, team) => sum + team.inARow, 0)
+  const evenness = useMemo(() => measureEvenness(games, nightOf, lengths), [games, nightOf, lengths])
+  const tripleNights = evenness.teams.reduce((sum, team) => sum + team.tripleNights, 0)
   const wait = Math.max(0, ...evenness.teams.map((team) => team.longestWait))
-  const [fewestLate, mostLate] = spanOf(evenness.teams.map((team) => team.late))
-  const perTeam = spanInWords(spanOf(evenness.teams.map((team) => team.games)))
+  const [fewestLate, mostLate] = rangeOf(evenness.teams.map((team) => team.lateNights))
+  const perTeam = formatRange(rangeOf(evenness.teams.map((team) => team.games)))
   if (games.length === 0) return null
   return (
     <section aria-label={t('How even it is')} className={styles.evenness}>
@@ -37,13 +37,16 @@ export function Evenness({ games, nightOf, lengths, teams }: Props) {
             { count: evenness.games, perTeam },
           )}
         </Figure>
-        <Figure value={String(inARow)} isEven={inARow === 0}>
-          {t({ one: 'time three games in a row', other: 'times three games in a row' }, { count: inARow })}
+        <Figure value={String(tripleNights)} isEven={tripleNights === 0}>
+          {t(
+            { one: 'time three games in a row', other: 'times three games in a row' },
+            { count: tripleNights },
+          )}
         </Figure>
-        <Figure value={String(wait)} isEven={wait <= shortWait}>
+        <Figure value={String(wait)} isEven={wait <= maxEvenWait}>
           {t({ one: 'minute, the longest wait', other: 'minutes, the longest wait' }, { count: wait })}
         </Figure>
-        <Figure value={spanInWords([fewestLate, mostLate])} isEven={mostLate - fewestLate <= 1}>
+        <Figure value={formatRange([fewestLate, mostLate])} isEven={mostLate - fewestLate <= 1}>
           {t('last games of a night for each team')}
         </Figure>
       </dl>
@@ -55,8 +58,8 @@ export function Evenness({ games, nightOf, lengths, teams }: Props) {
   )
 }
 
-/** "2", or "2–3". */
-const spanInWords = ([least, most]: [number, number]) => (least === most ? String(least) : `${least}–${most}`)
+/** Returns a range as text: "2", or "2–3". */
+const formatRange = ([least, most]: [number, number]) => (least === most ? String(least) : `${least}–${most}`)
 
 function Figure({ value, isEven, children }: { value: string; isEven: boolean; children: string }) {
   return (
@@ -102,9 +105,9 @@ function TeamTable({ figures, teams }: { figures: TeamFigures[]; teams: Team[] }
                 <bdi>{name(team.teamId)}</bdi>
               </th>
               <td>{team.games}</td>
-              <td>{team.inARow}</td>
+              <td>{team.tripleNights}</td>
               <td>{team.longestWait}</td>
-              <td>{team.late}</td>
+              <td>{team.lateNights}</td>
             </tr>
           ))}
         </tbody>

@@ -9,7 +9,7 @@ interface Props {
   teams: Team[]
 }
 
-/** Every figure beside the best that is possible, and whether that is proved. */
+/** Every figure beside the best possible value, and whether that value is proved. */
 export function FigureProof({ lines, tiers, teams }: Props) {
   const improvableCount = lines.filter((line) => line.proved && line.value !== line.best).length
   return (
@@ -63,7 +63,7 @@ function FigureTable({ title, lines, teams }: { title: string; lines: Line[]; te
                 )}
               </th>
               <td>{line.value}</td>
-              <td>{bestInWords(line)}</td>
+              <td>{formatBest(line)}</td>
             </tr>
           ))}
         </tbody>
@@ -72,8 +72,8 @@ function FigureTable({ title, lines, teams }: { title: string; lines: Line[]; te
   )
 }
 
-/** "2", or "at least 2" if it is only a bound. */
-function bestInWords({ best, bound }: Line): string {
+/** Returns the best value as text: "2", or "at least 2" for a lower bound. */
+function formatBest({ best, bound }: Line): string {
   switch (bound) {
     case 'atLeast':
       return t('at least {best}', { best })
@@ -86,11 +86,11 @@ function bestInWords({ best, bound }: Line): string {
   }
 }
 
-/** Describes in words how a figure compares to the best possible value. */
+/** Describes how a figure compares to the best possible value. */
 function describeFigure({ value, best, proved, worstTeamId }: Line, name: (id: number) => string): string {
   if (value === best) return t('As good as it can be')
-  const judgement = proved ? t('Could be better') : t('The best value is a bound that may be out of reach')
+  const verdict = proved ? t('Could be better') : t('The best value is a bound that may be out of reach')
   return worstTeamId
-    ? t('{judgement}; furthest off is {team}', { judgement, team: name(worstTeamId) })
-    : judgement
+    ? t('{judgement}; furthest off is {team}', { judgement: verdict, team: name(worstTeamId) })
+    : verdict
 }

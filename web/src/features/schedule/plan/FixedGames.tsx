@@ -7,11 +7,11 @@ interface Props {
   teams: Team[]
 }
 
-type Why = PlannedStay['why']
+type StayReason = PlannedStay['why']
 
 /** The games that a plan must not move, grouped by reason. */
 export function FixedGames({ kept, teams }: Props) {
-  return (Object.keys(titles) as Why[]).map((why) => {
+  return (Object.keys(titles) as StayReason[]).map((why) => {
     const games = kept.filter((stay) => stay.why === why)
     return (
       <ChangeList
@@ -24,7 +24,7 @@ export function FixedGames({ kept, teams }: Props) {
   })
 }
 
-const titles: { [why in Why]: (count: number) => string } = {
+const titles: { [why in StayReason]: (count: number) => string } = {
   pinned: (count) =>
     t(
       {

@@ -2,10 +2,10 @@ import { ApiError } from '../../../api/client/client.ts'
 import { t } from '../../../t.ts'
 import { Hint } from '../../../ui/page/Notice.tsx'
 
-/** Whether a preview was not accepted because the league has changed since. Nothing was saved then. */
+/** Reports whether the server rejected a preview because the league has changed since. Nothing was saved then. */
 export const isOutdated = (error: unknown) => error instanceof ApiError && error.field === 'version'
 
-/** Says above a new preview why it is there. */
+/** Explains that the preview was reloaded because the league has changed. */
 export function OutdatedPreview() {
   return (
     <Hint>

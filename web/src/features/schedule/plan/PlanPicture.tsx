@@ -22,7 +22,7 @@ interface Props {
 
 type View = 'grid' | 'list'
 
-/** The nights of a plan, one at a time: its games by time and court, as a grid or as a list. */
+/** The nights of a plan, one at a time: the games by time and court, as a grid or as a list. */
 export function PlanPicture({ games, nightOf, teams }: Props) {
   const isWide = useMedia('(min-width: 60rem)')
   const [view, setView] = useState<View>(isWide ? 'grid' : 'list')
@@ -61,16 +61,16 @@ export function PlanPicture({ games, nightOf, teams }: Props) {
   )
 }
 
-/** The games by night, the nights in order, and each night by time and court. */
+/** Groups the games by night, sorted by night, time and court. */
 function groupByNight(games: PlanGame[], nightOf: (game: ScheduledGame) => string): Map<string, PlanGame[]> {
-  const at = ({ game }: PlanGame) => `${game.day} ${game.gameTime} ${game.courtName ?? ''}`
-  const sorted = games.toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
-  const nights = grouped(sorted, ({ game }) => nightOf(game))
+  const sortKey = ({ game }: PlanGame) => `${game.day} ${game.gameTime} ${game.courtName ?? ''}`
+  const sorted = games.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+  const nights = groupGamesBy(sorted, ({ game }) => nightOf(game))
   return new Map([...nights].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Groups the games by a key; each group keeps their order. */
-function grouped(games: PlanGame[], keyOf: (game: PlanGame) => string): Map<string, PlanGame[]> {
+/** Groups the games by a key and preserves their order within each group. */
+function groupGamesBy(games: PlanGame[], keyOf: (game: PlanGame) => string): Map<string, PlanGame[]> {
   const groups = new Map<string, PlanGame[]>()
   for (const game of games) {
     const group = groups.get(keyOf(game))
@@ -82,7 +82,7 @@ function grouped(games: PlanGame[], keyOf: (game: PlanGame) => string): Map<stri
 
 const courtOf = ({ game }: PlanGame) => game.courtName ?? t('Unassigned')
 
-/** The court, and the tier where several tiers play without one. */
+/** Returns the column of a game: its court, with the tier if several tiers play without a court. */
 const columnOf = (planned: PlanGame) =>
   planned.game.courtName ?? t('{court}, tier {tier}', { court: courtOf(planned), tier: planned.game.tier })
 
@@ -90,7 +90,7 @@ const timeOf = ({ game }: PlanGame) => `${game.day} ${game.gameTime}`
 
 function Grid({ games, teams }: { games: PlanGame[]; teams: Team[] }) {
   const team = useMemo(() => rowTeamsOf(teams), [teams])
-  const placed = grouped(games, (planned) => `${timeOf(planned)} ${columnOf(planned)}`)
+  const placed = groupGamesBy(games, (planned) => `${timeOf(planned)} ${columnOf(planned)}`)
   const times = [...new Set(games.map(timeOf))]
   const columns = [...new Set(games.map(columnOf))].sort((a, b) =>
     a.localeCompare(b, undefined, { numeric: true }),

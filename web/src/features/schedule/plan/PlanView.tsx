@@ -16,11 +16,11 @@ interface Props {
   plan: Plan
   changes: PlannedChange[]
   quality: Report | null | undefined
-  /** The week that is planned; all of the season without one. */
+  /** The planned week; undefined for the whole season. */
   week?: number
 }
 
-/** The figures of a plan in plain words: how even it is. */
+/** The figures of a plan in plain words: its evenness. */
 export function PlanFigures({ league, teams, plan, week }: Omit<Props, 'changes' | 'quality'>) {
   const games = useMemo(
     () =>
@@ -32,7 +32,7 @@ export function PlanFigures({ league, teams, plan, week }: Omit<Props, 'changes'
   return <Evenness games={games} nightOf={plan.nightOf} lengths={league} teams={teams} />
 }
 
-/** The games of a plan: a picture of each night, what changes, and the proved figures behind a disclosure. */
+/** The games of a plan: a picture of each night, the changes, and the proved figures in a collapsed section. */
 export function PlanGames({
   teams,
   plan,
@@ -40,7 +40,7 @@ export function PlanGames({
   quality,
   children,
 }: Props & {
-  /** The games that stay, and why. */
+  /** The list of the fixed games, with reasons. */
   children?: ReactNode
 }) {
   const { kept } = plan.counts
@@ -70,7 +70,7 @@ export function PlanGames({
   )
 }
 
-/** How many games a plan adds, moves and removes: "24 added · 2 moved". */
+/** Returns how many games a plan adds, moves and removes: "24 added · 2 moved". */
 export function describeCounts({ counts }: Plan): string {
   const { added, moved, removed } = counts
   return [

@@ -13,7 +13,7 @@ interface Props {
   teams: Team[]
 }
 
-/** Lists the changes that a plan would make to the schedule, by kind. */
+/** Lists the changes of a plan, by kind. */
 export function PlannedChanges({ changes, teams }: Props) {
   const changesOf = (changeKind: string) => {
     const matches = changes.filter(({ change }) => change === changeKind)
@@ -56,7 +56,7 @@ export function PlannedChanges({ changes, teams }: Props) {
 
 const isCancelled = ({ schedule }: PlannedChange) => schedule.status === 'cancelled'
 
-/** A disclosure with games, and where they are or go. */
+/** A collapsed list of games with their old and new places. */
 export function ChangeList({ title, changes, teams }: Props & { title: string }) {
   const list = useShown(changes, 40)
   const name = namesOf(teams)

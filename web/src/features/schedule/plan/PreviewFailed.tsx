@@ -7,12 +7,12 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { currentToast, showToast } from '../../../ui/toast/toast.ts'
 import styles from './Plan.module.css'
 
-/** Shown when the server rejects a preview. The message of the server says what to do first. */
+/** Shown when the server rejects a preview. The message of the server explains what to do first. */
 export function PreviewFailed(props: {
   title: string
   error: Error
   onRetry: () => void
-  /** What can be done about it. */
+  /** Actions that may solve the problem. */
   children?: ReactNode
 }) {
   const { title, error, onRetry, children } = props
@@ -23,7 +23,7 @@ export function PreviewFailed(props: {
   }, [title, error])
   return (
     <>
-      {/* On a phone the notification is beside it: there the sentence takes its place once that is gone. */}
+      {/* On a phone, the notification with the same sentence covers this place; the sentence appears when the notification closes. */}
       <p className={`bad ${isSaidInToast ? styles.saidInToast : ''}`}>{error.message}</p>
       {children}
       <div>

@@ -42,7 +42,7 @@ export function QualityDialog({ league, teams, onClose }: Props) {
   )
 }
 
-/** The quality report of a schedule: one sentence, the figures, and behind a disclosure what is possible at best. */
+/** The quality report of a schedule: one sentence, the figures, and the best possible values in a collapsed section. */
 export function Quality({
   report: { sentence, lines, tiers, byes },
   teams,
@@ -73,7 +73,7 @@ export function Quality({
   )
 }
 
-/** Figures with their values, those that could be better marked. */
+/** Lists figures with their values; those that could be better are marked. */
 function Figures({ title, lines }: { title?: string; lines: Line[] }) {
   return (
     <section>

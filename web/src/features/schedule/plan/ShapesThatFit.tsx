@@ -11,11 +11,13 @@ import styles from '../Schedule.module.css'
 interface Props {
   league: LeagueView
   error: unknown
-  /** Called when the league has another shape, or another end date. */
+  /** Called after the league has received another shape or end date. */
   onChosen: () => void
 }
 
-/** What fits where the server has refused a plan, each a button that gives it to the league: shapes of the season, or a later end. */
+/**
+ * Alternatives when the server rejects a plan, each a button that applies it to the league: season shapes that fit, or a later end date.
+ */
 export function ShapesThatFit({ league, error, onChosen }: Props) {
   const { running, run } = useAction()
   const fits = error instanceof ApiError ? error.fits : []

@@ -22,7 +22,7 @@ interface Props {
 export function TierMoves({ league, teams, moves, choices, onChoicesChange }: Props) {
   const chooseTier = (teamId: number, tier: number) =>
     onChoicesChange([...choices.filter((choice) => choice.teamId !== teamId), { teamId, tier }])
-  // A team that was chosen to stay is no longer a move; it is still listed so that the choice can be changed.
+  // A team that was chosen to stay is no longer in the moves; it is still listed so that the choice can be changed.
   const stayingTeams = choices.filter(({ teamId }) => !moves.some((move) => move.teamId === teamId))
   const nameOf = namesOf(teams)
   const listedIds = new Set([...moves, ...choices].map(({ teamId }) => teamId))
@@ -62,7 +62,7 @@ export function TierMoves({ league, teams, moves, choices, onChoicesChange }: Pr
   )
 }
 
-/** The tiers that have more or fewer teams after the moves. */
+/** Lists the tiers whose number of teams changes. */
 function NewSizes({ league, teams, moves }: { league: LeagueView; teams: Team[]; moves: Move[] }) {
   const sizes = Array.from({ length: league.tierCount }, (_, i) => ({
     tier: i + 1,
@@ -123,11 +123,11 @@ interface MoveRowProps extends RowProps {
   what: string
   look?: 'good' | 'bad'
   why: string
-  /** Its forfeits, if they are so many that the rules mark the team. */
+  /** The number of forfeits, if it is high enough that the rules flag the team. */
   forfeits?: number
 }
 
-/** A team with where it goes, and why; another tier can be chosen. */
+/** A team with its new tier and the reason; another tier can be chosen. */
 function MoveRow({ league, teams, onChoose, teamId, name, tier, what, look, why, forfeits }: MoveRowProps) {
   const team = rowTeamsOf(teams)(teamId)
   return (
@@ -172,7 +172,7 @@ interface OtherTeamProps {
   onChoose: (teamId: number, tier: number) => void
 }
 
-/** Selects a team that is not listed as a move, and its tier. */
+/** Selects a team without a move, and a new tier for it. */
 function OtherTeam({ league, teams, onChoose }: OtherTeamProps) {
   const [teamId, setTeamId] = useState(0)
   const team = teams.find(({ id }) => id === teamId)

@@ -6,7 +6,7 @@ import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 
-/** Confirms that the last "Advance to Next Week" is taken back. */
+/** Confirms the undo of the last "Advance to Next Week". */
 export function UndoWeek({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const { running, run } = useAction()
   const undo = () =>

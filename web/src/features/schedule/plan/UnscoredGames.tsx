@@ -3,7 +3,7 @@ import { t } from '../../../t.ts'
 import { describeTime } from '../words.ts'
 import styles from '../Schedule.module.css'
 
-/** Warns about games of the past week that have no result and therefore do not count. */
+/** Warns about games of the past week without a result, which therefore do not count. */
 export function UnscoredGames({ games }: { games: UnscoredGame[] }) {
   const live = games.filter((game) => game.live)
   const unscored = games.filter((game) => !game.live)

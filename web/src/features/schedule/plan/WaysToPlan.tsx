@@ -12,7 +12,7 @@ interface Props {
   onChoose: (choice: SeasonBody) => void
 }
 
-/** The ways in which a season that exists can be planned, side by side, and whether games that are soon may move. */
+/** The replan modes of an existing season, side by side, and the choice whether games in the next days may move. */
 export function WaysToPlan({ league, preview, choice, onChoose }: Props) {
   const group = useId()
   const ways = preview.ways ?? []
@@ -28,7 +28,7 @@ export function WaysToPlan({ league, preview, choice, onChoose }: Props) {
               <RadioChoice
                 group={group}
                 name={t('As few nights as possible: {moved} moved', { moved: preview.schedulesMoved })}
-                detail={counted(preview)}
+                detail={describeCounts(preview)}
                 isSelected
                 onSelect={() => undefined}
               />
@@ -38,7 +38,7 @@ export function WaysToPlan({ league, preview, choice, onChoose }: Props) {
                 key={way.way}
                 group={group}
                 name={way.sentence}
-                detail={counted(way)}
+                detail={describeCounts(way)}
                 isSelected={way.way === shown}
                 onSelect={() => onChoose({ ...choice, way: way.way })}
               />
@@ -63,7 +63,7 @@ export function WaysToPlan({ league, preview, choice, onChoose }: Props) {
   )
 }
 
-function counted({
+function describeCounts({
   schedulesCreated,
   schedulesDeleted,
   schedulesKept,

@@ -6,7 +6,7 @@ import styles from '../Schedule.module.css'
 
 const teamsPerPage = 20
 
-/** How many wishes of each team a schedule meets, and why not the others. */
+/** The number of met wishes of each team, and the reasons for the unmet ones. */
 export function WishesMet({ wishes }: { wishes: Report['wishes'] }) {
   const list = useShown(wishes, teamsPerPage)
   if (wishes.length === 0) return null

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import type { PlannedChange, ScheduledGame } from '../../../contract/types.ts'
-import { evennessOf, gamesOfPlan, playEquallyOften } from './planResult.ts'
+import { measureEvenness, applyPlan, playEquallyOften } from './planResult.ts'
 
 const game = (id: number, gameTime: string, teams: [number, number] = [1, 2], changes: object = {}) =>
   ({
@@ -29,7 +29,7 @@ describe('the games of a plan', () => {
   ]
 
   it('are kept, moved, removed and added', () => {
-    const plan = gamesOfPlan(current, [
+    const plan = applyPlan(current, [
       change('move', game(1, '22:00'), game(1, '20:15')),
       change('move', game(2, '20:30', [2, 1]), game(2, '20:30')), // nobody sees this one
       change('delete', game(3, '20:45')),
@@ -49,7 +49,7 @@ describe('the games of a plan', () => {
 
   it('leave out a game that the plan cancels', () => {
     expect(
-      gamesOfPlan([game(1, '20:15')], [change('move', game(1, '20:15', [1, 2], { status: 'cancelled' }))]),
+      applyPlan([game(1, '20:15')], [change('move', game(1, '20:15', [1, 2], { status: 'cancelled' }))]),
     ).toEqual([])
   })
 })
@@ -64,36 +64,36 @@ describe('how even a plan is', () => {
       game(3, '20:45', [1, 4]),
       game(4, '21:45', [2, 3]),
     ]
-    const { teams } = evennessOf(games, nightOf, { gameDuration: 15, tierMinutes: [] })
+    const { teams } = measureEvenness(games, nightOf, { gameDuration: 15, tierMinutes: [] })
     expect(teams.find(({ teamId }) => teamId === 1)).toMatchObject({
       games: 3,
-      inARow: 1,
+      tripleNights: 1,
       longestWait: 0,
-      late: 0,
+      lateNights: 0,
     })
     expect(teams.find(({ teamId }) => teamId === 2)).toMatchObject({
       games: 2,
-      inARow: 0,
+      tripleNights: 0,
       longestWait: 75,
-      late: 1,
+      lateNights: 1,
     })
   })
 
   it('goes on after midnight', () => {
     const games = [game(1, '23:45'), game(2, '00:15', [1, 2], { day: '2026-11-27' })]
-    expect(evennessOf(games, nightOf, { gameDuration: 15, tierMinutes: [] }).teams[0]).toMatchObject({
+    expect(measureEvenness(games, nightOf, { gameDuration: 15, tierMinutes: [] }).teams[0]).toMatchObject({
       games: 2,
       longestWait: 15,
-      late: 1,
+      lateNights: 1,
     })
   })
 
   it('measures waits by the length of games of the tier', () => {
     const games = ['20:15', '20:45', '21:15'].map((time, i) => game(i, time, [1, 2], { tier: 2 }))
     const figures = (tierMinutes: number[]) =>
-      evennessOf(games, nightOf, { gameDuration: 15, tierMinutes }).teams[0]
-    expect(figures([])).toMatchObject({ inARow: 0, longestWait: 15 })
-    expect(figures([0, 30])).toMatchObject({ inARow: 1, longestWait: 0 })
+      measureEvenness(games, nightOf, { gameDuration: 15, tierMinutes }).teams[0]
+    expect(figures([])).toMatchObject({ tripleNights: 0, longestWait: 15 })
+    expect(figures([0, 30])).toMatchObject({ tripleNights: 1, longestWait: 0 })
   })
 
   it.each([
@@ -106,9 +106,9 @@ describe('how even a plan is', () => {
       teamId: i,
       tier: 1,
       games: count,
-      inARow: 0,
+      tripleNights: 0,
       longestWait: 0,
-      late: 0,
+      lateNights: 0,
     }))
     expect(playEquallyOften(teams)).toBe(isEven)
   })

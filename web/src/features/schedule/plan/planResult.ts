@@ -1,4 +1,4 @@
-// What a plan makes of the schedule: every game with what happens to it, and how even the nights are.
+// The effect of a plan on the schedule: every game with its change, and the evenness of the nights.
 import type { PlannedChange, ScheduledGame } from '../../../contract/types.ts'
 import { minutesOfTier } from '../../../rules/gameLengths.ts'
 import type { GameLengths } from '../../../rules/gameLengths.ts'
@@ -9,11 +9,11 @@ export type PlanKind = 'added' | 'moved' | 'kept' | 'removed'
 export interface PlanGame {
   game: ScheduledGame
   kind: PlanKind
-  /** The place before a move. */
+  /** The place before the move. */
   from?: ScheduledGame
 }
 
-/** Whether a move changes more than the week or the order of the teams. */
+/** Reports whether a move changes more than the week or the order of the teams. */
 export function isVisibleMove({ schedule: to, from }: PlannedChange): boolean {
   return (
     !from ||
@@ -23,21 +23,21 @@ export function isVisibleMove({ schedule: to, from }: PlannedChange): boolean {
   )
 }
 
-/** The games that have a place after the plan, and those that it removes. */
-export function gamesOfPlan(current: ScheduledGame[], changes: PlannedChange[]): PlanGame[] {
+/** Returns the games that have a place under the plan, and the games that it removes. */
+export function applyPlan(current: ScheduledGame[], changes: PlannedChange[]): PlanGame[] {
   const changed = new Map(changes.map((change) => [change.schedule.id, change]))
   const listed = new Set(current.map(({ id }) => id))
-  // The schedule may have been loaded before the newest of its games was added.
+  // The cached schedule may be older than the newest games.
   const unlisted = changes
     .filter(({ change, schedule }) => change !== 'insert' && !listed.has(schedule.id))
     .map(({ schedule, from }) => from ?? schedule)
-  const stays = ({ status, waiting }: ScheduledGame) =>
+  const hasPlace = ({ status, waiting }: ScheduledGame) =>
     (status === 'scheduled' || status === 'completed') && !waiting
   const before = [...current, ...unlisted].flatMap((game): PlanGame[] => {
     const change = changed.get(game.id)
     if (change?.change === 'delete') return [{ game, kind: 'removed' }]
-    if (!change || change.change === 'insert') return stays(game) ? [{ game, kind: 'kept' }] : []
-    if (!stays(change.schedule)) return []
+    if (!change || change.change === 'insert') return hasPlace(game) ? [{ game, kind: 'kept' }] : []
+    if (!hasPlace(change.schedule)) return []
     return isVisibleMove(change)
       ? [{ game: change.schedule, kind: 'moved', from: change.from ?? game }]
       : [{ game: change.schedule, kind: 'kept' }]
@@ -48,17 +48,17 @@ export function gamesOfPlan(current: ScheduledGame[], changes: PlannedChange[]):
   return [...before, ...added]
 }
 
-/** The figures of one team. */
+/** The evenness figures of one team. */
 export interface TeamFigures {
   teamId: number
   tier: number
   games: number
-  /** Nights with three games in a row. */
-  inARow: number
+  /** The number of nights on which the team plays three games in a row. */
+  tripleNights: number
   /** The longest time between two games on a night, in minutes. */
   longestWait: number
-  /** Nights on which it plays in the last slot. */
-  late: number
+  /** The number of nights on which the team plays in the last slot. */
+  lateNights: number
 }
 
 export interface Evenness {
@@ -66,49 +66,49 @@ export interface Evenness {
   teams: TeamFigures[]
 }
 
-/** Measures games that are played, each with its night. */
-export function evennessOf(
+/** Measures the evenness of games, each assigned to its night. */
+export function measureEvenness(
   games: ScheduledGame[],
   nightOf: (game: ScheduledGame) => string,
   lengths: GameLengths,
 ): Evenness {
   const teams = new Map<number, TeamFigures>()
-  const starts = new Map<string, Span[]>() // night and team -> its games
-  const last = new Map<string, number>() // night -> minutes
+  const spansByTeam = new Map<string, Span[]>() // night and team -> spans of the games
+  const lastStarts = new Map<string, number>() // night -> start of its last games in minutes
   for (const game of games) {
     const night = nightOf(game)
     const start = startOf(game, night)
     const span = { start, end: start + minutesOfTier(lengths, game.tier) }
-    last.set(night, Math.max(last.get(night) ?? 0, start))
+    lastStarts.set(night, Math.max(lastStarts.get(night) ?? 0, start))
     for (const teamId of [game.team1Id, game.team2Id]) {
       const team = teams.get(teamId) ?? {
         teamId,
         tier: game.tier,
         games: 0,
-        inARow: 0,
+        tripleNights: 0,
         longestWait: 0,
-        late: 0,
+        lateNights: 0,
       }
       team.games++
       teams.set(teamId, team)
       const key = `${night} ${teamId}`
-      starts.set(key, [...(starts.get(key) ?? []), span])
+      spansByTeam.set(key, [...(spansByTeam.get(key) ?? []), span])
     }
   }
-  for (const [key, all] of starts) {
+  for (const [key, all] of spansByTeam) {
     const [night = '', teamId = ''] = key.split(' ')
     const team = teams.get(Number(teamId))
     if (!team) continue
     all.sort((a, b) => a.start - b.start)
     const waits = all.slice(1).map(({ start }, i) => start - (all[i]?.end ?? start))
-    if (waits.some((wait, i) => i > 0 && wait <= 0 && (waits[i - 1] ?? 0) <= 0)) team.inARow++
+    if (waits.some((wait, i) => i > 0 && wait <= 0 && (waits[i - 1] ?? 0) <= 0)) team.tripleNights++
     team.longestWait = Math.max(team.longestWait, ...waits)
-    if (all.at(-1)?.start === last.get(night)) team.late++
+    if (all.at(-1)?.start === lastStarts.get(night)) team.lateNights++
   }
   return { games: games.length, teams: [...teams.values()] }
 }
 
-/** When a game begins and ends, in minutes after the midnight before its night. */
+/** The start and end of a game, in minutes after the midnight before its night. */
 interface Span {
   start: number
   end: number
@@ -120,16 +120,16 @@ function startOf({ day, gameTime }: ScheduledGame, night: string): number {
   return (days * 24 + hours) * 60 + minutes
 }
 
-/** The least and the most of a figure. */
-export function spanOf(numbers: number[]): [number, number] {
+/** Returns the minimum and the maximum of a figure; zeros if there are no values. */
+export function rangeOf(numbers: number[]): [number, number] {
   return numbers.length > 0 ? [Math.min(...numbers), Math.max(...numbers)] : [0, 0]
 }
 
-/** Whether the teams of each tier play equally often, or as nearly as the number of its games allows. */
+/** Reports whether the teams of each tier play equally often, or as equally as the number of games allows. */
 export function playEquallyOften(teams: TeamFigures[]): boolean {
   return [...new Set(teams.map(({ tier }) => tier))].every((tier) => {
     const games = teams.filter((team) => team.tier === tier).map((team) => team.games)
-    const [least, most] = spanOf(games)
+    const [least, most] = rangeOf(games)
     const all = games.reduce((sum, count) => sum + count, 0)
     return most - least <= (all % games.length === 0 ? 0 : 1)
   })

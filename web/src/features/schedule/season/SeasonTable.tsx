@@ -18,26 +18,26 @@ export interface Props {
   league: LeagueView
   rule: NightRule
   teams: Team[]
-  /** All games of the schedule, also those that are over. */
+  /** All games of the schedule, including finished ones. */
   schedules: ScheduledGame[]
   tonight: string
-  /** 0 is every team. */
+  /** 0 means all teams. */
   teamId: number
   teamOf: (id: number) => RowTeam
 }
 
-/** The games of a team on a night: against whom, and when. */
+/** One game of a team on a night. */
 interface Meeting {
   opponent: number
   gameTime: string
 }
 
-/** The number of tiers whose tables are shown at first and with each step. */
+/** The number of tier tables shown at first, and added by each Show more. */
 const tiersPerPage = 2
 
-/** The season as a table of nights and teams: who plays whom, and who has a bye. */
+/** The season as a table of nights and teams: each cell shows the opponents or a bye. */
 export function SeasonTable({ rule, teams, schedules, tonight, teamId, teamOf }: Props) {
-  const { nights, meetings } = useMemo(() => overviewOf(rule, schedules), [rule, schedules])
+  const { nights, meetings } = useMemo(() => buildOverview(rule, schedules), [rule, schedules])
   const tiers = useMemo(() => tiersOf(teams, teamId), [teams, teamId])
   const list = useShown(tiers, tiersPerPage)
   return (
@@ -60,10 +60,10 @@ export function SeasonTable({ rule, teams, schedules, tonight, teamId, teamOf }:
 
 type Meetings = ReadonlyMap<string, Meeting[]>
 
-const keyOf = (teamId: number, day: string) => `${teamId} ${day}`
+const meetingKey = (teamId: number, day: string) => `${teamId} ${day}`
 
-/** The nights of the season, and the meetings of each team on each of them. Cancelled games do not count. */
-function overviewOf(rule: NightRule, schedules: ScheduledGame[]): { nights: Night[]; meetings: Meetings } {
+/** Returns the nights of the season and the meetings of each team on each night. Cancelled games are ignored. */
+function buildOverview(rule: NightRule, schedules: ScheduledGame[]): { nights: Night[]; meetings: Meetings } {
   const played = schedules.filter(({ status, waiting }) => status !== 'cancelled' && !waiting)
   const meetings = new Map<string, Meeting[]>()
   for (const game of sortByTime(played)) {
@@ -72,7 +72,7 @@ function overviewOf(rule: NightRule, schedules: ScheduledGame[]): { nights: Nigh
       [game.team1Id, game.team2Id],
       [game.team2Id, game.team1Id],
     ] as const) {
-      const key = keyOf(team, day)
+      const key = meetingKey(team, day)
       const list = meetings.get(key)
       if (list) list.push({ opponent, gameTime: game.gameTime })
       else meetings.set(key, [{ opponent, gameTime: game.gameTime }])
@@ -146,7 +146,7 @@ function TeamRow({
         </span>
       </th>
       {nights.map(({ day }) => {
-        const games = meetings.get(keyOf(id, day))
+        const games = meetings.get(meetingKey(id, day))
         return (
           <td key={day}>
             {games ? (

@@ -1,6 +1,6 @@
 import type { GameEvent } from '../../../contract/types.ts'
-// A second copy of the outbox in localStorage. It is written synchronously with the tap, so that it survives a crash before
-// the record is stored, and other pages can check it cheaply for unsent events.
+// A second copy of the outbox in localStorage. It is written synchronously with each tap, so that it survives a crash before the record
+// is stored, and other pages can cheaply check it for unsent events.
 
 export interface CrashCopy {
   game: number
@@ -25,13 +25,13 @@ function isCrashCopy(value: unknown): value is CrashCopy {
   return typeof game === 'number' && typeof token === 'string' && typeof event?.id === 'string'
 }
 
-/** Stores a copy of an event, in place of an earlier copy of it. */
+/** Stores a copy of an event and replaces an earlier copy of it. */
 export function saveCrashCopy(added: CrashCopy): void {
   const others = crashCopies().filter(({ event }) => event.id !== added.event.id)
   writeCopies([...others, added].slice(-maxCopies))
 }
 
-/** Removes the copies of a game's events that have left its outbox. */
+/** Removes the copies of a game's events that are no longer in its outbox. */
 export function retainCrashCopies(game: number, outbox: GameEvent[]): void {
   const ids = new Set(outbox.map(({ id }) => id))
   const before = crashCopies()

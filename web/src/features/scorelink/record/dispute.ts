@@ -1,4 +1,4 @@
-// A dispute: two devices, or a device and the league, have recorded different scores for the same game.
+// Detects a dispute: two devices, or a device and the league, have recorded different scores for the same game.
 import type { MatchState } from '../../../rules/liveMatch.ts'
 import { canCorrect } from '../../../rules/correction.ts'
 import { add, replay, stateOf } from '../../../rules/log.ts'
@@ -6,12 +6,12 @@ import type { GameRecord } from './record.ts'
 import { endedAt, serverLog, shownLog } from './shownLog.ts'
 
 export interface Dispute {
-  /** The device whose events did not count. */
+  /** The id of the device whose events did not count. */
   device: string
-  /** The score on that device. */
+  /** The score shown on that device. */
   theirs: MatchState
   official: MatchState
-  /** Whether the league set the score meanwhile, and no other device has sent events. */
+  /** Whether the league set the score in the meantime, and no other device has sent events. */
   byLeague: boolean
   /** Whether the game was over when the events arrived. */
   isLate: boolean
@@ -19,11 +19,11 @@ export interface Dispute {
   isClosed: boolean
 }
 
-/** The unsettled dispute of a game, or null; `now` is by the server's clock. */
+/** Returns the unsettled dispute of a game, or null; `now` is the time of the server's clock. */
 export function disputeOf(record: GameRecord, now: number): Dispute | null {
   const log = serverLog(record)
   const [first] = log.open
-  // A dispute that was settled on this device stays settled while that event waits to be sent.
+  // A dispute that was settled on this device is treated as settled before the server has received that event.
   if (!first || !shownLog(record).open.some(({ id }) => id === first.id)) return null
   const device = first.device ?? ''
   const ended = endedAt(log)
@@ -37,7 +37,7 @@ export function disputeOf(record: GameRecord, now: number): Dispute | null {
   }
 }
 
-/** Whether the league has set the score after entry `seen`, and no device but `device` has sent events since then. */
+/** Reports whether the league has set the score after entry `seen`, and only `device` has sent events since then. */
 function wasSetByLeague(record: GameRecord, device: string, seen: number): boolean {
   const { corrected, correctedBy } = serverLog(record).now
   const since = record.entries.filter(({ seq }) => seq > seen)
@@ -46,7 +46,7 @@ function wasSetByLeague(record: GameRecord, device: string, seen: number): boole
   )
 }
 
-/** The score that a device shows if it has received the log up to entry `seen` and has added only its own events since. */
+/** Returns the score that a device shows if it has received the log up to entry `seen` and has added only its own events since. */
 function scoreSeenBy({ entries, invite }: GameRecord, device: string, seen: number): MatchState {
   const before = replay(
     invite.rules,

@@ -1,5 +1,5 @@
-// The game that this page scores: its local record, and the actions of its scorer. An action is stored on the device before
-// it is shown, and sent to the server after that.
+// The game that this page scores: its local record, and the actions of its scorer. An action is stored on the device before it is shown,
+// and sent to the server afterwards.
 import { ApiError, isEnded } from '../../../api/client/client.ts'
 import type { StreamStatus } from '../../../api/live/live.ts'
 import { deviceId } from '../../../lib/deviceId.ts'
@@ -18,17 +18,17 @@ import { shownLog } from './shownLog.ts'
 /** The state of the game on this page. */
 interface LiveGameState {
   record: GameRecord | null
-  /** Whether the link was requested in this visit, with or without success. */
+  /** Whether the link was requested since the page opened, with or without success. */
   wasRequested: boolean
-  /** The reason why there is no record. */
+  /** Why there is no record. */
   error: Error | null
   streamStatus: StreamStatus
 }
 
 export interface LiveGame extends Store<LiveGameState> {
-  /** Keeps the game up to date until the returned function is called. */
+  /** Updates the game until the returned function is called. */
   start: () => () => void
-  /** Records the action that `make` returns for the current log, unless it is null. Actions are recorded in order. */
+  /** Records the action that `make` returns for the current log; null records nothing. Actions are recorded in order. */
   act: (make: (log: Log) => Action | null) => void
   change: (change: (record: GameRecord) => GameRecord) => void
   /** Requests the game from the server. */
@@ -38,22 +38,22 @@ export interface LiveGame extends Store<LiveGameState> {
 }
 
 const pollInterval = 20_000
-/** How soon a game that this device does not have is requested again, in milliseconds. */
+/** The retry interval for a game that is not stored on this device, in milliseconds. */
 const openInterval = 5_000
 
-export function liveGame(token: string): LiveGame {
+export function createLiveGame(token: string): LiveGame {
   const store = createStore<LiveGameState>({
     record: null,
     wasRequested: false,
     error: null,
     streamStatus: 'connecting',
   })
-  const set = (changes: Partial<LiveGameState>) => store.set({ ...store.get(), ...changes })
+  const update = (changes: Partial<LiveGameState>) => store.set({ ...store.get(), ...changes })
   const isThisGame = (record: GameRecord) => record.token === token
 
-  /** Requests the game. While it is retried without a press, the screen still shows why it could not be opened. */
+  /** Requests the game. An automatic retry does not clear the error, so that the screen still explains it. */
   async function open(isRetry = false): Promise<void> {
-    if (!isRetry) set({ error: null })
+    if (!isRetry) update({ error: null })
     try {
       await openLink(token)
       requestSend()
@@ -61,30 +61,30 @@ export function liveGame(token: string): LiveGame {
       const record = store.get().record
       if (record && isEnded(error))
         await updateRecord(record.id, (before) => before && withoutLink(before, error))
-      else if (!record) set({ error: error as Error })
+      else if (!record) update({ error: error as Error })
     }
-    set({ wasRequested: true })
+    update({ wasRequested: true })
   }
 
   function start(): () => void {
     const stopSending = startSending()
     const retry = () => {
       const { record, error } = store.get()
-      if (!record && error && mayOpenLater(error)) void open(true)
+      if (!record && error && canRetry(error)) void open(true)
     }
     const retryTimer = setInterval(retry, openInterval)
     window.addEventListener('online', retry)
-    const unsubscribe = subscribeToRecords((record) => isThisGame(record) && set({ record }))
+    const unsubscribe = subscribeToRecords((record) => isThisGame(record) && update({ record }))
     void allRecords().then((records) => {
       const record = records.find(isThisGame)
-      if (record && !store.get().record) set({ record })
+      if (record && !store.get().record) update({ record })
       return open()
     })
     const pollTimer = setInterval(() => {
       const { record, streamStatus } = store.get()
       if (!record || record.closed || document.visibilityState !== 'visible') return
       if (hasBegunHere(record) && !isScoredElsewhere(record)) requestPoll(record.id)
-      else if (streamStatus !== 'open') void open() // replaces the event stream where a proxy blocks it
+      else if (streamStatus !== 'open') void open() // polling, for networks whose proxy blocks the event stream
     }, pollInterval)
     return () => {
       clearInterval(pollTimer)
@@ -109,7 +109,7 @@ export function liveGame(token: string): LiveGame {
     ...store,
     start,
     open: () => open(),
-    onStreamStatus: (streamStatus) => streamStatus !== store.get().streamStatus && set({ streamStatus }),
+    onStreamStatus: (streamStatus) => streamStatus !== store.get().streamStatus && update({ streamStatus }),
     change: (change) => enqueue(({ id }) => updateRecord(id, (before) => before && change(before))),
     act: (make) => {
       const origin = { id: uuid(), at: Math.round(Date.now()), device: deviceId() }
@@ -133,18 +133,18 @@ export function takeOver(game: LiveGame): void {
   game.act(() => ({ type: 'take' }))
 }
 
-/** Whether the same request may succeed later: no response has arrived, or the server had no time for it. */
-function mayOpenLater(error: Error): boolean {
+/** Reports whether the same request may succeed later: there was no response, or the server is overloaded. */
+function canRetry(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === 429 || error.status >= 500
 }
 
-/** Whether another device scores the game. */
+/** Reports whether another device scores the game. */
 export function isScoredElsewhere(record: GameRecord): boolean {
   const { device } = shownLog(record)
   return device !== '' && device !== deviceId()
 }
 
-/** Whether this device has begun the game: it opens on the board, and the server hears that its scorer is there. */
+/** Reports whether this device has begun the game: the game then opens on the board, and heartbeats are sent. */
 export function hasBegunHere(record: GameRecord): boolean {
   return !record.watching && (record.started === true || shownLog(record).device === deviceId())
 }

@@ -8,57 +8,57 @@ import { deviceId } from '../../../lib/deviceId.ts'
 import { createSendLoop } from '../../../lib/sendLoop.ts'
 import { createStore } from '../../../lib/store.ts'
 import { crashCopies } from './crashCopy.ts'
-import { withResponse, withInvite, withRefused, withEvent, withoutLink } from './record.ts'
+import { withResponse, withInvite, withRejected, withEvent, withoutLink } from './record.ts'
 import type { GameRecord } from './record.ts'
-import { allRecords, findRecord, subscribeToRecords, tidyRecords, updateRecord } from './records.ts'
-import { officialScore, completionFields, logWith } from './shownLog.ts'
+import { allRecords, findRecord, subscribeToRecords, migrateRecords, updateRecord } from './records.ts'
+import { officialScore, completionFields, logWithEvents } from './shownLog.ts'
 
 const batchSize = 200
-/** Statuses of a link that no longer opens a game. */
+/** Response statuses of a link that no longer opens a game. */
 const closedStatuses = [401, 403, 404, 410]
-/** Statuses after which the same request would fail again. */
-const refusedStatuses = [400, 409, 413, 422]
+/** Response statuses after which the same request would fail again. */
+const rejectedStatuses = [400, 409, 413, 422]
 
-/** Whether the last request failed, and when the server last responded, in milliseconds since 1970. */
+/** Whether the last request failed, and the time of the last response in milliseconds since 1970. */
 export const connection = createStore({ hasFailed: false, lastResponseAt: 0 })
 
-/** Ids of the games with events in the outbox. */
-const waitingGames = new Set<number>()
-/** Ids of the games that need a request even if their outbox is empty. */
+/** The ids of the games with events in the outbox. */
+const gamesWithEvents = new Set<number>()
+/** The ids of the games that need a request even if their outbox is empty. */
 const polledGames = new Set<number>()
-/** Ids of the games with a refused batch: their events are sent one at a time to find the one at fault. */
+/** The ids of the games with a rejected batch: their events are sent one at a time to find the invalid one. */
 const singleEventGames = new Set<number>()
 
 const loop = createSendLoop({
   election: 'sideout-courier',
   send: sendAllGames,
-  isWaiting: () => waitingGames.size > 0,
+  isWaiting: () => gamesWithEvents.size > 0,
   onStart: () => subscribeToRecords(trackRecord),
-  onLead: recover,
+  onLead: recoverUnsentEvents,
   onFailure: (error) => {
     console.warn('The score is not sent yet; it will be tried again.', error)
     connection.set({ ...connection.get(), hasFailed: true })
   },
 })
 
-/** Sends until every caller has called its returned function and no event waits. */
+/** Starts sending. It stops when every caller has called its returned function and no events are left. */
 export const startSending = loop.start
 
-/** Sends now, unless a retry after a failure is already planned. */
+/** Sends now, unless a retry after a failure is already scheduled. */
 export const requestSend = loop.request
 
 function trackRecord({ id, outbox, closed }: GameRecord): void {
   if (outbox.length === 0 || closed) {
-    waitingGames.delete(id)
-  } else if (!waitingGames.has(id)) {
-    waitingGames.add(id)
-    requestSend() // the event may come from another tab
+    gamesWithEvents.delete(id)
+  } else if (!gamesWithEvents.has(id)) {
+    gamesWithEvents.add(id)
+    requestSend() // the event may be from another tab
   }
 }
 
-/** Restores the events of earlier visits from the records and, after a crash, from the crash copies. */
-async function recover(): Promise<void> {
-  await tidyRecords(Date.now())
+/** Restores unsent events of earlier visits from the records and, after a crash, from the crash copies. */
+async function recoverUnsentEvents(): Promise<void> {
+  await migrateRecords(Date.now())
   for (const { game, event } of crashCopies())
     await updateRecord(game, (record) => record && withEvent(record, event))
   for (const { game, token } of crashCopies()) {
@@ -88,10 +88,10 @@ export function requestPoll(game: number): void {
   requestSend()
 }
 
-/** Sends the outbox of every game. A failure of one game does not stop the others. */
+/** Sends the outbox of every game. A failed game does not block the others. */
 async function sendAllGames(): Promise<void> {
   let failure: unknown
-  for (const id of new Set([...waitingGames, ...polledGames])) {
+  for (const id of new Set([...gamesWithEvents, ...polledGames])) {
     try {
       await sendOutbox(id)
     } catch (error) {
@@ -124,8 +124,8 @@ async function sendRequest(record: GameRecord, events: GameEvent[]): Promise<voi
     if (!(error instanceof ApiError)) throw error
     if (closedStatuses.includes(error.status)) {
       await updateRecord(id, (before) => before && withoutLink(before, error))
-    } else if (refusedStatuses.includes(error.status) && events.length > 0) {
-      await handleRefusal(id, events)
+    } else if (rejectedStatuses.includes(error.status) && events.length > 0) {
+      await handleRejection(id, events)
     } else throw error
     return
   }
@@ -135,7 +135,7 @@ async function sendRequest(record: GameRecord, events: GameEvent[]): Promise<voi
 }
 
 function toRequest(record: GameRecord, events: GameEvent[]): EventsRequest {
-  const log = logWith(record, events)
+  const log = logWithEvents(record, events)
   return {
     ...officialScore(log),
     device: deviceId(),
@@ -146,10 +146,10 @@ function toRequest(record: GameRecord, events: GameEvent[]): EventsRequest {
   }
 }
 
-/** Sends the events of a refused batch one at a time; an event that is refused alone leaves the outbox. */
-async function handleRefusal(id: number, events: GameEvent[]): Promise<void> {
+/** Sends the events of a rejected batch one at a time; an event that is rejected alone is removed from the outbox. */
+async function handleRejection(id: number, events: GameEvent[]): Promise<void> {
   const [first] = events
   if (singleEventGames.has(id) && first)
-    await updateRecord(id, (before) => before && withRefused(before, first))
+    await updateRecord(id, (before) => before && withRejected(before, first))
   singleEventGames.add(id)
 }

@@ -5,7 +5,7 @@ import {
   isContinuedBy,
   mergeRecords,
   withInvite,
-  withRefused,
+  withRejected,
   withEvent,
   withEntries,
 } from './record.ts'
@@ -56,7 +56,7 @@ describe('adding an event', () => {
     for (const event of [...record.entries, ...record.outbox]) expect(withEvent(record, event)).toBe(record)
     const [event] = record.outbox
     if (!event) throw new Error('Nothing waits')
-    const after = withRefused(record, event)
+    const after = withRejected(record, event)
     expect(after).toMatchObject({ outbox: [], refused: [event] })
     expect(withEvent(after, event)).toBe(after)
   })

@@ -1,4 +1,4 @@
-// The local record of a game with a score link, as pure functions from one state to the next.
+// The local record of a game with a score link, with pure functions that return the next state.
 import type { Entry, EventsResponse, GameEvent, Invite } from '../../../contract/types.ts'
 
 export interface GameRecord {
@@ -12,25 +12,25 @@ export interface GameRecord {
   entries: Entry[]
   /** Events of this device that the server has not acknowledged, oldest first. */
   outbox: GameEvent[]
-  /** Events that the server has refused for good. */
+  /** Events that the server has rejected permanently. */
   refused: GameEvent[]
-  /** Whether the link no longer opens the game, so that nothing can be sent; "deleted" if the game was deleted. */
+  /** Whether the link no longer opens the game, so that nothing can be sent; the string is the reason. */
   closed: boolean | 'deleted' | 'forfeited' | 'season'
   /** Whether this device only watches while another one scores. */
   watching: boolean
-  /** Whether somebody has pressed Start here; absent in records from before there was a start card. */
+  /** Whether somebody has pressed Start on this device; undefined in records from before the start card existed. */
   started?: boolean
-  /** The sequence number up to which the notices about other devices were dismissed. */
+  /** The highest sequence number for which notices about other devices were dismissed. */
   read: number
-  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  /** How far the server's clock is ahead of the device's clock, in milliseconds. */
   skew: number
-  /** When the game was last opened here, milliseconds since 1970. */
+  /** When the game was last opened on this device, in milliseconds since 1970. */
   openedAt: number
 }
 
 /**
- * The record after the score link was opened, with the response to that (not the invitation of a member). Events of this device that are missing in the server's log go
- * back to the outbox.
+ * Returns the record after the score link was opened, with the response to that request (not the invitation of a member). Events of this
+ * device that are missing from the server's log return to the outbox.
  */
 export function withInvite(
   before: GameRecord | undefined,
@@ -51,9 +51,9 @@ export function withInvite(
     }
   if (before.invite.epoch === invite.epoch)
     return withEntries({ ...before, ...base }, events.slice(before.entries.length))
-  // Another epoch: the database was restored from a backup and may have lost acknowledged events.
-  const lost = before.entries.filter((entry) => entry.device === device && entry.type !== 'record')
-  const outbox = [...lost.map(eventOf), ...before.outbox]
+  // A different epoch: the database was restored from a backup and may have lost acknowledged events.
+  const lostEvents = before.entries.filter((entry) => entry.device === device && entry.type !== 'record')
+  const outbox = [...lostEvents.map(eventOf), ...before.outbox]
   return withoutEvents({ ...before, ...base, entries: events, outbox, read: events.length }, idsOf(events))
 }
 
@@ -61,19 +61,19 @@ function eventOf({ seq: _seq, outcome: _outcome, ...event }: Entry): GameEvent {
   return event
 }
 
-/** What has closed a link, by the type of the problem; else the link itself has changed. */
-const closedBy: { [type: string]: GameRecord['closed'] | undefined } = {
+/** Why a link is closed, by the type of the problem. Any other type means that the link itself was replaced or disabled. */
+const closedReasons: { [type: string]: GameRecord['closed'] | undefined } = {
   'game-deleted': 'deleted',
   'game-forfeited': 'forfeited',
   'season-closed': 'season',
 }
 
-/** The record after the server has refused the link. */
+/** Returns the record after the server has rejected the link. */
 export function withoutLink(record: GameRecord, { type }: { type: string | undefined }): GameRecord {
-  return { ...record, closed: closedBy[type ?? ''] ?? true }
+  return { ...record, closed: closedReasons[type ?? ''] ?? true }
 }
 
-/** The record with one more event in its outbox. */
+/** Returns the record with the event added to its outbox, unless the record already contains it. */
 export function withEvent(record: GameRecord, event: GameEvent): GameRecord {
   return includesEvent(record, event.id) ? record : { ...record, outbox: [...record.outbox, event] }
 }
@@ -82,7 +82,7 @@ function includesEvent({ entries, outbox, refused }: GameRecord, id: string): bo
   return [entries, outbox, refused].some((events) => events.some((event) => event.id === id))
 }
 
-/** The record after a response of the server. */
+/** Returns the record after a response of the server. */
 export function withResponse(
   record: GameRecord,
   { events = [], outcomes = [] }: Pick<EventsResponse, 'events' | 'outcomes'>,
@@ -90,7 +90,7 @@ export function withResponse(
   return withoutEvents(withEntries(record, events), new Set(outcomes.map(({ id }) => id)))
 }
 
-/** The record with the entries that continue its log; entries after a gap are ignored. */
+/** Returns the record with the entries that continue its log; entries after a gap are ignored. */
 export function withEntries(record: GameRecord, events: Entry[]): GameRecord {
   const added = events.filter(({ seq }) => seq > record.entries.length)
   if (added[0]?.seq !== record.entries.length + 1) return record
@@ -103,7 +103,7 @@ export function withEntries(record: GameRecord, events: Entry[]): GameRecord {
   )
 }
 
-/** Whether the record is empty, or the server's complete log has the last entry of the record in the same position. */
+/** Reports whether the record is empty, or its last entry is at the same position in the complete log of the server. */
 export function isContinuedBy({ entries }: GameRecord, log: Entry[]): boolean {
   const last = entries.at(-1)
   return !last || log.some(({ seq, id }) => seq === last.seq && id === last.id)
@@ -117,12 +117,12 @@ function withoutEvents(record: GameRecord, ids: Set<string>): GameRecord {
   return { ...record, outbox: record.outbox.filter(({ id }) => !ids.has(id)) }
 }
 
-/** The record after the server has refused an event for good: it is stored as refused and not sent again. */
-export function withRefused(record: GameRecord, event: GameEvent): GameRecord {
+/** Returns the record after the server has rejected an event permanently: the event is stored as rejected and not sent again. */
+export function withRejected(record: GameRecord, event: GameEvent): GameRecord {
   return withoutEvents({ ...record, refused: [...record.refused, event] }, new Set([event.id]))
 }
 
-/** Merges two records of one game from two stores of the device. */
+/** Merges two records of one game that were stored in different stores of the device. */
 export function mergeRecords(record: GameRecord, other: GameRecord): GameRecord {
   return [...other.outbox].reduce(withEvent, withEntries(record, other.entries.slice(record.entries.length)))
 }

@@ -59,7 +59,7 @@ describe('a browser that refuses to store', () => {
     vi.stubGlobal('indexedDB', new IDBFactory())
     vi.resetModules()
     const next = await load()
-    await next.tidyRecords(firstPointAt)
+    await next.migrateRecords(firstPointAt)
     expect(next.storageKind.get()).toBe('disk')
     expect((await next.findRecord(5))?.outbox).toHaveLength(2)
     expect(Object.keys(localStorage)).toEqual([])
@@ -84,7 +84,7 @@ describe('a browser that refuses to store', () => {
 })
 
 it('removes records after two weeks, except those with unsent events', async () => {
-  const { updateRecord, allRecords, tidyRecords } = await load()
+  const { updateRecord, allRecords, migrateRecords: tidyRecords } = await load()
   await updateRecord(5, () => recordOf({ known: '1' }))
   await updateRecord(6, () => recordOf({ waiting: '1' }, { id: 6 }))
   await tidyRecords(firstPointAt + 14 * day - 1)

@@ -1,4 +1,4 @@
-// The stored records of all games of this device, and notifications when one changes in this tab or another.
+// The stored records of all games on this device, with notifications when one changes in this tab or another.
 import { indexedDbStore, localStorageStore, memoryStore } from '../../../lib/recordStore.ts'
 import { createStore } from '../../../lib/store.ts'
 import { pointsAtRisk } from '../../../scoreboard/session.ts'
@@ -6,7 +6,7 @@ import { retainCrashCopies } from './crashCopy.ts'
 import { mergeRecords } from './record.ts'
 import type { GameRecord } from './record.ts'
 
-/** Where this browser stores the records: in IndexedDB, in localStorage, or only in memory. */
+/** Where this browser stores the records: in IndexedDB (disk), in localStorage (local), or only in memory. */
 export type StorageKind = 'disk' | 'local' | 'memory'
 
 export const storageKind = createStore<StorageKind>('disk')
@@ -18,7 +18,7 @@ const stores = {
 }
 const fallbacks = { disk: 'local', local: 'memory', memory: 'memory' } as const
 
-/** The last record of each game that was written: the fallback store continues from it. */
+/** The last written record of each game; if a store fails, its fallback continues from it. */
 const latest = new Map<number, GameRecord>()
 const listeners = new Set<(record: GameRecord) => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sideout-games')
@@ -30,15 +30,15 @@ function notifyListeners(record: GameRecord): void {
   listeners.forEach((listener) => listener(record))
 }
 
-/** Calls the listener with every record that changes, until the returned function is called. */
+/** Calls the listener for every changed record, until the returned function is called. */
 export function subscribeToRecords(listener: (record: GameRecord) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Changes a record atomically and resolves with it once it is stored. `change` may run more than once; if it returns
- * undefined, nothing changes.
+ * Changes a record atomically and resolves with it once it is stored. `change` may run several times; if it returns undefined, nothing
+ * changes.
  */
 export async function updateRecord(
   id: number,
@@ -82,8 +82,8 @@ async function withStore<Result>(
 
 const retentionTime = 14 * 24 * 60 * 60 * 1000
 
-/** Moves records that an earlier visit could only store in localStorage, and removes old records with an empty outbox. */
-export async function tidyRecords(now: number): Promise<void> {
+/** Migrates records that an earlier visit could only store in localStorage, and deletes old records with an empty outbox. */
+export async function migrateRecords(now: number): Promise<void> {
   for (const localRecord of await stores.local.all().catch(() => [])) {
     if (storageKind.get() !== 'disk') break
     await updateRecord(localRecord.id, (before) => (before ? mergeRecords(before, localRecord) : localRecord))

@@ -6,7 +6,7 @@ import {
   officialScore,
   completionFields,
   endedAt,
-  setScores,
+  formatSetScores,
   durationSeconds,
   serverLog,
   shownLog,
@@ -15,7 +15,7 @@ import { firstPointAt, invite, logOf, recordOf, toThree } from '../../../test/ga
 import { describeScore } from '../words.ts'
 
 const bestOf3 = { sets: 3, endingScore: 2, winByTwo: false }
-const scoreOf = (log: ReturnType<typeof shownLog>) => setScores(stateOf(log))
+const scoreOf = (log: ReturnType<typeof shownLog>) => formatSetScores(stateOf(log))
 
 describe('the shown log', () => {
   it('is the log of the server with the outbox on top', () => {

@@ -1,4 +1,4 @@
-// The log that a device shows: the server's log with the events of the outbox applied on top.
+// The log shown on a device: the server's log plus the events of the outbox.
 import type { Entry, GameEvent } from '../../../contract/types.ts'
 import type { EventsRequest } from '../../../api/games/scoring.ts'
 import { isOver, scoreNow } from '../../../rules/liveMatch.ts'
@@ -11,7 +11,7 @@ import type { GameRecord } from './record.ts'
 
 const logs = new WeakMap<readonly Entry[], Log>()
 
-/** The server's log as far as this device has received it. */
+/** Replays the server's log as far as this device has received it. */
 export function serverLog(record: GameRecord): Log {
   const { entries, invite } = record
   const cached = logs.get(entries)
@@ -22,7 +22,7 @@ export function serverLog(record: GameRecord): Log {
   return log
 }
 
-/** Puts the stored score of a game into its empty log: games from before logs existed have only a score. */
+/** Adds the stored score of a game to an empty log: games from before logs existed have only a score. */
 function withStoredScore(log: Log, { invite: { game } }: GameRecord): Log {
   const final = game.status === 'completed'
   if (!final && !game.team1Score && !game.team2Score) return log
@@ -42,37 +42,37 @@ function withStoredScore(log: Log, { invite: { game } }: GameRecord): Log {
   return replay(log.match, [storedScore])
 }
 
-/** The server's log with these events of the device applied on top. */
-export function logWith(record: GameRecord, events: readonly GameEvent[]): Log {
-  const byServersClock = (event: GameEvent) => ({ ...event, at: event.at + record.skew })
-  return events.reduce((log, event) => add(log, byServersClock(event)).log, serverLog(record))
+/** Returns the server's log with these events of the device applied. */
+export function logWithEvents(record: GameRecord, events: readonly GameEvent[]): Log {
+  const toServerClock = (event: GameEvent) => ({ ...event, at: event.at + record.skew })
+  return events.reduce((log, event) => add(log, toServerClock(event)).log, serverLog(record))
 }
 
 export function shownLog(record: GameRecord): Log {
-  return logWith(record, record.outbox)
+  return logWithEvents(record, record.outbox)
 }
 
-/** The time of the last event that counts of a match that is over, by the server's clock; null while it is running. */
+/** Returns the time of the last counting event of a finished match, by the server's clock; null while the match is running. */
 export function endedAt(log: Log): number | null {
   if (!isOver(stateOf(log))) return null
   let end = log.top
-  // A result that the league changes afterwards does not end the match again.
+  // A later change of the result by the league does not move the end of the match.
   while (end?.event.type === 'record' && isOver(end.before.state)) end = end.below
   return end?.event.at ?? null
 }
 
-/** Whole seconds from the first event to the end of the match, without pauses; 0 while it is running. */
+/** Returns the whole seconds from the first event to the end of the match, without pauses; 0 while the match is running. */
 export function durationSeconds(log: Log): number {
   return secondsPlayed(log, endedAt(log) ?? 0)
 }
 
-/** The official score of a game: sets won if the match has several sets, else points. */
+/** Returns the official score: sets won if the match has several sets, otherwise points. */
 export function officialScore(log: Log): { team1Score: number; team2Score: number } {
   const state = stateOf(log)
   return log.match.sets > 1 ? { team1Score: state.team1Sets, team2Score: state.team2Sets } : scoreNow(state)
 }
 
-/** The fields of a request that report the end of the match; none while it is running. */
+/** Returns the request fields that report the end of the match; empty while it is running. */
 export function completionFields(record: GameRecord, log: Log): Partial<EventsRequest> {
   const { winner } = stateOf(log)
   const ended = endedAt(log)
@@ -85,7 +85,7 @@ export function completionFields(record: GameRecord, log: Log): Partial<EventsRe
   }
 }
 
-/** "25–20, 11–10" of the sets played so far; of a match with one set, its score. `first` is the team whose points come first. */
-export function setScores({ sets }: MatchState, first: Team = 'team1'): string {
+/** Returns the points of the sets played so far: "25–20, 11–10". `first` is the team whose points come first. */
+export function formatSetScores({ sets }: MatchState, first: Team = 'team1'): string {
   return sets.map((set) => `${set[`${first}Score`]}–${set[`${otherTeam(first)}Score`]}`).join(', ')
 }

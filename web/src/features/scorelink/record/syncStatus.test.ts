@@ -34,5 +34,5 @@ it.each([
   ['Game deleted: 7 points not sent', { ...waiting, closed: 'deleted' as const }, connected],
   ['Link closed: 7 points not sent', { ...waiting, closed: true }, connected],
 ])('says %s', (words, record, connection) => {
-  expect(syncStatus(record, connection).words).toBe(words)
+  expect(syncStatus(record, connection).text).toBe(words)
 })

@@ -1,12 +1,12 @@
-// Whether the events of this device have reached the server.
+// Determines whether the server has received the events of this device.
 import type { StreamStatus } from '../../../api/live/live.ts'
 import { t } from '../../../t.ts'
 import type { GameRecord } from './record.ts'
 import { describeEvents } from '../words.ts'
 
-/** After this time, in milliseconds, an unsent event counts as waiting, not as being saved. */
+/** An unsent event is shown as "saving" for this time, and as waiting afterwards, in milliseconds. */
 const savingTimeout = 10_000
-/** How long a response counts as proof of a connection, in milliseconds; heartbeats are sent every 20 s. */
+/** How long a response proves that the device is connected, in milliseconds; heartbeats are sent every 20 s. */
 const responseTimeout = 30_000
 
 interface ConnectionStatus {
@@ -14,14 +14,14 @@ interface ConnectionStatus {
   /** Whether the last request failed. */
   hasFailed: boolean
   lastResponseAt: number
-  /** Whether the browser reports a network. */
+  /** Whether the browser reports a network connection. */
   online: boolean
   now: number
 }
 
 export interface BadgeState {
   state: 'live' | 'saving' | 'offline' | 'closed'
-  words: string
+  text: string
 }
 
 export function syncStatus(
@@ -30,7 +30,7 @@ export function syncStatus(
 ): BadgeState {
   if (closed) {
     const unsent = [...refused, ...outbox]
-    const why =
+    const closedText =
       closed === 'deleted'
         ? t('Game deleted')
         : closed === 'forfeited'
@@ -38,19 +38,21 @@ export function syncStatus(
           : closed === 'season'
             ? t('Season closed')
             : t('Link closed')
-    const words =
-      unsent.length > 0 ? t('{why}: {events} not sent', { why, events: describeEvents(unsent) }) : why
-    return { state: 'closed', words }
+    const text =
+      unsent.length > 0
+        ? t('{why}: {events} not sent', { why: closedText, events: describeEvents(unsent) })
+        : closedText
+    return { state: 'closed', text }
   }
   const isOffline = !connection.online || connection.hasFailed
   const oldest = outbox[0]
   if (oldest) {
     if (isOffline || connection.now - oldest.at >= savingTimeout)
-      return { state: 'offline', words: t('Offline: {events} waiting', { events: describeEvents(outbox) }) }
-    return { state: 'saving', words: t('Saving…') }
+      return { state: 'offline', text: t('Offline: {events} waiting', { events: describeEvents(outbox) }) }
+    return { state: 'saving', text: t('Saving…') }
   }
   const isConnected =
     connection.streamStatus === 'open' || connection.now - connection.lastResponseAt < responseTimeout
-  if (isOffline || !isConnected) return { state: 'offline', words: t('Offline') }
-  return { state: 'live', words: t('Live') }
+  if (isOffline || !isConnected) return { state: 'offline', text: t('Offline') }
+  return { state: 'live', text: t('Live') }
 }

@@ -1,14 +1,14 @@
-// Used by the event stream only. It is apart from record.ts because the stream is loaded after the board.
+// Used only by the event stream, and separate from record.ts because the stream loads after the board.
 import type { Invite } from '../../../contract/types.ts'
 import type { GameRecord } from './record.ts'
 
-/** What this device shows of a game besides its log, and what can change while it is open. */
-type Head = Pick<Invite, 'team1' | 'team2' | 'rules' | 'cancelled' | 'abandoned' | 'forfeit'>
+/** The data of a game outside its log that can change while it is open. */
+type MutableInvite = Pick<Invite, 'team1' | 'team2' | 'rules' | 'cancelled' | 'abandoned' | 'forfeit'>
 
-/** The record with the teams, the rules, the cancellation, the abandonment and the forfeit that the stream has sent. */
-export function withHead(
+/** Returns the record with the teams, the rules, the cancellation, the abandonment and the forfeit received from the stream. */
+export function withInviteChanges(
   record: GameRecord,
-  { team1, team2, rules, cancelled, abandoned, forfeit }: Head,
+  { team1, team2, rules, cancelled, abandoned, forfeit }: MutableInvite,
 ): GameRecord {
   const { cancelled: _cancelled, abandoned: _abandoned, forfeit: _forfeit, ...invite } = record.invite
   const updated = {
@@ -21,6 +21,6 @@ export function withHead(
     ...(forfeit && { forfeit }),
   }
   const hasSameRules = JSON.stringify(rules) === JSON.stringify(invite.rules)
-  // Replayed logs are cached by their list of entries: a copy of the list makes other rules take effect.
+  // Replayed logs are cached by the identity of their entries array, so new rules require a new array.
   return { ...record, invite: updated, entries: hasSameRules ? record.entries : [...record.entries] }
 }

@@ -11,7 +11,7 @@ import type { GameProps } from '../lazyParts.ts'
 import { allRecords } from '../record/records.ts'
 import styles from './StartCard.module.css'
 
-/** The game that follows on the court of one that is over, and the way to it. */
+/** The next game on the court of a finished game, with its link. */
 export function NextGame({ record: { token, invite } }: Pick<GameProps, 'record'>) {
   const next = useNight(token).night?.next
   const courtCode = courtCodeOf(token)
@@ -25,7 +25,7 @@ export function NextGame({ record: { token, invite } }: Pick<GameProps, 'record'
           </p>
           <p role="status" className="sr-only">
             {t('Next on this court: {time} {team1}, {team2}', {
-              time: timeIn(invite.league.timezone, next.scheduledFor),
+              time: formatTimeIn(invite.league.timezone, next.scheduledFor),
               team1: next.team1.name,
               team2: next.team2.name,
             })}
@@ -53,12 +53,12 @@ export function NextGame({ record: { token, invite } }: Pick<GameProps, 'record'
   )
 }
 
-/** The code of the court, if the game was opened by it: the token of such a game ends with a dot and the game's id. */
+/** Returns the code of the court if the game was opened with it: such a token ends with a dot and the id of the game. */
 function courtCodeOf(token: string): string | undefined {
   return token.includes('.') ? token.replace(/\..*/, '') : undefined
 }
 
-/** The other games of the night, for somebody who has scanned the code of another game. */
+/** The other games of the night, for somebody who has scanned the code of the wrong game. */
 export function OtherGames({ record: { token, invite } }: Pick<GameProps, 'record'>) {
   const { night, error } = useNight(token)
   const known = useKnownLinks()
@@ -74,7 +74,7 @@ export function OtherGames({ record: { token, invite } }: Pick<GameProps, 'recor
     )
   const { here, elsewhere } = night
   const linkOf = ({ id, inviteToken }: NightGame) => inviteToken ?? known.get(id)
-  const rows = (games: NightGame[]) => (
+  const renderRows = (games: NightGame[]) => (
     <ul className={styles.rows}>
       {games.map((game) => (
         <Row key={game.id} game={game} zone={invite.league.timezone} token={linkOf(game)} />
@@ -88,13 +88,13 @@ export function OtherGames({ record: { token, invite } }: Pick<GameProps, 'recor
       {here.length > 0 && (
         <>
           <h3>{courtName ? t('On {court}', { court: courtName }) : t('Tonight')}</h3>
-          {rows(here)}
+          {renderRows(here)}
         </>
       )}
       {elsewhere.length > 0 && (
         <>
           <h3>{t('On the other courts now')}</h3>
-          {rows(elsewhere)}
+          {renderRows(elsewhere)}
         </>
       )}
       {![...here, ...elsewhere].every(linkOf) && (
@@ -114,14 +114,14 @@ function Row({ game, zone, token }: { game: NightGame; zone: string; token: stri
   return (
     <FixtureRow
       label={`${t('Open the game')}: ${label}`}
-      when={{ small: courtName ?? '', large: timeIn(zone, game.scheduledFor), isTime: true }}
+      when={{ small: courtName ?? '', large: formatTimeIn(zone, game.scheduledFor), isTime: true }}
       teams={[team1, team2]}
       {...(token && { href: gamePath(token), state: <MoreIcon name="forward" /> })}
     />
   )
 }
 
-/** The links of the games that this device has opened before, by the ids of the games. */
+/** Returns the links of the games that this device has opened before, by game id. */
 function useKnownLinks(): Map<number, string> {
   const [known, setKnown] = useState(new Map<number, string>())
   useEffect(() => {
@@ -134,28 +134,28 @@ function useKnownLinks(): Map<number, string> {
 
 interface NightState {
   night?: LinkNight
-  /** Why the last request failed; undefined after a response. */
+  /** Why the last request failed; undefined after a successful one. */
   error?: Error
 }
 
-/** Loads the present night around the game of a link, and again when the network is back; nothing without a token. */
+/** Loads the present night of the game, and again when the network returns; loads nothing without a token. */
 function useNight(token: string): NightState {
   const [state, setState] = useState<NightState>({})
   useEffect(() => {
     if (!token) return
-    const load = () =>
+    const loadNight = () =>
       void request('GET /api/games/invite/{token}/night', { path: { token } }).then(
         (night) => setState({ night }),
         (error: unknown) => setState((before) => ({ ...before, error: error as Error })),
       )
-    load()
-    window.addEventListener('online', load)
-    return () => window.removeEventListener('online', load)
+    loadNight()
+    window.addEventListener('online', loadNight)
+    return () => window.removeEventListener('online', loadNight)
   }, [token])
   return state
 }
 
-/** The time of an instant on the clocks of a zone: "8:45 PM". */
-function timeIn(timeZone: string, at: string): string {
+/** Formats an instant as a time of day in a time zone: "8:45 PM". */
+function formatTimeIn(timeZone: string, at: string): string {
   return new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone }).format(new Date(at))
 }

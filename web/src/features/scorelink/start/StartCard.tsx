@@ -15,17 +15,17 @@ import { shownLog } from '../record/shownLog.ts'
 import { describeScore } from '../words.ts'
 import styles from './StartCard.module.css'
 
-/** What comes before the board, so that nobody scores another game: which game it is, its rules, and who scores it. */
+/** The card before the board, so that nobody scores the wrong game: it shows the teams, the rules, and who scores the game. */
 export function StartCard({ game, record, parts }: GameProps & { parts: LazyParts }) {
   const { invite } = record
   const now = useNow()
-  const [isNotMine, setIsNotMine] = useState(false)
+  const [isWrongGame, setIsWrongGame] = useState(false)
   const { team1, team2, league, scorerSeenAt } = invite
   const log = shownLog(record)
   const state = stateOf(log)
   const names = t('{team1} against {team2}', { team1: team1.name, team2: team2.name })
-  const isOthers = isScoredElsewhere(record)
-  const who = isOthers ? t('Another phone scores this game') : t('Nobody scores this game yet')
+  const isElsewhere = isScoredElsewhere(record)
+  const scorerText = isElsewhere ? t('Another phone scores this game') : t('Nobody scores this game yet')
   return (
     <Page>
       <div className={styles.stage}>
@@ -34,7 +34,7 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
             <bdi>{league.name}</bdi>
           </p>
           <ScreenTitle className="break" tab={`${names} · Sideout`}>
-            {placeOf(invite) || names}
+            {describePlace(invite) || names}
           </ScreenTitle>
         </div>
         <ul className={styles.teams}>
@@ -45,30 +45,30 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
             </li>
           ))}
         </ul>
-        <section className="card" aria-label={who}>
+        <section className="card" aria-label={scorerText}>
           <p className={styles.rules}>{rulesInWords(invite.rules)}</p>
           {invite.duty && (
             <p className="break">{t('{teams} have duty', { teams: invite.duty.join(', ') })}</p>
           )}
-          <h2 className={styles.who}>{who}</h2>
-          {isOthers && <p>{t('It stands at {score}.', { score: describeScore(state) })}</p>}
-          {isOthers && scorerSeenAt && (
+          <h2 className={styles.who}>{scorerText}</h2>
+          {isElsewhere && <p>{t('It stands at {score}.', { score: describeScore(state) })}</p>}
+          {isElsewhere && scorerSeenAt && (
             <p>{t('The other phone was last online at {time}.', { time: timeOfDay(scorerSeenAt) })}</p>
           )}
-          {isOthers && (
+          {isElsewhere && (
             <p className="muted">
               {t(
                 'Nothing is lost either way: a rally that both phones record counts once, and the other phone can take the game back.',
               )}
             </p>
           )}
-          {(!isOthers || record.closed) && (
+          {(!isElsewhere || record.closed) && (
             <parts.Notices game={game} record={record} log={log} now={now + record.skew} />
           )}
         </section>
       </div>
       <div className={styles.foot}>
-        {isOthers ? (
+        {isElsewhere ? (
           <>
             <Button primary onClick={() => game.change((before) => ({ ...before, watching: true }))}>
               {t('Watch')}
@@ -80,35 +80,38 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
             {t('Start')}
           </Button>
         )}
-        {!isNotMine && (
-          <Button quiet onClick={() => setIsNotMine(true)}>
+        {!isWrongGame && (
+          <Button quiet onClick={() => setIsWrongGame(true)}>
             {t('Not my game')}
           </Button>
         )}
       </div>
-      {isNotMine && (
+      {isWrongGame && (
         <section className="card" aria-label={t('Not my game')}>
-          <h2 ref={focus} tabIndex={-1}>
+          <h2 ref={focusHeading} tabIndex={-1}>
             {t('Not my game')}
           </h2>
           <parts.OtherGames record={record} />
         </section>
       )}
-      {!isOthers && !record.closed && <parts.TypedChoices game={game} record={record} />}
+      {!isElsewhere && !record.closed && <parts.TypedChoices game={game} record={record} />}
     </Page>
   )
 }
 
-/** Moves the focus to what a button that is gone has opened. */
-function focus(heading: HTMLElement | null): void {
+/** Focuses a heading that replaces the pressed button. */
+function focusHeading(heading: HTMLElement | null): void {
   heading?.focus()
 }
 
-/** How long before or after its time a game needs no date, in milliseconds. */
-const sameNight = 12 * 60 * 60 * 1000
+/** How far from its scheduled time a game is shown without a date, in milliseconds. */
+const sameNightRange = 12 * 60 * 60 * 1000
 
-/** "Court 2, 9:30 PM", with the day if the game is of another night; empty if it has neither court nor time. */
-function placeOf({ game: { courtName, scheduledFor }, league: { timezone } }: GameProps['record']['invite']) {
+/** Returns the court and time, "Court 2, 9:30 PM", with the day if the game is on another night; empty if it has neither. */
+function describePlace({
+  game: { courtName, scheduledFor },
+  league: { timezone },
+}: GameProps['record']['invite']) {
   const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
   const time =
     scheduledFor &&
@@ -116,12 +119,12 @@ function placeOf({ game: { courtName, scheduledFor }, league: { timezone } }: Ga
       timeZone: timezone,
       hour: 'numeric',
       minute: '2-digit',
-      ...(Math.abs(Date.parse(scheduledFor) - Date.now()) > sameNight && day),
+      ...(Math.abs(Date.parse(scheduledFor) - Date.now()) > sameNightRange && day),
     }).format(new Date(scheduledFor))
   return courtName && time ? t('{court}, {time}', { court: courtName, time }) : courtName || time
 }
 
-/** The time of day in the zone of this device. */
+/** Formats the time of day in the time zone of this device. */
 function timeOfDay(at: string): string {
   return new Date(at).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
 }

@@ -2,7 +2,7 @@ import type { Match } from '../../../contract/types.ts'
 import { noTarget } from '../../../rules/setRules.ts'
 import { t } from '../../../t.ts'
 
-/** The rules of a game for people: "Best of 3 · to 25, win by two · cap 30 · 20 minutes at most · last set to 15". */
+/** Describes the rules of a game: "Best of 3 · to 25, win by two · cap 30 · 20 minutes at most · last set to 15". */
 export function rulesInWords(match: Match): string {
   const { sets, playAll, targets, endingScore, winByTwo, maxScoreCap, decidingScore, maxTime, draws } = match
   const isMatch = sets > 1

@@ -17,33 +17,33 @@ import { SetFields } from './SetFields.tsx'
 import type { TypedDialogProps } from './dialogProps.ts'
 import { correctableSets } from './correctableSets.ts'
 
-/** The dialog that gives a set, or a match without sets, another score. It says what becomes of the match with it. */
+/** The dialog that corrects the score of a set, or of a match without sets. It previews the effect on the match. */
 export function CorrectSet({ game, record, log, onClose }: TypedDialogProps) {
-  const inSets = log.match.sets > 1
+  const hasSets = log.match.sets > 1
   const { sets } = stateOf(log)
   const numbers = correctableSets(log)
   const [number, setNumber] = useState(numbers.at(-1) ?? 1)
-  const [typed, setTyped] = useState(() => typedSet(log, number))
+  const [entered, setEntered] = useState(() => initialInput(log, number))
   const [failures, setFailures] = useState(0)
-  const [shown, setShown] = useState<TypedSet | null>(null)
-  const isShown = shown === typed
+  const [checkedInput, setCheckedInput] = useState<TypedSet | null>(null)
+  const areProblemsShown = checkedInput === entered
   const names = { team1: record.invite.team1.name, team2: record.invite.team2.name }
-  // One set alone: whether it was needed does not matter here.
-  const checked = checkResult({ ...log.match, sets: 1 }, [typed], names)
+  // Validates a single set; whether the match needed it does not matter here.
+  const checked = checkResult({ ...log.match, sets: 1 }, [entered], names)
   const score = checked.sets[0] ?? { team1Score: NaN, team2Score: NaN }
   const isEarlier = number < sets.length
   const isLevel = score.team1Score === score.team2Score
   const error =
     checked.errors[0] ??
     (isEarlier && isLevel ? t('Set {number} is level: somebody has won it.', { number }) : undefined)
-  const action: Action = { type: 'correct', ...score, ...(inSets && { set: number }) }
+  const action: Action = { type: 'correct', ...score, ...(hasSets && { set: number }) }
   const after = error ? null : stateAfter(log, action)
-  // A running set may have any score.
+  // Any score is possible in a running set.
   const doubt = isEarlier || after?.winner || after?.drawn ? doubtAbout(log.match, number - 1, score) : ''
 
   function submit(): void {
-    if (error || (doubt && !isShown)) {
-      setShown(typed)
+    if (error || (doubt && !areProblemsShown)) {
+      setCheckedInput(entered)
       if (error) setFailures(failures + 1)
       return
     }
@@ -54,20 +54,20 @@ export function CorrectSet({ game, record, log, onClose }: TypedDialogProps) {
 
   return (
     <DialogForm
-      title={inSets ? t('Correct a set') : t('Correct the score')}
-      action={isShown && doubt && !error ? t('Save Anyway') : t('Save')}
+      title={hasSets ? t('Correct a set') : t('Correct the score')}
+      action={areProblemsShown && doubt && !error ? t('Save Anyway') : t('Save')}
       running={false}
       failures={failures}
       onSubmit={submit}
       onClose={onClose}
     >
-      {inSets && (
+      {hasSets && (
         <SelectField
           label={t('Which set?')}
           value={number}
           onChange={(event) => {
             setNumber(Number(event.target.value))
-            setTyped(typedSet(log, Number(event.target.value)))
+            setEntered(initialInput(log, Number(event.target.value)))
           }}
         >
           {numbers.map((n) => (
@@ -79,40 +79,40 @@ export function CorrectSet({ game, record, log, onClose }: TypedDialogProps) {
       )}
       <SetFields
         record={record}
-        number={inSets ? number : 0}
-        values={typed}
-        error={isShown ? error : undefined}
-        onChange={setTyped}
+        number={hasSets ? number : 0}
+        values={entered}
+        error={areProblemsShown ? error : undefined}
+        onChange={setEntered}
       />
       <p role="status">{after && describeAfter(record, log, after)}</p>
-      {isShown && doubt && !error && <Doubts doubts={[doubt]} />}
+      {areProblemsShown && doubt && !error && <Doubts doubts={[doubt]} />}
     </DialogForm>
   )
 }
 
-function typedSet(log: Log, number: number): TypedSet {
+function initialInput(log: Log, number: number): TypedSet {
   const set = stateOf(log).sets[number - 1]
   return { team1: `${set?.team1Score ?? ''}`, team2: `${set?.team2Score ?? ''}` }
 }
 
 function scoreOf(log: Log, number: number): string {
-  const { team1, team2 } = typedSet(log, number)
+  const { team1, team2 } = initialInput(log, number)
   return `${team1}–${team2}`
 }
 
-/** The match after the correction. */
+/** Returns the state of the match after the correction. */
 function stateAfter(log: Log, action: Action) {
   const event: GameEvent = { ...action, id: 'preview', at: 0, seen: seqOf(log), device: deviceId() }
   const after = add(log, event).log
   return { ...stateOf(after), official: officialScore(after) }
 }
 
-/** What becomes of the match: who has won, or that it goes on, and which sets do not count any more. */
+/** Describes the match after the correction: the winner or that it continues, and which sets no longer count. */
 function describeAfter(record: GameRecord, log: Log, after: ReturnType<typeof stateAfter>): string {
   const before = stateOf(log)
   const { team1Score, team2Score } = after.official
   const score = `${team1Score}–${team2Score}`
-  const fallsAway =
+  const dropsSets =
     after.winner && after.sets.length < before.sets.length
       ? ` ${t({ one: 'Set {first} does not count then.', other: 'The sets from set {first} on do not count then.' }, { count: before.sets.length - after.sets.length, first: after.sets.length + 1 })}`
       : ''
@@ -121,17 +121,17 @@ function describeAfter(record: GameRecord, log: Log, after: ReturnType<typeof st
       t('With this, {team} has won. The result is {score}.', {
         team: record.invite[after.winner].name,
         score,
-      }) + fallsAway
+      }) + dropsSets
     )
   if (after.drawn) return t('With this, the game is a draw. The result is {score}.', { score })
   if (!before.winner)
     return log.match.sets > 1 ? t('With this, it stands at {score} in sets.', { score }) : ''
   return after.sets.length > before.sets.length
     ? t('With this, nobody has won yet: set {number} is to be played.', { number: after.sets.length })
-    : t('With this, nobody has won yet: the game goes on at {score}.', { score: scoreNowOf(after) })
+    : t('With this, nobody has won yet: the game goes on at {score}.', { score: currentSetScore(after) })
 }
 
-function scoreNowOf({ sets }: ReturnType<typeof stateAfter>): string {
+function currentSetScore({ sets }: ReturnType<typeof stateAfter>): string {
   const last = sets.at(-1)
   return `${last?.team1Score}–${last?.team2Score}`
 }

@@ -1,7 +1,7 @@
 import { t } from '../../../t.ts'
 import styles from './typed.module.css'
 
-/** What the rules of the league say against a score that somebody has typed. It can be saved all the same. */
+/** Lists why the rules of the league make an entered score doubtful. The score can be saved anyway. */
 export function Doubts({ doubts }: { doubts: readonly string[] }) {
   return (
     <div className={styles.check} role="alert">

@@ -17,20 +17,20 @@ import type { TypedDialogProps } from './dialogProps.ts'
 import { SetFields } from './SetFields.tsx'
 import styles from './typed.module.css'
 
-/** The dialog for the result of a game that was scored elsewhere, as on paper: both scores, or the points of each set. */
+/** The dialog for the result of a game that was scored elsewhere, for example on paper: both scores, or the points of each set. */
 export function EnterResult({ game, record, log, onClose, onOpen }: TypedDialogProps) {
   const { match } = log
-  const inSets = match.sets > 1
+  const hasSets = match.sets > 1
   const names = { team1: record.invite.team1.name, team2: record.invite.team2.name }
-  const [typed, setTyped] = useState(() => typedSetsOf(log))
+  const [entered, setEntered] = useState(() => initialInput(log))
   const [failures, setFailures] = useState(0)
-  /** What was typed when its problems were shown; they are shown until it changes. */
-  const [shown, setShown] = useState<readonly TypedSet[] | null>(null)
-  const result = checkResult(match, typed, names)
+  /** The input whose problems are shown; they disappear when the input changes. */
+  const [checkedInput, setCheckedInput] = useState<readonly TypedSet[] | null>(null)
+  const result = checkResult(match, entered, names)
   const hasErrors = Object.keys(result.errors).length > 0
-  const isShown = shown === typed
-  const isLevel = isShown && !hasErrors && result.isLevel
-  const hasDoubts = isShown && !hasErrors && !isLevel && result.doubts.length > 0
+  const areProblemsShown = checkedInput === entered
+  const isLevel = areProblemsShown && !hasErrors && result.isLevel
+  const hasDoubts = areProblemsShown && !hasErrors && !isLevel && result.doubts.length > 0
 
   function save(sets: readonly SetScore[]): void {
     game.act(() => resultEvent(match, sets))
@@ -39,11 +39,11 @@ export function EnterResult({ game, record, log, onClose, onOpen }: TypedDialogP
   }
   function submit(): void {
     if (!hasErrors && !result.isLevel && (hasDoubts || result.doubts.length === 0)) return save(result.sets)
-    setShown(typed)
+    setCheckedInput(entered)
     if (hasErrors) setFailures(failures + 1)
   }
   const change = (index: number, set: TypedSet) =>
-    setTyped(typed.map((before, i) => (i === index ? set : before)))
+    setEntered(entered.map((before, i) => (i === index ? set : before)))
   const changeTeam = (team: Team) => save(withDecidingPoint(match, result.sets, team))
 
   return (
@@ -55,16 +55,16 @@ export function EnterResult({ game, record, log, onClose, onOpen }: TypedDialogP
       onSubmit={submit}
       onClose={onClose}
     >
-      {inSets && (
+      {hasSets && (
         <p className="muted">{t('The points of each set, in the order in which they were played.')}</p>
       )}
-      {typed.slice(0, shownSets(log, typed, names)).map((values, i) => (
+      {entered.slice(0, visibleSetCount(log, entered, names)).map((values, i) => (
         <SetFields
           key={i}
           record={record}
-          number={inSets ? i + 1 : 0}
+          number={hasSets ? i + 1 : 0}
           values={values}
-          error={isShown ? result.errors[i] : undefined}
+          error={areProblemsShown ? result.errors[i] : undefined}
           onChange={(set) => change(i, set)}
         />
       ))}
@@ -94,8 +94,8 @@ export function EnterResult({ game, record, log, onClose, onOpen }: TypedDialogP
 
 const empty: TypedSet = { team1: '', team2: '' }
 
-/** A set for each that a match can have, with the points that are on the board. */
-function typedSetsOf(log: Log): TypedSet[] {
+/** Returns one form entry per possible set, with the points on the board. */
+function initialInput(log: Log): TypedSet[] {
   const state = stateOf(log)
   const played = hasNoPoint(log.match, state) ? state.sets.slice(0, -1) : state.sets
   const sets = played.map(({ team1Score, team2Score }) => ({
@@ -105,10 +105,10 @@ function typedSetsOf(log: Log): TypedSet[] {
   return Array.from({ length: mostSets(log.match) }, (_, i) => sets[i] ?? empty)
 }
 
-/** How many sets the form shows: those with points, and one more until the match is decided. */
-function shownSets({ match }: Log, typed: readonly TypedSet[], names: Record<Team, string>): number {
-  const filled = typed.findLastIndex(({ team1, team2 }) => team1 || team2) + 1
-  const { sets } = checkResult(match, typed, names)
+/** Returns how many sets the form shows: those with points, and one more until the match is decided. */
+function visibleSetCount({ match }: Log, entered: readonly TypedSet[], names: Record<Team, string>): number {
+  const filled = entered.findLastIndex(({ team1, team2 }) => team1 || team2) + 1
+  const { sets } = checkResult(match, entered, names)
   const isComplete = filled > 0 && !sets.some((set) => Number.isNaN(set.team1Score + set.team2Score))
   return isComplete && !isDecided(match, sets) ? filled + 1 : Math.max(1, filled)
 }

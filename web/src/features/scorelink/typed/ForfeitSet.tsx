@@ -9,20 +9,20 @@ import { RadioList } from '../../../ui/controls/RadioList.tsx'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import type { TypedDialogProps } from './dialogProps.ts'
-import { forfeitSetOf } from './lateSetHere.ts'
+import { createForfeitEvent } from './lateSetHere.ts'
 
-/** The dialog that gives the running set to the opponents of a team that is late. */
+/** The dialog that awards the running set to the opponents of a late team. */
 export function ForfeitSet({ game, record, log, onClose }: TypedDialogProps) {
   const { match } = log
   const { sets } = stateOf(log)
   const { team1, team2 } = record.invite
   const mayForfeit = (team: 'team1' | 'team2') => setToForfeit(match, sets, team) > 0
-  const [late, setLate] = useState<'team1' | 'team2'>(mayForfeit('team1') ? 'team1' : 'team2')
+  const [lateTeam, setLateTeam] = useState<'team1' | 'team2'>(mayForfeit('team1') ? 'team1' : 'team2')
   const number = sets.length
   function save(): void {
-    game.act((log) => forfeitSetOf(log, late))
-    game.change((before) => ({ ...before, started: true })) // the board can take it back
-    const forfeited = [...sets.slice(0, -1), forfeitedSet(match, number - 1, late)]
+    game.act((log) => createForfeitEvent(log, lateTeam))
+    game.change((before) => ({ ...before, started: true })) // the board can undo it
+    const forfeited = [...sets.slice(0, -1), forfeitedSet(match, number - 1, lateTeam)]
     showToast({
       title: describeSetForfeits(forfeited, team1.name, team2.name),
       description: t('Undo takes it back.'),
@@ -41,8 +41,8 @@ export function ForfeitSet({ game, record, log, onClose }: TypedDialogProps) {
       <p>{t('By the rule of the league the late team loses this set. The next one starts 0–0.')}</p>
       <RadioList
         legend={t('Who is late?')}
-        selected={late}
-        onSelect={setLate}
+        selected={lateTeam}
+        onSelect={setLateTeam}
         choices={usualOrder.map((team) => ({
           value: team,
           name: record.invite[team].name,

@@ -13,19 +13,19 @@ import type { TypedDialogProps } from './dialogProps.ts'
 type Reason = NonNullable<GameEvent['reason']>
 
 /** The dialog that reports which team did not come. */
-export function NoShow(props: TypedDialogProps) {
+export function NoShowDialog(props: TypedDialogProps) {
   const { team1, team2 } = props.record.invite
-  const [who, setWho] = useState<'team1' | 'team2' | 'both'>('team1')
+  const [absentTeam, setAbsentTeam] = useState<'team1' | 'team2' | 'both'>('team1')
   return (
     <ReportForm
       {...props}
       title={t('Did not come')}
-      event={{ reason: 'noShow', ...(who !== 'both' && { team: who }) }}
+      event={{ reason: 'noShow', ...(absentTeam !== 'both' && { team: absentTeam }) }}
     >
       <RadioList
         legend={t('Who did not come?')}
-        selected={who}
-        onSelect={setWho}
+        selected={absentTeam}
+        onSelect={setAbsentTeam}
         choices={[
           { value: 'team1', name: team1.name, detail: '' },
           { value: 'team2', name: team2.name, detail: '' },
@@ -37,7 +37,7 @@ export function NoShow(props: TypedDialogProps) {
 }
 
 /** The dialog that reports why a game was stopped before its end. */
-export function Stopped(props: TypedDialogProps) {
+export function StoppedDialog(props: TypedDialogProps) {
   const [reason, setReason] = useState<Exclude<Reason, 'noShow'>>('injury')
   return (
     <ReportForm {...props} title={t('Stopped early')} event={{ reason }}>
@@ -64,9 +64,9 @@ type FormProps = TypedDialogProps & {
 }
 
 function ReportForm({ game, title, event, onClose, children }: FormProps) {
-  const [words, setWords] = useState('')
+  const [remark, setRemark] = useState('')
   function send(): void {
-    const text = stripInvisible(words).replace(/\s+/g, ' ').trim()
+    const text = stripInvisible(remark).replace(/\s+/g, ' ').trim()
     game.act(() => ({ type: 'report', ...event, ...(text && { words: text }) }))
     showToast({
       title: t('Told the league'),
@@ -89,8 +89,8 @@ function ReportForm({ game, title, event, onClose, children }: FormProps) {
         label={t('In your words')}
         hint={t('Optional. The league and everybody with this link can read it.')}
         maxLength={maxWords}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={remark}
+        onChange={(event) => setRemark(event.target.value)}
       />
     </DialogForm>
   )

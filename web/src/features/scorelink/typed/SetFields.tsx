@@ -7,14 +7,14 @@ import styles from './typed.module.css'
 
 interface Props {
   record: GameRecord
-  /** The number of the set, from 1; 0 if the match is not played in sets. */
+  /** The number of the set, starting at 1; 0 if the match has no sets. */
   number: number
   values: TypedSet
   error: string | undefined
   onChange: (values: TypedSet) => void
 }
 
-/** The points of both teams in a set, or in the whole match. */
+/** The fields for the points of both teams in a set, or in the whole match. */
 export function SetFields({ record, number, values, error, onChange }: Props) {
   const title = number ? t('Set {number}', { number }) : t('Final score')
   const errorId = `set-${number}-error`

@@ -10,9 +10,9 @@ import type { TypedKind } from './dialogProps.ts'
 import { isSetLost } from './lateSetHere.ts'
 import { TypedDialog } from './TypedDialog.tsx'
 
-/** What can be done about a game that this device has not begun, without its board. */
+/** The actions on a game that this device has not begun, offered without its board. */
 export function TypedChoices({ game, record }: GameProps) {
-  const [typing, setTyping] = useState<TypedKind | null>(null)
+  const [openDialog, setOpenDialog] = useState<TypedKind | null>(null)
   const now = useNow(15_000) + record.skew
   const log = shownLog(record)
   const number = stateOf(log).sets.length
@@ -20,14 +20,14 @@ export function TypedChoices({ game, record }: GameProps) {
     <section className="card" aria-label={t('Without the scoreboard')}>
       <h2>{t('Without the scoreboard')}</h2>
       <div className={styles.buttons}>
-        <Button onClick={() => setTyping('result')}>{t('Enter the result')}</Button>
+        <Button onClick={() => setOpenDialog('result')}>{t('Enter the result')}</Button>
         {isSetLost(record, log, now) && (
-          <Button onClick={() => setTyping('late')}>{t('Forfeit Set {number}…', { number })}</Button>
+          <Button onClick={() => setOpenDialog('late')}>{t('Forfeit Set {number}…', { number })}</Button>
         )}
-        <Button onClick={() => setTyping('noShow')}>{t('Did not come…')}</Button>
-        <Button onClick={() => setTyping('stopped')}>{t('Stopped early…')}</Button>
+        <Button onClick={() => setOpenDialog('noShow')}>{t('Did not come…')}</Button>
+        <Button onClick={() => setOpenDialog('stopped')}>{t('Stopped early…')}</Button>
       </div>
-      <TypedDialog kind={typing} game={game} record={record} log={log} onChange={setTyping} />
+      <TypedDialog kind={openDialog} game={game} record={record} log={log} onChange={setOpenDialog} />
     </section>
   )
 }

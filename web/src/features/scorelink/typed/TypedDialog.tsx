@@ -3,17 +3,17 @@ import { CorrectSet } from './CorrectSet.tsx'
 import type { TypedDialogProps, TypedKind } from './dialogProps.ts'
 import { EnterResult } from './EnterResult.tsx'
 import { ForfeitSet } from './ForfeitSet.tsx'
-import { NoShow, Stopped } from './ReportGame.tsx'
+import { NoShowDialog, StoppedDialog } from './ReportGame.tsx'
 
 const dialogs: Record<TypedKind, ComponentType<TypedDialogProps>> = {
   result: EnterResult,
   set: CorrectSet,
-  noShow: NoShow,
-  stopped: Stopped,
+  noShow: NoShowDialog,
+  stopped: StoppedDialog,
   late: ForfeitSet,
 }
 
-/** One of the dialogs; none for null. `onChange` opens another one, or closes it with null. */
+/** Renders the dialog of a kind; null renders none. `onChange` opens another dialog, or closes it with null. */
 export function TypedDialog({
   kind,
   onChange,

@@ -1,4 +1,4 @@
-// The set that a team which is late forfeits, on this device.
+// The forfeit of a set by a late team.
 import type { Action } from '../../../rules/actions.ts'
 import { forfeitedFrom, setToForfeit } from '../../../rules/lateSet.ts'
 import { stateOf } from '../../../rules/log.ts'
@@ -6,7 +6,7 @@ import type { Log } from '../../../rules/logTypes.ts'
 import { forfeitedSet } from '../../../rules/setRules.ts'
 import type { GameRecord } from '../record/record.ts'
 
-/** Whether a team that has not come yet loses the running set by the rule of the league. `now` is by the clock of the server. */
+/** Reports whether an absent team has lost the running set under the rules of the league. `now` is the time of the server's clock. */
 export function isSetLost({ invite }: GameRecord, log: Log, now: number): boolean {
   const { sets } = stateOf(log)
   const { scheduledFor } = invite.game
@@ -14,8 +14,8 @@ export function isSetLost({ invite }: GameRecord, log: Log, now: number): boolea
   return !!from && now >= from && setToForfeit(log.match, sets) > 0
 }
 
-/** The event with which a team forfeits the running set; null if that cannot be. */
-export function forfeitSetOf(log: Log, by: 'team1' | 'team2'): Action | null {
+/** Returns the event with which a team forfeits the running set; null if no set can be forfeited. */
+export function createForfeitEvent(log: Log, by: 'team1' | 'team2'): Action | null {
   const { sets } = stateOf(log)
   const number = setToForfeit(log.match, sets, by)
   return number ? { type: 'correct', ...forfeitedSet(log.match, number - 1, by) } : null

@@ -52,7 +52,7 @@ function SingleTeamForm({ league, onClose, children }: Props & { children: React
     ...unseen,
     enabled: league.scheduleMode === 'fixed',
   })
-  // A late team gets games once the season is planned again.
+  // A team added later receives games when the season is planned again.
   const isPlanned = schedules !== undefined && schedules.length > 0
   const [, navigate] = useLocation()
   const openPlan = () => navigate(`${leaguePath(league.id, 'schedule')}?open=plan`)

@@ -9,7 +9,7 @@ import { ListPreview } from './ListPreview.tsx'
 import { useTeamList } from './useTeamList.ts'
 import styles from './FirstTeams.module.css'
 
-/** Replaces the tabs of a league that has no teams yet: the first step is to add them. */
+/** Replaces the tabs of a league that has no teams yet, with the first step: adding teams. */
 export function FirstTeams({ league }: { league: LeagueView }) {
   if (!mayManage(league))
     return (

@@ -4,7 +4,7 @@ import { Tag } from '../../../ui/team/Tag.tsx'
 import type { ListedTeam } from './previewList.ts'
 import styles from './ListPreview.module.css'
 
-/** Shows what a pasted list would add: how many are new, known, or more than there is room for, then each line. */
+/** Previews the import of a pasted list: the numbers of new, known and surplus teams, then each line. */
 export function ListPreview({ lines, room }: { lines: ListedTeam[]; room: number }) {
   const tierName = useTierName()
   if (lines.length === 0) return null

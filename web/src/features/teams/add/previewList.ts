@@ -1,25 +1,25 @@
-// What a pasted list of names would add to a league, line by line.
+// The preview of a pasted list of team names, line by line.
 import type { LeagueView, Team } from '../../../contract/types.ts'
 import { tidyName } from '../../../rules/names.ts'
 
 export interface ListedTeam {
   name: string
-  /** The tier that it goes into; null if it is left out, because the league or the list has this name already. */
+  /** The tier to which the team is added; null if it is skipped, because the name already exists in the league or the list. */
   tier: number | null
 }
 
-/** Two names that differ only in the case of their letters are the same. */
+/** Normalizes a name for comparison: names that differ only in case are equal. */
 export const foldName = (name: string) => tidyName(name).toLowerCase()
 
-/** How many teams the tiers have room for. */
-export function roomOf(league: LeagueView, teams: Team[]): number {
-  return freePlaces(league, teams).reduce((sum, places) => sum + places, 0)
+/** Returns how many more teams fit in the tiers. */
+export function countFreePlaces(league: LeagueView, teams: Team[]): number {
+  return freePlacesByTier(league, teams).reduce((sum, places) => sum + places, 0)
 }
 
-/** The teams of a list: each goes into the first tier with room, and those that are too many into the last one. */
+/** Returns the teams of a list: each is assigned to the first tier with room; surplus teams are assigned to the last tier. */
 export function previewList(names: string[], league: LeagueView, teams: Team[]): ListedTeam[] {
   const known = new Set(teams.map(({ name }) => foldName(name)))
-  const places = freePlaces(league, teams)
+  const places = freePlacesByTier(league, teams)
   return names.map((name) => {
     if (known.has(foldName(name))) return { name, tier: null }
     known.add(foldName(name))
@@ -29,7 +29,7 @@ export function previewList(names: string[], league: LeagueView, teams: Team[]):
   })
 }
 
-function freePlaces({ tierCount, teamsPerTier }: LeagueView, teams: Team[]): number[] {
+function freePlacesByTier({ tierCount, teamsPerTier }: LeagueView, teams: Team[]): number[] {
   return Array.from({ length: tierCount }, (_, index) =>
     Math.max(0, teamsPerTier - teams.filter(({ tier }) => tier === index + 1).length),
   )

@@ -7,9 +7,9 @@ import { nameProblem, pastedNames } from '../../../rules/names.ts'
 import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/controls/form.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
-import { foldName, previewList, roomOf } from './previewList.ts'
+import { foldName, previewList, countFreePlaces } from './previewList.ts'
 
-/** The form for a pasted list of team names. It adds all of the teams or none. */
+/** The form for a pasted list of team names. It adds either all teams or none. */
 export function useTeamList(league: LeagueView, teams: Team[], onAdded: () => void) {
   const form = useForm({ names: '' }, (values) => checkList(values, teams))
   const { running, run } = useAction()
@@ -36,7 +36,7 @@ export function useTeamList(league: LeagueView, teams: Team[], onAdded: () => vo
   return {
     form,
     running,
-    preview: { lines, room: roomOf(league, teams) },
+    preview: { lines, room: countFreePlaces(league, teams) },
     add: () => void add(),
     action:
       names.length > 1

@@ -9,10 +9,10 @@ import { Form, useForm } from '../../../ui/controls/form.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import styles from './Captains.module.css'
 
-/** How many addresses a team has at most. */
+/** The maximum number of addresses per team. */
 const maxContacts = 3
 
-/** The addresses of the captains of a team: who has said yes to mails, who was asked, and a field for another one. */
+/** The e-mail addresses of the captains of a team: confirmed ones, pending ones, and a field to add another. */
 export function CaptainContacts({
   team,
   contacts = [],

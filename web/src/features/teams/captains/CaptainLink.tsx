@@ -23,7 +23,7 @@ import styles from './Captains.module.css'
 
 type Change = 'rotate' | 'close'
 
-/** The captain's link of a team: to copy, to send, to replace and to switch off. */
+/** The captain's link of a team, which can be copied, sent, replaced and disabled. */
 export function CaptainLink({ team, onClose }: { team: Team; onClose: () => void }) {
   const { data, error, refetch } = useQuery(captainsQuery(team.leagueId))
   const [pending, setPending] = useState<Change | null>(null)

@@ -24,7 +24,7 @@ interface Props {
   onPrint: () => void
 }
 
-/** The captain's links of all teams: made at once, sent as one text, printed, and what captains may do. */
+/** The captain's links of all teams, which can be created together, sent as one text and printed, and a list of what captains may do. */
 export function CaptainLinks({ league, onClose, onPrint }: Props) {
   const { data, error, refetch } = useQuery(captainsQuery(league.id))
   return (
@@ -58,8 +58,8 @@ function Links({
 }) {
   const { running, run } = useAction()
   const { teams, rules } = captains
-  const missing = teams.filter(({ token }) => token === null).length
-  const hasLinks = missing < teams.length
+  const missingCount = teams.filter(({ token }) => token === null).length
+  const hasLinks = missingCount < teams.length
   const text = linksText(league.name, captains)
   const makeAll = () =>
     run(t('Failed to make the links'), async () => {
@@ -68,14 +68,14 @@ function Links({
         title: t('Links made'),
         description: t(
           { one: '{count} team has a link now', other: '{count} teams have a link now' },
-          { count: missing },
+          { count: missingCount },
         ),
       })
     })
   return (
     <>
       <div className={styles.buttons}>
-        {missing > 0 && (
+        {missingCount > 0 && (
           <Button primary={!hasLinks} aria-busy={running} onClick={() => void makeAll()}>
             {t('Make All Links')}
           </Button>

@@ -9,7 +9,7 @@ import { QrCode } from '../../../ui/link/QrCode.tsx'
 import { Loading } from '../../../ui/page/Notice.tsx'
 import styles from './Captains.module.css'
 
-/** The captain's links as a list to print and cut. Nothing else of the page is printed. */
+/** The captain's links as a list to print and cut. Nothing else on the page is printed. */
 export function PrintedLinks({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const { data } = useQuery(captainsQuery(league.id))
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,7 +2,7 @@ import { captainAddress } from '../../../api/league/captains.ts'
 import type { Captains } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 
-/** One text for the chat of the captains: the name and the link of every team that has one. */
+/** Returns one text for the captains' group chat, with the name and the link of every team that has a link. */
 export function linksText(league: string, { teams }: Captains): string {
   const lines = teams.flatMap(({ name, token }) => (token ? [`${name}: ${captainAddress(token)}`] : []))
   return [

@@ -4,22 +4,22 @@ import { TextField } from '../../../ui/controls/fields.tsx'
 interface Props {
   value: string
   error: string | undefined
-  /** The badge that is made from the name. */
-  made?: string | undefined
+  /** The default badge, derived from the name. */
+  defaultBadge?: string | undefined
   onChange: (badge: string) => void
-  /** Called when the field is left, and with Enter. */
+  /** Called on blur and on Enter. */
   onSave?: () => void
 }
 
-/** The field for the letters of a team. */
-export function BadgeField({ value, error, made, onChange, onSave }: Props) {
+/** The field for the badge of a team. */
+export function BadgeField({ value, error, defaultBadge, onChange, onSave }: Props) {
   return (
     <TextField
       label={t('Badge')}
       hint={t('Two or three letters or digits. Leave it empty to make it from the name.')}
       error={error}
       value={value}
-      placeholder={made}
+      placeholder={defaultBadge}
       autoCapitalize="characters"
       onChange={(event) => onChange(event.target.value)}
       {...(onSave && {

@@ -5,7 +5,7 @@ import { t } from '../../../t.ts'
 import { IconButton } from '../../../ui/controls/Button.tsx'
 import styles from './Team.module.css'
 
-/** An open team beside the list. It has the focus when it opens; Escape and the button close it. */
+/** An open team beside the list. It receives the focus when it opens; Escape and the button close it. */
 export function TeamBeside({
   team,
   onClose,

@@ -26,13 +26,13 @@ interface Props {
   league: LeagueView
   team: Team
   teams: Team[]
-  /** Whether its fields are shown at first. */
+  /** Whether the edit fields are shown initially. */
   isEdited: boolean
-  /** Whether its wishes are shown at first. */
+  /** Whether the wishes are shown initially. */
   showsWishes: boolean
 }
 
-/** A team: its record and form, what a manager may change, its games, and its links. */
+/** The details of a team: its record and form, the fields that a manager may change, its games, and its links. */
 export function TeamDetails({ league, team, teams, isEdited, showsWishes }: Props) {
   const games = useQuery(gamesQuery(league.id))
   const schedules = useQuery(schedulesQuery(league.id))
@@ -93,7 +93,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   )
 }
 
-/** The public page of the team, and its games as a calendar. */
+/** Links to the public page of the team, and to the calendar of its games. */
 function Links({ slug, team }: { slug: string; team: Team }) {
   const calendar = `/api/public/${slug}/teams/${team.id}/calendar.ics`
   return (

@@ -16,17 +16,17 @@ import { BadgeField } from './BadgeField.tsx'
 import styles from './Team.module.css'
 
 /**
- * What a manager may change of a team. A choice is saved at once, a text when its field is left or with Enter; the message
- * takes it back.
+ * The fields of a team that a manager may change. A choice is saved immediately, a text on blur or Enter; the notification offers an
+ * undo.
  */
 export function TeamFields({ league, team }: { league: LeagueView; team: Team }) {
   const change = useTeamChange()
-  const form = useForm(typedOf(team), checkTeam)
-  // What is saved elsewhere, or taken back, replaces what the fields say.
-  const [known, setKnown] = useState(team)
-  if (known !== team) {
-    setKnown(team)
-    const [old, now] = [typedOf(known), typedOf(team)]
+  const form = useForm(textsOf(team), checkTeam)
+  // A change saved elsewhere, or an undo, replaces the values of the fields.
+  const [lastTeam, setLastTeam] = useState(team)
+  if (lastTeam !== team) {
+    setLastTeam(team)
+    const [old, now] = [textsOf(lastTeam), textsOf(team)]
     if (old.name !== now.name) form.change({ name: now.name })
     if (old.badge !== now.badge) form.change({ badge: now.badge })
   }
@@ -43,7 +43,7 @@ export function TeamFields({ league, team }: { league: LeagueView; team: Team })
 
   function saveBadge(): void {
     const badge = form.values.badge.trim()
-    if (badge.toUpperCase() !== typedOf(team).badge) void save({ badge })
+    if (badge.toUpperCase() !== textsOf(team).badge) void save({ badge })
   }
 
   const second = team.secondKit ?? ''
@@ -61,7 +61,7 @@ export function TeamFields({ league, team }: { league: LeagueView; team: Team })
         <BadgeField
           value={form.values.badge}
           error={form.errors.badge}
-          made={team.badgeIsOwn ? undefined : team.badge}
+          defaultBadge={team.badgeIsOwn ? undefined : team.badge}
           onChange={(badge) => form.change({ badge })}
           onSave={saveBadge}
         />
@@ -96,7 +96,7 @@ export function TeamFields({ league, team }: { league: LeagueView; team: Team })
   )
 }
 
-/** The colour of a team: a choice is saved at once, and the message takes it back. */
+/** The kit of a team. A choice is saved immediately; the notification offers an undo. */
 export function TeamKit({ team }: { team: Team }) {
   const change = useTeamChange()
   return (
@@ -107,5 +107,5 @@ export function TeamKit({ team }: { team: Team }) {
   )
 }
 
-/** The texts of a team, as their fields show them. */
-const typedOf = ({ name, badge, badgeIsOwn }: Team) => ({ name, badge: badgeIsOwn ? badge : '' })
+/** Returns the texts of a team as its fields show them. */
+const textsOf = ({ name, badge, badgeIsOwn }: Team) => ({ name, badge: badgeIsOwn ? badge : '' })

@@ -1,4 +1,4 @@
-// The games of a team in lists: those to come, the results, and the record against each other team.
+// The games of a team as lists: upcoming games, results, and the record against each opponent.
 import type { ReactNode } from 'react'
 import type { Game, ScheduledGame, Team } from '../../../contract/types.ts'
 import { dayAndMonthOf, monthDay, timeInRow } from '../../../lib/dates.ts'
@@ -60,7 +60,7 @@ export function Results({ games, teams, form }: { games: Game[]; teams: Team[]; 
           <FixtureRow
             key={game.id}
             label={t('{team1} vs {team2}', { team1: name(game.team1Id), team2: name(game.team2Id) })}
-            when={game.day ? calendarLeaf(game.day) : undefined}
+            when={game.day ? dateBadge(game.day) : undefined}
             teams={rowTeams(game)}
             score={scoreOf(game)}
             note={joinRemarks(stageInWords(game.stage), hasResult(game) ? describeDraw(game) : '')}
@@ -72,12 +72,12 @@ export function Results({ games, teams, form }: { games: Game[]; teams: Team[]; 
   )
 }
 
-function calendarLeaf(date: string) {
+function dateBadge(date: string) {
   const { day, month } = dayAndMonthOf(date)
   return { small: month, large: day }
 }
 
-/** The record against each team that it has met. */
+/** The record of the team against each opponent. */
 export function Rivals({ rivals, teams }: { rivals: Rival[]; teams: Team[] }) {
   const list = useShown(rivals, resultsPerPage)
   const name = namesOf(teams)
@@ -121,7 +121,7 @@ function TeamBadge({ team }: { team: Team | undefined }) {
   return team && <Badge kit={team.kit} badge={team.badge} size="small" />
 }
 
-/** The teams of a game, as its row shows them. */
+/** Returns a function that maps a team id to the display data of a row. */
 function rowTeamsOf(teams: Team[]) {
   const byId = new Map(teams.map((team) => [team.id, team]))
   const rowTeam = (id: number): RowTeam =>

@@ -7,7 +7,7 @@ import { t } from '../../../t.ts'
 import { LoadFailed, Loading } from '../../../ui/page/Notice.tsx'
 import { TeamHistory } from '../../../ui/team/TeamHistory.tsx'
 
-/** The streak of a team, its seasons, and head to head in all of them: that of this season stands above, with its form. */
+/** The streak of a team, its seasons, and its head-to-head records over all seasons; those of this season are shown above. */
 export function TeamPast({ team }: { team: Team }) {
   const { data, error, refetch } = useQuery(teamHistoryQuery(team))
   if (!data)

@@ -21,7 +21,7 @@ interface Props {
   teams: Team[]
 }
 
-/** What a team has asked the planner for. A choice is saved at once; the message takes it back. */
+/** The wishes of a team for the planner. A choice is saved immediately; the notification offers an undo. */
 export function TeamWishes({ league, team, teams }: Props) {
   const change = useTeamChange()
   const wishes = team.wishes ?? noWishes
@@ -35,13 +35,13 @@ export function TeamWishes({ league, team, teams }: Props) {
       </p>
       <DaysAway league={league} wishes={wishes} onSave={save} />
       <div className={styles.pair}>
-        <Hour
+        <TimeField
           key={`from ${wishes.notBefore}`}
           label={t('Rather not before')}
           value={wishes.notBefore}
           onSave={(notBefore) => save({ notBefore })}
         />
-        <Hour
+        <TimeField
           key={`to ${wishes.notAfter}`}
           label={t('Rather not after')}
           value={wishes.notAfter}
@@ -100,8 +100,8 @@ function DaysAway({ league, wishes, onSave }: PartProps & { league: LeagueView }
   )
 }
 
-/** A time that is saved when its field is left. */
-function Hour({
+/** A time field that saves on blur. */
+function TimeField({
   label,
   value,
   onSave,

@@ -1,26 +1,26 @@
-// The games of one team, out of all games of a league.
+// Extracts the games of one team from all games of a league.
 import type { Game, ScheduledGame } from '../../../contract/types.ts'
 import { counts, hasResult } from '../../../rules/counting.ts'
 import { describeDraw } from '../../../rules/forfeits.ts'
 
-/** The record of a team against another one. */
+/** The record of a team against one opponent. */
 export interface Rival {
   teamId: number
   wins: number
   losses: number
   draws: number
-  /** Points, or sets in a match of several: what it scored, less what the other one did. */
+  /** The difference of points, or of sets in matches of several sets. */
   difference: number
 }
 
 export interface OwnGames {
-  /** Games to be played, the next first. */
+  /** Upcoming games, the next first. */
   next: ScheduledGame[]
   /** Games with a result, the latest first. */
   results: Game[]
   /** The last five results, the oldest first. */
   form: ('W' | 'L')[]
-  /** The teams that it has met, most often first. */
+  /** The opponents so far, the most frequent first. */
   rivals: Rival[]
 }
 
@@ -62,8 +62,8 @@ function rivalsOf(teamId: number, results: Game[]): Rival[] {
     rival.difference += (game.team1Score - game.team2Score) * (isFirst ? 1 : -1)
     rivals.set(otherId, rival)
   }
-  const met = ({ wins, losses, draws }: Rival) => wins + losses + draws
+  const meetingCount = ({ wins, losses, draws }: Rival) => wins + losses + draws
   return [...rivals.values()].sort(
-    (a, b) => met(b) - met(a) || b.wins - a.wins || b.difference - a.difference,
+    (a, b) => meetingCount(b) - meetingCount(a) || b.wins - a.wins || b.difference - a.difference,
   )
 }

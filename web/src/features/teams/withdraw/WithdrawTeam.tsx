@@ -21,30 +21,30 @@ interface Props {
 
 type How = WithdrawBody['how']
 
-/** Who takes over the games: nobody, a new team, or the id of a team. */
-type Taker = 'nobody' | 'new' | `${number}`
+/** Who takes over the games: nobody, a new team, or an existing team by id. */
+type Successor = 'nobody' | 'new' | `${number}`
 
-/** The dialog that withdraws a team: from when on, what becomes of its games, and what that changes. */
+/** The dialog that withdraws a team: the first day, the fate of its games, and a preview of the changes. */
 export function WithdrawTeam({ league, team, teams, onClose }: Props) {
   const today = dayIn(league.timezone, new Date())
   const [on, setOn] = useState(today)
   const [how, setHow] = useState<How>('keep')
-  const [taker, setTaker] = useState<Taker>('nobody')
+  const [successor, setSuccessor] = useState<Successor>('nobody')
   const [name, setName] = useState('')
-  // A name that is being typed is not tried yet.
+  // The name for the preview, updated only when the user stops typing.
   const [typedName, setTypedName] = useState('')
   const { running, withdraw } = useWithdraw()
   const body = (newTeam: string): WithdrawBody => ({
     on,
-    how: taker !== 'nobody' && how === 'forfeit' ? 'keep' : how,
-    ...(taker === 'new' && newTeam && { newTeam }),
-    ...(taker !== 'new' && taker !== 'nobody' && { replacedBy: Number(taker) }),
+    how: successor !== 'nobody' && how === 'forfeit' ? 'keep' : how,
+    ...(successor === 'new' && newTeam && { newTeam }),
+    ...(successor !== 'new' && successor !== 'nobody' && { replacedBy: Number(successor) }),
   })
-  // Once the team has withdrawn, there is nothing left to preview.
+  // After the withdrawal there is nothing left to preview.
   const preview = useQuery({ ...withdrawalQuery(team, body(typedName.trim())), enabled: !running })
   const problem = preview.error instanceof ApiError ? preview.error : undefined
   const others = teams.filter(({ id, withdrawnOn }) => id !== team.id && withdrawnOn === undefined)
-  const isTakenOver = taker !== 'nobody'
+  const isTakenOver = successor !== 'nobody'
   return (
     <DialogForm
       title={t('Withdraw {team}', { team: team.name })}
@@ -68,8 +68,8 @@ export function WithdrawTeam({ league, team, teams, onClose }: Props) {
         label={t('Who takes over its games?')}
         error={problem?.field === 'replacedBy' ? problem.sentence : undefined}
         hint={t('Times, courts and score links stay.')}
-        value={taker}
-        onChange={(event) => setTaker(event.target.value as Taker)}
+        value={successor}
+        onChange={(event) => setSuccessor(event.target.value as Successor)}
       >
         <option value="nobody">{t('Nobody')}</option>
         <option value="new">{t('A new team')}</option>
@@ -79,7 +79,7 @@ export function WithdrawTeam({ league, team, teams, onClose }: Props) {
           </option>
         ))}
       </SelectField>
-      {taker === 'new' && (
+      {successor === 'new' && (
         <TextField
           label={t('Team name')}
           required

@@ -13,13 +13,13 @@ type Preview = ResponseBody<'POST /api/teams/{id}/withdraw'>
 type GameChange = Preview['games'][number]
 type RowChange = Preview['standings'][number]
 
-/** Number of games and rows that are shown at first. */
-const firstLines = 6
+/** The number of games and rows shown at first. */
+const initialLineCount = 6
 
-/** What a withdrawal would change: a sentence, the games, and the rows of the standings. */
+/** A preview of a withdrawal: a sentence, the affected games, and the affected rows of the standings. */
 export function WithdrawalPreview({ preview, teams }: { preview: Preview; teams: Team[] }) {
-  const games = useShown(preview.games, firstLines)
-  const rows = useShown(preview.standings, firstLines)
+  const games = useShown(preview.games, initialLineCount)
+  const rows = useShown(preview.standings, initialLineCount)
   const name = namesOf(teams)
   return (
     <section className={styles.preview} aria-label={t('What changes')}>
@@ -36,7 +36,7 @@ export function WithdrawalPreview({ preview, teams }: { preview: Preview; teams:
                   {t('{team1} vs {team2}', { team1: name(game.team1Id), team2: name(game.team2Id) })}{' '}
                   <span className="muted">{placeOf(game)}</span>
                 </span>
-                <Tag kind={game.change === 'takenOver' ? 'good' : 'warn'}>{fates[game.change]}</Tag>
+                <Tag kind={game.change === 'takenOver' ? 'good' : 'warn'}>{outcomeNames[game.change]}</Tag>
               </li>
             ))}
           </ul>
@@ -67,7 +67,7 @@ export function WithdrawalPreview({ preview, teams }: { preview: Preview; teams:
   )
 }
 
-const fates: { [change in GameChange['change']]: string } = {
+const outcomeNames: { [change in GameChange['change']]: string } = {
   cancelled: t('Cancelled'),
   forfeited: t('Forfeit'),
   void: t('Void'),
@@ -81,7 +81,7 @@ function placeOf({ day, gameTime, courtName, team1Score, team2Score, change }: G
     .join(', ')
 }
 
-/** "3. 4–2, +12". */
+/** Describes a row of the standings: "3. 4–2, +12". */
 function describeRow(row: NonNullable<RowChange['after']>): string {
   return `${row.rank}. ${row.wins}–${row.losses}, ${signed(row.pointsFor - row.pointsAgainst)}`
 }

@@ -11,10 +11,10 @@ import type { WatchView } from '../watchView.ts'
 import { calendarFile } from './calendarFile.ts'
 import styles from './Before.module.css'
 
-/** How long a game is in a calendar, in minutes, if nobody has said so. */
-const usualDuration = 60
+/** The duration of a game in a calendar, in minutes, if the league has not set one. */
+const defaultDuration = 60
 
-/** A game that has not begun: both kits, when and where, and how long until then. */
+/** A game that has not begun: both kits, the time and court, and a countdown. */
 export function Before({ view, state }: { view: WatchView; state: WatchState }) {
   const { scheduledFor, status } = view
   return (
@@ -57,15 +57,15 @@ export function Before({ view, state }: { view: WatchView; state: WatchState }) 
   )
 }
 
-/** The time until the start, by the server's clock. Screen readers read it when they come to it, not every second. */
+/** The time until the start, by the server's clock. Screen readers read it only on demand, not every second. */
 function Countdown({ start, clockSkew }: { start: number; clockSkew: number }) {
-  const left = Math.ceil((start - useNow() - clockSkew) / 1000)
-  if (left <= 0) return <p className="muted">{t('It starts as soon as the teams are ready.')}</p>
+  const secondsLeft = Math.ceil((start - useNow() - clockSkew) / 1000)
+  if (secondsLeft <= 0) return <p className="muted">{t('It starts as soon as the teams are ready.')}</p>
   return (
     <>
       <p className="muted">{t('starts in')}</p>
       <p role="timer" aria-label={t('starts in')} className={styles.countdown}>
-        {describeTime(left)}
+        {describeTime(secondsLeft)}
       </p>
     </>
   )
@@ -73,7 +73,7 @@ function Countdown({ start, clockSkew }: { start: number; clockSkew: number }) {
 
 const day = 24 * 3600
 
-/** "3 days", "1:42:18" or "9:05". */
+/** Formats a duration: "3 days", "1:42:18" or "9:05". */
 function describeTime(seconds: number): string {
   if (seconds >= 2 * day) {
     return t({ one: '{count} day', other: '{count} days' }, { count: Math.floor(seconds / day) })
@@ -90,7 +90,7 @@ function addToCalendar(view: WatchView, start: string): void {
     uid: view.calendarUid ?? address,
     address,
     start,
-    minutes: view.league?.minutes ?? view.rules.maxTime ?? usualDuration,
+    minutes: view.league?.minutes ?? view.rules.maxTime ?? defaultDuration,
     title,
     place: view.courtName ?? '',
     description: view.league?.name ?? '',

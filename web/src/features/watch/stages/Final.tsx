@@ -14,7 +14,7 @@ import type { WatchView } from '../watchView.ts'
 import { playedSets } from './runOfSet.ts'
 import styles from './Final.module.css'
 
-/** A game that is over and has a winner: the verdict in the winner's kit, the loser below it, and how it came about. */
+/** A finished game with a winner: the result in the winner's kit, the loser below it, and the run of play. */
 export function Final({ view, winner }: { view: WatchView; winner: Team }) {
   const loser = winner === 'team1' ? 'team2' : 'team1'
   return (
@@ -47,7 +47,7 @@ export function Final({ view, winner }: { view: WatchView; winner: Team }) {
   )
 }
 
-/** The points of a team in each set. Screen readers get them from the list of sets. */
+/** The points of a team in each set. Hidden from screen readers, which read the list of sets. */
 function Points({ view, team }: { view: WatchView; team: Team }) {
   return (
     <span className={styles.points} aria-hidden>
@@ -65,7 +65,7 @@ function Points({ view, team }: { view: WatchView; team: Team }) {
   )
 }
 
-/** The run of play, set by set where there are several. */
+/** The run of play; a match of several sets shows one set at a time. */
 function Run({ view }: { view: WatchView }) {
   const sets = playedSets(view)
   const [chosen, setChosen] = useState<string>()

@@ -1,20 +1,20 @@
-// A game as a file for the calendar of a device (RFC 5545).
+// A game as an iCalendar file (RFC 5545).
 
 export interface CalendarGame {
-  /** Names the event as the calendars of the league do, so that adding it beside them changes the same one. */
+  /** The same UID as in the calendars of the league, so that adding both does not duplicate the event. */
   uid: string
-  /** The address of the page on which it is watched. */
+  /** The address of the watch page. */
   address: string
   start: string
   minutes: number
   title: string
   place: string
   description: string
-  /** When the file is made, in milliseconds since 1970. */
+  /** The creation time of the file, in milliseconds since 1970. */
   now: number
 }
 
-/** The text of the file. Times are in UTC; calendars show them in the zone of the device. */
+/** Returns the text of the file. Times are in UTC; calendars show them in the zone of the device. */
 export function calendarFile({
   uid,
   address,
@@ -32,9 +32,9 @@ export function calendarFile({
     'PRODID:-//Sideout//EN',
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
-    `DTSTAMP:${utc(now)}`,
-    `DTSTART:${utc(begins)}`,
-    `DTEND:${utc(begins + minutes * 60_000)}`,
+    `DTSTAMP:${formatUtc(now)}`,
+    `DTSTART:${formatUtc(begins)}`,
+    `DTEND:${formatUtc(begins + minutes * 60_000)}`,
     `SUMMARY:${escapeText(title)}`,
     ...(place ? [`LOCATION:${escapeText(place)}`] : []),
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
@@ -42,17 +42,17 @@ export function calendarFile({
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
-/** "20261127T011500Z" */
-const utc = (ms: number) => new Date(ms).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+/** Formats a time as "20261127T011500Z". */
+const formatUtc = (ms: number) => new Date(ms).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
 
 const escapeText = (text: string) =>
   text.replaceAll(/\p{Cc}+/gu, ' ').replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
 
-/** Divides a line into lines of at most 75 bytes, as the format asks: each after the first begins with a space. */
-function fold(line: string): string {
+/** Folds a line into lines of at most 75 bytes, as the format requires: continuation lines begin with a space. */
+function foldLine(line: string): string {
   const parts: string[] = []
   let part = ''
   let size = 0

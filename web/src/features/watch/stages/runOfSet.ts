@@ -1,7 +1,7 @@
 import { setRuns } from '../../../scoreboard/run/runOfPlay.ts'
 import type { PlayedGame } from '../../../scoreboard/run/runOfPlay.ts'
 
-/** The sets whose points are known, each as a game of one set. */
+/** Returns the sets whose run of play is known, each as a game of one set. */
 export function playedSets<Game extends PlayedGame>(game: Game): { set: number; game: Game }[] {
   const runs = setRuns(game)
   return runs.flatMap(({ set, leads }, index) => {

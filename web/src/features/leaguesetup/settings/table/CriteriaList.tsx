@@ -11,9 +11,9 @@ interface Props {
   onChange: (order: Criterion[]) => void
 }
 
-/** The criteria of a table in their order, which are moved up and down, removed and added. */
+/** The ordered ranking criteria of a table, which can be moved up and down, removed and added. */
 export function CriteriaList({ order, onChange }: Props) {
-  const left = (Object.keys(criterionNames) as Criterion[]).filter((name) => !order.includes(name))
+  const unusedCriteria = (Object.keys(criterionNames) as Criterion[]).filter((name) => !order.includes(name))
   const move = (from: number, by: number) => {
     const moved = order.toSpliced(from, 1)
     onChange(moved.toSpliced(from + by, 0, ...order.slice(from, from + 1)))
@@ -49,7 +49,7 @@ export function CriteriaList({ order, onChange }: Props) {
         })}
       </ol>
       {order.length === 0 && <p className="bad">{t('Add at least one criterion.')}</p>}
-      {left.length > 0 && (
+      {unusedCriteria.length > 0 && (
         <SelectField
           label={t('Add a criterion')}
           hint={t('Teams that are equal by all criteria are ranked by their age.')}
@@ -59,7 +59,7 @@ export function CriteriaList({ order, onChange }: Props) {
           <option value="" disabled>
             {t('Choose one')}
           </option>
-          {left.map((name) => (
+          {unusedCriteria.map((name) => (
             <option key={name} value={name}>
               {criterionNames[name]}
             </option>

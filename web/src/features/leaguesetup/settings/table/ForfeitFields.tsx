@@ -8,7 +8,7 @@ interface Props {
   onChange: (changes: Partial<TableRules>) => void
 }
 
-/** What a forfeit counts, until when a team can cancel, and when a game that was stopped stands. */
+/** The fields for the score of a forfeit, the deadline for cancelling, and the conditions under which a stopped game stands. */
 export function ForfeitFields({ rules, onChange }: Props) {
   const { forfeit } = rules
   const change = (changes: Partial<TableRules['forfeit']>) =>

@@ -11,9 +11,9 @@ interface Props {
   onChange: (moves: TableRules['moves']) => void
 }
 
-const mostMovers = 10
+const maxMovers = 10
 
-/** How many teams change tier after a week, with the sizes of the tiers that follow. */
+/** The fields for the number of teams that change tier after a week, with the resulting tier sizes. */
 export function MovementFields({ league, teams, rules, onChange }: Props) {
   const { moves } = rules
   if (league.scheduleMode !== 'weekly' || league.tierCount < 2) return null
@@ -26,7 +26,7 @@ export function MovementFields({ league, teams, rules, onChange }: Props) {
         label={t('Teams that move up and down after a week')}
         hint={t('At most half of a tier moves each way.')}
         min={0}
-        max={mostMovers}
+        max={maxMovers}
         value={moves.default}
         onChange={(number) => onChange({ ...moves, default: number })}
       />
@@ -67,14 +67,14 @@ function EdgeFields({ tier, edge, onChange }: EdgeProps) {
       <NumberField
         label={t('Down from tier {from} to {to}', { from: tier, to: tier + 1 })}
         min={0}
-        max={mostMovers}
+        max={maxMovers}
         value={edge.down}
         onChange={(down) => onChange({ ...edge, down })}
       />
       <NumberField
         label={t('Up from tier {from} to {to}', { from: tier + 1, to: tier })}
         min={0}
-        max={mostMovers}
+        max={maxMovers}
         value={edge.up}
         onChange={(up) => onChange({ ...edge, up })}
       />

@@ -6,7 +6,7 @@ import styles from './TableRules.module.css'
 
 type Points = TableRules['points']
 
-const most = 100
+const maxPoints = 100
 
 const labels: { [Name in keyof Points]: string } = {
   win: t('Points for a win'),
@@ -18,7 +18,7 @@ const labels: { [Name in keyof Points]: string } = {
   perSet: t('Points for each set won'),
 }
 
-/** The points of the table, where the order or head-to-head uses them. */
+/** The points fields of the table, shown if the ranking order or head-to-head uses points. */
 export function PointsFields({ rules, onChange }: { rules: TableRules; onChange: (points: Points) => void }) {
   const { points, order, counts } = rules
   if (!order.includes('points') && !order.includes('headToHeadPoints')) return null
@@ -45,20 +45,22 @@ interface FieldProps {
   onChange: (value: number) => void
 }
 
-/** A whole number that may be negative. */
+/** The field for an integer, which may be negative. */
 function PointsField({ label, value, onChange }: FieldProps) {
   const [text, setText] = useState(String(value))
-  const isNumber = /^\s*-?\d{1,3}\s*$/.test(text) && Math.abs(Number(text)) <= most
+  const isNumber = /^\s*-?\d{1,3}\s*$/.test(text) && Math.abs(Number(text)) <= maxPoints
   return (
     <TextField
       label={label}
       inputMode="text"
-      error={isNumber ? '' : t('Points must be from {least} to {most}', { least: -most, most })}
+      error={
+        isNumber ? '' : t('Points must be from {least} to {most}', { least: -maxPoints, most: maxPoints })
+      }
       value={text}
       onChange={({ target }) => {
         setText(target.value)
         const number = Number(target.value)
-        if (/^\s*-?\d{1,3}\s*$/.test(target.value) && Math.abs(number) <= most) onChange(number)
+        if (/^\s*-?\d{1,3}\s*$/.test(target.value) && Math.abs(number) <= maxPoints) onChange(number)
       }}
     />
   )

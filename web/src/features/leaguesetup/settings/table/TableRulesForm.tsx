@@ -17,25 +17,25 @@ import { MovementFields } from './MovementFields.tsx'
 import { PointsFields } from './PointsFields.tsx'
 import { TriedTables } from './TriedTables.tsx'
 
-/** How the table is ranked. Another rule can be tried before it is saved. */
+/** The ranking rules of the table. New rules can be previewed before they are saved. */
 export function TableRulesForm({ league }: { league: LeagueView }) {
   const [rules, setRules] = useState(league.tableRules)
-  const [tried, setTried] = useState<TableRules>()
-  const [discards, setDiscards] = useState(0)
+  const [previewedRules, setPreviewedRules] = useState<TableRules>()
+  const [discardCount, setDiscardCount] = useState(0)
   const { running, run } = useAction()
   const { data: teams = [] } = useQuery(teamsQuery(league.id))
   const change = (changes: Partial<TableRules>) => setRules({ ...rules, ...changes })
   const isSaved = JSON.stringify(rules) === JSON.stringify(league.tableRules)
-  const isTried = tried !== undefined && JSON.stringify(rules) === JSON.stringify(tried)
+  const isPreviewed = previewedRules !== undefined && JSON.stringify(rules) === JSON.stringify(previewedRules)
   const discard = () => {
     setRules(league.tableRules)
-    setDiscards(discards + 1)
+    setDiscardCount(discardCount + 1)
   }
   const save = () =>
     run(t('Failed to update league'), async () => {
       const { name } = await updateLeague(league.id, { tableRules: rules })
       await leagueChanged(league.id)
-      setTried(undefined)
+      setPreviewedRules(undefined)
       showToast({
         title: t('League updated'),
         description: t('The settings of "{name}" have been saved', { name }),
@@ -69,7 +69,7 @@ export function TableRulesForm({ league }: { league: LeagueView }) {
                 <option value="sets">{t('Sets')}</option>
               </SelectField>
               <CriteriaList order={rules.order} onChange={(order) => change({ order })} />
-              <PointsFields key={discards} rules={rules} onChange={(points) => change({ points })} />
+              <PointsFields key={discardCount} rules={rules} onChange={(points) => change({ points })} />
             </>
           )}
           <OptionalNumberField
@@ -92,12 +92,12 @@ export function TableRulesForm({ league }: { league: LeagueView }) {
             rules={rules}
             onChange={(moves) => change({ moves })}
           />
-          <ForfeitFields key={`forfeits ${discards}`} rules={rules} onChange={change} />
+          <ForfeitFields key={`forfeits ${discardCount}`} rules={rules} onChange={change} />
         </div>
-        {isTried && <TriedTables league={league} rules={rules} />}
+        {isPreviewed && <TriedTables league={league} rules={rules} />}
         <div className={`${styles.buttons} ${isSaved ? '' : styles.sticky}`}>
           {!isSaved && <Button onClick={discard}>{t('Discard')}</Button>}
-          <Button disabled={isSaved || rules.order.length === 0} onClick={() => setTried(rules)}>
+          <Button disabled={isSaved || rules.order.length === 0} onClick={() => setPreviewedRules(rules)}>
             {t('Try It')}
           </Button>
           <Button primary type="submit" disabled={isSaved || rules.order.length === 0} aria-busy={running}>

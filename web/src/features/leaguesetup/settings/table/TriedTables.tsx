@@ -7,19 +7,21 @@ import { t } from '../../../../t.ts'
 import { LoadFailed, Loading } from '../../../../ui/page/Notice.tsx'
 import styles from './TableRules.module.css'
 
-/** The present tables beside those that the rules in the form would give, with a mark at each team that moves. */
+/** The current tables beside the tables under the rules in the form; teams that move are marked. */
 export function TriedTables({ league, rules }: { league: LeagueView; rules: TableRules }) {
   const { data, error, refetch } = useQuery(triedQuery(league.id, rules))
   if (error) return <LoadFailed what={t('The tables')} error={error} onRetry={() => void refetch()} />
   if (!data?.tried) return <Loading />
-  const now = tiersOf(league, data)
-  const tried = tiersOf(league, data.tried)
-  const places = new Map(now.flatMap(({ rows }) => rows).map(({ teamId }, place) => [teamId, place] as const))
-  const after = tried.flatMap(({ rows }) => rows)
-  const gains = new Map(
-    after.map(({ teamId }, place) => [teamId, (places.get(teamId) ?? place) - place] as const),
+  const currentTiers = tiersOf(league, data)
+  const newTiers = tiersOf(league, data.tried)
+  const currentPlaces = new Map(
+    currentTiers.flatMap(({ rows }) => rows).map(({ teamId }, place) => [teamId, place] as const),
   )
-  const moved = after.filter(({ teamId }) => gains.get(teamId) !== 0).length
+  const newRows = newTiers.flatMap(({ rows }) => rows)
+  const gains = new Map(
+    newRows.map(({ teamId }, place) => [teamId, (currentPlaces.get(teamId) ?? place) - place] as const),
+  )
+  const moved = newRows.filter(({ teamId }) => gains.get(teamId) !== 0).length
   return (
     <section aria-label={t('Tried rule')} className={styles.tried}>
       <p role="status">
@@ -30,10 +32,13 @@ export function TriedTables({ league, rules }: { league: LeagueView; rules: Tabl
               { count: moved },
             )}
       </p>
-      {tried.map(({ tier, rows }, index) => (
+      {newTiers.map(({ tier, rows }, index) => (
         <div key={tier} className={styles.pair}>
-          <Places title={t('{tier} now', { tier: tierName(league, tier) })} rows={now[index]?.rows ?? []} />
-          <Places
+          <RankedTable
+            title={t('{tier} now', { tier: tierName(league, tier) })}
+            rows={currentTiers[index]?.rows ?? []}
+          />
+          <RankedTable
             title={t('{tier} with this rule', { tier: tierName(league, tier) })}
             rows={rows}
             gains={gains}
@@ -44,11 +49,11 @@ export function TriedTables({ league, rules }: { league: LeagueView; rules: Tabl
   )
 }
 
-/** In a fixed league the tiers in which the teams play, otherwise all teams split by rank. */
+/** In a fixed league, returns the tiers in which the teams play, otherwise all teams split by rank. */
 const tiersOf = (league: LeagueView, { byTier, overall }: Standings): Tier[] =>
   league.scheduleMode === 'fixed' ? byTier : overall
 
-function Places({ title, rows, gains }: { title: string; rows: Row[]; gains?: Map<number, number> }) {
+function RankedTable({ title, rows, gains }: { title: string; rows: Row[]; gains?: Map<number, number> }) {
   const id = useId()
   return (
     <div className={`card ${styles.places}`}>
@@ -58,7 +63,7 @@ function Places({ title, rows, gains }: { title: string; rows: Row[]; gains?: Ma
           <li key={row.teamId} className={gains?.get(row.teamId) ? styles.moved : ''}>
             <span className={styles.place}>{row.rank}</span>
             <bdi className={styles.name}>{row.name}</bdi>
-            <Gain places={gains?.get(row.teamId) ?? 0} />
+            <RankChange places={gains?.get(row.teamId) ?? 0} />
             {gains && row.why && <span className={`muted ${styles.why}`}>{row.why}</span>}
           </li>
         ))}
@@ -67,8 +72,8 @@ function Places({ title, rows, gains }: { title: string; rows: Row[]; gains?: Ma
   )
 }
 
-/** How many places a team gains or loses by the rule. */
-function Gain({ places }: { places: number }) {
+/** The number of ranks that a team gains or loses under the new rules. */
+function RankChange({ places }: { places: number }) {
   if (places === 0) return null
   const count = Math.abs(places)
   return (

@@ -5,13 +5,13 @@ import { nightInWords } from '../../../../lib/dates.ts'
 import { useStore } from '../../../../lib/store.ts'
 import { t } from '../../../../t.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
-import { outbox, startSendingClaims, takeBackAbsence } from '../claims/claimOutbox.ts'
+import { outbox, startSendingClaims, withdrawAbsence } from '../claims/claimOutbox.ts'
 import { ReportAbsence } from './ReportAbsence.tsx'
 import styles from '../Captain.module.css'
 
 type AbsenceView = NonNullable<TeamPage['absences']>[number]
 
-/** The days on which the team cannot play, with what the league has decided about each, and a button to report another one. */
+/** The days on which the team cannot play, each with the decision of the league, and a button to report another day. */
 export function Absences({
   page,
   token,
@@ -19,27 +19,27 @@ export function Absences({
 }: {
   page: TeamPage
   token: string
-  /** Loads the page again. */
+  /** Refetches the page. */
   onReported: () => void
 }) {
   const [isOpen, setOpen] = useState(false)
   const { waiting, refused } = useStore(outbox)
   useEffect(startSendingClaims, [])
-  // The page is loaded again once reported absences and results have been sent.
+  // Refetch the page once all reported absences and results have been sent.
   const before = useRef(waiting.length)
   useEffect(() => {
     if (waiting.length < before.current) onReported()
     before.current = waiting.length
   }, [waiting.length, onReported])
   const absences = page.absences ?? []
-  const own = waiting.flatMap((item) => (item.token === token && item.day !== undefined ? [item] : []))
+  const ownItems = waiting.flatMap((item) => (item.token === token && item.day !== undefined ? [item] : []))
   const isKnown = (day: string) => absences.some((absence) => absence.day === day)
-  const fresh = own.filter(({ day, takeBack }) => takeBack === undefined && !isKnown(day))
+  const newReports = ownItems.filter(({ day, takeBack }) => takeBack === undefined && !isKnown(day))
   const failed = Object.entries(refused).filter(([subject]) => subject.includes('-') && !isKnown(subject))
   return (
     <section className={styles.list} aria-labelledby="absences">
       <h2 id="absences">{t('Days we cannot play')}</h2>
-      {absences.length + fresh.length + failed.length > 0 && (
+      {absences.length + newReports.length + failed.length > 0 && (
         <ul className={`card ${styles.claims}`}>
           {absences.map((absence) => (
             <Row
@@ -47,23 +47,24 @@ export function Absences({
               day={absence.day}
               reason={absence.reason}
               state={
-                own.some(({ day }) => day === absence.day)
+                ownItems.some(({ day }) => day === absence.day)
                   ? t('Kept on this phone. It is sent as soon as there is a connection.')
-                  : (refused[absence.day] ?? stateInWords(absence))
+                  : (refused[absence.day] ?? describeState(absence))
               }
             >
-              {['noted', 'open'].includes(absence.state) && !own.some(({ day }) => day === absence.day) && (
-                <Button
-                  small
-                  aria-label={t('Take back: {day}', { day: nightInWords(absence.day) })}
-                  onClick={() => takeBackAbsence(token, absence.id, absence.day)}
-                >
-                  {t('We Can Play')}
-                </Button>
-              )}
+              {['noted', 'open'].includes(absence.state) &&
+                !ownItems.some(({ day }) => day === absence.day) && (
+                  <Button
+                    small
+                    aria-label={t('Take back: {day}', { day: nightInWords(absence.day) })}
+                    onClick={() => withdrawAbsence(token, absence.id, absence.day)}
+                  >
+                    {t('We Can Play')}
+                  </Button>
+                )}
             </Row>
           ))}
-          {fresh.map(({ key, day, reason }) => (
+          {newReports.map(({ key, day, reason }) => (
             <Row
               key={key}
               day={day}
@@ -109,7 +110,7 @@ function Row({
   )
 }
 
-function stateInWords({ state, why }: AbsenceView): string {
+function describeState({ state, why }: AbsenceView): string {
   switch (state) {
     case 'open':
       return t('You have a game on that day. The league knows and decides.')

@@ -15,9 +15,15 @@ export function ReportAbsence({
   token: string
   onClose: () => void
 }) {
-  const isTold = page.absences?.some((absence) => absence.day === page.next?.day)
-  const form = useForm({ day: (!isTold && page.next?.day) || '', reason: '' }, ({ day }): { day?: string } =>
-    !day ? { day: t('Choose the day') } : day < page.today ? { day: t('Choose today or a day to come') } : {},
+  const isReported = page.absences?.some((absence) => absence.day === page.next?.day)
+  const form = useForm(
+    { day: (!isReported && page.next?.day) || '', reason: '' },
+    ({ day }): { day?: string } =>
+      !day
+        ? { day: t('Choose the day') }
+        : day < page.today
+          ? { day: t('Choose today or a day to come') }
+          : {},
   )
   const { day, reason } = form.values
   const hasGame = page.schedule.some((game) => game.day === day && game.status === 'scheduled')

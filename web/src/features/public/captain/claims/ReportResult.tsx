@@ -8,7 +8,7 @@ import { useForm } from '../../../../ui/controls/form.tsx'
 import { ResultFields } from '../../../../ui/controls/ScoreFields.tsx'
 import { DialogForm } from '../../../../ui/dialog/DialogForm.tsx'
 import { reportResult } from './claimOutbox.ts'
-import { scoreInWords, scoreOf } from './scoreOf.ts'
+import { formatScore, scoreOf } from './scoreOf.ts'
 
 interface Values extends ResultForm {
   reason: string
@@ -57,7 +57,7 @@ export function ReportResult({
           ? t('{team1} vs {team2} stands at {score}. How did it end?', {
               team1: names[0],
               team2: names[1],
-              score: scoreInWords(official),
+              score: formatScore(official),
             })
           : t('{team1} vs {team2}. The other captain can agree or dispute.', {
               team1: names[0],

@@ -6,7 +6,7 @@ import { t } from '../../../../t.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Zone } from '../../../../ui/page/zone.ts'
 import { outbox, reportResult } from './claimOutbox.ts'
-import { scoreInWords, scoreOf } from './scoreOf.ts'
+import { formatScore, scoreOf } from './scoreOf.ts'
 import { ReportResult } from './ReportResult.tsx'
 import styles from '../Captain.module.css'
 
@@ -15,7 +15,7 @@ interface Props {
   page: TeamPage
 }
 
-/** The results that the captain can report, agree to or dispute, and those that are disputed or decided. */
+/** The results that the captain can report, confirm or dispute, and those that are disputed or settled. */
 export function ResultClaims({ token, page }: Props) {
   const [opened, setOpened] = useState<PublicGame | null>(null)
   const games = new Map([...(page.overdue ?? []), ...page.results].map((game) => [game.gameId, game]))
@@ -44,7 +44,7 @@ export function ResultClaims({ token, page }: Props) {
   )
 }
 
-/** A confirmed result that nobody has said anything about stands among the results alone once it cannot be disputed. */
+/** Hides a confirmed result without a claim once it cannot be disputed; it is still in the list of results. */
 function isShown({ state, may }: ClaimView): boolean {
   return may.length > 0 || state === 'disputed' || state === 'settled'
 }
@@ -67,12 +67,12 @@ function ClaimRow({ token, page, claim, game, onOpen }: RowProps) {
     <li aria-label={title}>
       <p className="break">
         <span className="muted">{game.day ? monthDay(game.day) : ''}</span> <bdi>{title}</bdi>{' '}
-        {score && <b>{scoreInWords(score)}</b>}
+        {score && <b>{formatScore(score)}</b>}
       </p>
       <p className="muted break" role="status">
         {isWaiting
           ? t('Kept on this phone. It is sent as soon as there is a connection.')
-          : (refused[claim.gameId] ?? stateInWords(claim, page, game, zone))}
+          : (refused[claim.gameId] ?? describeClaim(claim, page, game, zone))}
       </p>
       {!isWaiting && claim.may.length > 0 && (
         <div className={styles.buttons}>
@@ -107,7 +107,7 @@ function ClaimRow({ token, page, claim, game, onOpen }: RowProps) {
   )
 }
 
-function stateInWords(claim: ClaimView, page: TeamPage, game: PublicGame, zone: string | undefined): string {
+function describeClaim(claim: ClaimView, page: TeamPage, game: PublicGame, zone: string | undefined): string {
   const until = claim.until === undefined ? '' : instantInWords(claim.until, zone)
   const isOwn = claim.by === page.team.id
   const other = game.team1.id === page.team.id ? game.team2.name : game.team1.name

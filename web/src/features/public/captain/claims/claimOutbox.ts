@@ -1,5 +1,5 @@
-// The outbox of a captain: results of games and days on which the team cannot play, stored on this device until the server has
-// accepted or refused them.
+// The outbox of a captain: results of games and days on which the team cannot play, stored on this device until the server has accepted
+// or rejected them.
 import { ApiError, request } from '../../../../api/client/client.ts'
 import type { RequestBody } from '../../../../contract/calls.ts'
 import { newId } from '../../../../lib/newId.ts'
@@ -11,7 +11,7 @@ const storageKey = 'volleyball_claims'
 export type ClaimBody = RequestBody<'POST /api/captain/{token}/games/{id}/claims'>
 
 interface Waiting {
-  /** The Idempotency-Key: an item that was sent without a response is sent again with the same one. */
+  /** The Idempotency-Key: a retry after a lost response sends the same key. */
   key: string
   token: string
 }
@@ -23,16 +23,16 @@ interface WaitingClaim extends Waiting {
 interface WaitingAbsence extends Waiting {
   day: string
   reason?: string
-  /** The id of the absence that is withdrawn; undefined if the day is reported. */
+  /** The id of the absence to withdraw; undefined if the item reports a day. */
   takeBack?: number
   gameId?: undefined
 }
 type WaitingItem = WaitingClaim | WaitingAbsence
 
-/** What an item is about: the id of a game, or a day. A newer item about the same replaces it. */
+/** Returns the subject of an item: the id of a game, or a day. A newer item replaces an older one with the same subject. */
 const subjectOf = (item: WaitingItem): string => item.day ?? String(item.gameId)
 
-/** The items to be sent, and why the last ones were refused, by subject: the id of a game or a day. */
+/** The items to be sent, and the reasons of the last rejections by subject (the id of a game, or a day). */
 export const outbox = createStore<{ waiting: WaitingItem[]; refused: Record<string, string> }>(
   { waiting: [], refused: {} },
   () => ({ waiting: readStored(), refused: {} }),
@@ -50,28 +50,28 @@ const loop = createSendLoop({
   onFailure: (error) => console.warn('A claim is not sent yet; it will be tried again.', error),
 })
 
-/** Sends the items of the outbox, until the returned function is called and the outbox is empty. */
+/** Starts sending the items of the outbox. It stops when the returned function has been called and the outbox is empty. */
 export const startSendingClaims = loop.start
 
 /** Stores a claim about a result on this device and sends it. */
 export function reportResult(token: string, gameId: number, body: ClaimBody): void {
-  add({ key: newId(), token, gameId, body })
+  enqueue({ key: newId(), token, gameId, body })
 }
 
-/** Stores a day on which the team cannot play on this device and sends it. */
+/** Stores an absence of the team on this device and sends it. */
 export function reportAbsence(token: string, day: string, reason: string): void {
-  add({ key: newId(), token, day, reason })
+  enqueue({ key: newId(), token, day, reason })
 }
 
-/** Withdraws a reported absence. */
-export function takeBackAbsence(token: string, id: number, day: string): void {
-  add({ key: newId(), token, day, takeBack: id })
+/** Stores the withdrawal of a reported absence on this device and sends it. */
+export function withdrawAbsence(token: string, id: number, day: string): void {
+  enqueue({ key: newId(), token, day, takeBack: id })
 }
 
-function add(item: WaitingItem): void {
+function enqueue(item: WaitingItem): void {
   const { [subjectOf(item)]: _, ...refused } = outbox.get().refused
   outbox.set({ ...outbox.get(), refused })
-  keep([...readStored().filter((other) => subjectOf(other) !== subjectOf(item)), item])
+  saveWaiting([...readStored().filter((other) => subjectOf(other) !== subjectOf(item)), item])
   loop.request()
 }
 
@@ -86,7 +86,7 @@ async function sendAll(): Promise<void> {
         refused: { ...outbox.get().refused, [subjectOf(item)]: error.sentence },
       })
     }
-    keep(readStored().filter(({ key }) => key !== item.key))
+    saveWaiting(readStored().filter(({ key }) => key !== item.key))
   }
 }
 
@@ -102,7 +102,7 @@ async function send(item: WaitingItem): Promise<void> {
   }
   const { day, reason, takeBack } = item
   if (takeBack === undefined) {
-    // No key is needed: the server stores each day once.
+    // No key is needed: reporting the same day twice has no effect.
     await request('POST /api/captain/{token}/absences', {
       path: { token },
       body: { day, ...(reason && { reason }) },
@@ -114,15 +114,15 @@ async function send(item: WaitingItem): Promise<void> {
       path: { token, absence: String(takeBack) },
     })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error // the response of the first try was lost
+    if (!(error instanceof ApiError) || error.status !== 404) throw error // 404: already withdrawn, the first response was lost
   }
 }
 
-function keep(waiting: WaitingItem[]): void {
+function saveWaiting(waiting: WaitingItem[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(waiting))
   } catch {
-    // Without storage a claim is sent while the page is open, or not at all.
+    // Without storage, a claim can be sent only while the page is open.
   }
   outbox.set({ ...outbox.get(), waiting })
 }
@@ -138,6 +138,6 @@ function readStored(): WaitingItem[] {
 
 function isWaiting(value: unknown): value is WaitingItem {
   const { key, token, gameId, body, day } = (value ?? {}) as { [field: string]: unknown }
-  const isAbout = typeof day === 'string' || (typeof gameId === 'number' && !!body)
-  return typeof key === 'string' && typeof token === 'string' && isAbout
+  const hasSubject = typeof day === 'string' || (typeof gameId === 'number' && !!body)
+  return typeof key === 'string' && typeof token === 'string' && hasSubject
 }

@@ -3,7 +3,7 @@ import type { ClaimBody } from './claimOutbox.ts'
 
 type Score = NonNullable<ClaimBody['score']>
 
-/** The score of a game that is over; null if it has none. */
+/** Returns the score of a completed game; null if it has none. */
 export function scoreOf({ status, team1Score, team2Score, sets }: PublicGame): Score | null {
   if (status !== 'completed' || team1Score === null || team2Score === null) return null
   return {
@@ -15,8 +15,8 @@ export function scoreOf({ status, team1Score, team2Score, sets }: PublicGame): S
   }
 }
 
-/** "25–20", or the points of each set. */
-export const scoreInWords = ({ team1Score, team2Score, sets }: Score): string =>
+/** Returns the score as text: "25–20", or the points of each set. */
+export const formatScore = ({ team1Score, team2Score, sets }: Score): string =>
   (sets?.length ? sets : [{ team1Score, team2Score }])
     .map((set) => `${set.team1Score}–${set.team2Score}`)
     .join(', ')
