@@ -98,8 +98,8 @@ func (s *Store) LeagueAccess(ctx context.Context, sessionID string, leagueID int
 		LEFT JOIN league_members m ON m.league_id = l.id AND m.user_id = s.user_id WHERE s.sid = $1`, sessionID, leagueID)
 }
 
-// single returns a Tx for one statement.
-func (s *Store) single(ctx context.Context) *Tx { return s.newTx(s.Single(ctx)) }
+// single returns a Tx for one statement, see database.DB.SingleStatement.
+func (s *Store) single(ctx context.Context) *Tx { return s.newTx(s.SingleStatement(ctx)) }
 
 // SignedIn returns a session and its user; ErrNotFound if there is no such session. Expired sessions are returned too.
 func (s *Store) SignedIn(ctx context.Context, sessionID string) (u account.User, session account.Session, err error) {
