@@ -16,9 +16,9 @@ import (
 // last stores: an earlier answer that arrives later is dropped, so that several servers can ask at once. It asks nothing about a user whom
 // the provider does not know.
 func (svc *Service) ask(ctx context.Context, userID string) (facts account.Subscription, err error) {
-	var turn store.Turn
+	var fetch store.SubscriptionFetch
 	err = svc.db.Write(ctx, func(tx *store.Tx) (err error) {
-		turn, err = tx.Billing.TakeTurn(userID)
+		fetch, err = tx.Billing.BeginFetch(userID)
 		if errors.Is(err, store.ErrNotFound) {
 			return nil
 		}
@@ -27,10 +27,10 @@ func (svc *Service) ask(ctx context.Context, userID string) (facts account.Subsc
 	if err != nil {
 		return facts, err
 	}
-	if turn.Number == 0 {
+	if fetch.Sequence == 0 {
 		return svc.factsOf(ctx, userID)
 	}
-	all, err := svc.asks.subscriptions(ctx, turn.Customer)
+	all, err := svc.asks.subscriptions(ctx, fetch.Customer)
 	if err != nil {
 		return facts, err
 	}
@@ -47,7 +47,7 @@ func (svc *Service) ask(ctx context.Context, userID string) (facts account.Subsc
 			return err
 		}
 		facts = merge(before, current, svc.db.Now())
-		saved, err := tx.Billing.SaveAnswer(turn, facts)
+		saved, err := tx.Billing.SaveSubscription(fetch, facts)
 		if err != nil || !saved {
 			return err
 		}

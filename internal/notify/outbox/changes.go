@@ -116,7 +116,7 @@ func PlaceOf(s league.ScheduledGame) notices.Place {
 
 // QueueChanges queues a mail about changes for one recipient, together with those of a mail that still waits.
 func QueueChanges(tx store.Mails, r Recipient, about string, content notices.ScheduleChanged, now time.Time) error {
-	waiting, err := tx.FindWaitingMail(r.ID, r.Scope, content.Kind())
+	waiting, err := tx.FindUntriedMail(r.ID, r.Scope, content.Kind())
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 	case err != nil:

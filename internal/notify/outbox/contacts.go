@@ -65,7 +65,7 @@ func (svc *NoticeSettings) AskContact(tx *store.Tx, fromUser string, t league.Te
 		return errManyQuestions
 	}
 	for _, scope := range []string{store.TeamScope(t.ID), store.LeagueScope(l.ID)} {
-		if refuses, err := tx.Mails.Refuses(c.Recipient, scope, notices.Invites); refuses || err != nil {
+		if refuses, err := tx.Mails.HasRefused(c.Recipient, scope, notices.Invites); refuses || err != nil {
 			return err
 		}
 	}

@@ -31,7 +31,7 @@ func Recipients(tx store.Mails, l league.League, topic notices.Topic, exceptUser
 		if m.UserID == exceptUser {
 			continue
 		}
-		refuses, err := tx.Refuses(subject, scope, topic)
+		refuses, err := tx.HasRefused(subject, scope, topic)
 		if err != nil {
 			return nil, err
 		}

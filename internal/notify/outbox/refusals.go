@@ -79,7 +79,7 @@ func isStopped(all []store.MailRefusal, r Refusal) bool {
 // wholeLeague off all teams of the league. A stale link changes nothing and is no error.
 func (svc *NoticeSettings) Stop(ctx context.Context, token string, wholeLeague bool) error {
 	return svc.change(ctx, token, func(tx *store.Tx, r Refusal) error {
-		if err := tx.Mails.RefuseMail(r.Recipient, store.MailRefusal{Scope: r.Scope}, svc.db.Now()); err != nil || r.Captain == nil {
+		if err := tx.Mails.AddRefusal(r.Recipient, store.MailRefusal{Scope: r.Scope}, svc.db.Now()); err != nil || r.Captain == nil {
 			return err
 		}
 		return svc.stopCaptain(tx, r, wholeLeague)
@@ -88,7 +88,7 @@ func (svc *NoticeSettings) Stop(ctx context.Context, token string, wholeLeague b
 
 func (svc *NoticeSettings) stopCaptain(tx *store.Tx, r Refusal, wholeLeague bool) error {
 	if wholeLeague {
-		if err := tx.Mails.RefuseMail(r.Recipient, store.MailRefusal{Scope: store.LeagueScope(r.Captain.LeagueID)}, svc.db.Now()); err != nil {
+		if err := tx.Mails.AddRefusal(r.Recipient, store.MailRefusal{Scope: store.LeagueScope(r.Captain.LeagueID)}, svc.db.Now()); err != nil {
 			return err
 		}
 	}
@@ -114,10 +114,10 @@ func (svc *NoticeSettings) Resume(ctx context.Context, token string) error {
 		if err != nil || !isStopped(all, r) {
 			return err
 		}
-		if err := tx.Mails.AcceptMail(r.Recipient, store.MailRefusal{Scope: r.Scope}); err != nil || r.Captain == nil {
+		if err := tx.Mails.DeleteRefusal(r.Recipient, store.MailRefusal{Scope: r.Scope}); err != nil || r.Captain == nil {
 			return err
 		}
-		if err := tx.Mails.AcceptMail(r.Recipient, store.MailRefusal{Scope: store.LeagueScope(r.Captain.LeagueID)}); err != nil {
+		if err := tx.Mails.DeleteRefusal(r.Recipient, store.MailRefusal{Scope: store.LeagueScope(r.Captain.LeagueID)}); err != nil {
 			return err
 		}
 		return svc.restoreContact(tx, r)
@@ -144,7 +144,7 @@ func (svc *NoticeSettings) restoreContact(tx *store.Tx, r Refusal) error {
 // RefusalOf returns what the link below a mail of the queue declines.
 func RefusalOf(tx *store.Tx, m store.QueuedMail) (Refusal, error) {
 	r := Refusal{Recipient: m.Recipient, Scope: m.Scope, About: m.About}
-	id, isTeam := store.TeamOfScope(m.Scope)
+	id, isTeam := store.ParseTeamScope(m.Scope)
 	if !isTeam {
 		return r, nil
 	}

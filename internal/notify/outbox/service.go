@@ -114,15 +114,15 @@ func (svc *NoticeSettings) Choose(ctx context.Context, userID string, c Choice) 
 			scope = store.LeagueScope(c.LeagueID)
 		}
 		subject := store.UserRecipient(userID)
-		if err := tx.Mails.AcceptMail(subject, store.MailRefusal{Scope: scope}); err != nil {
+		if err := tx.Mails.DeleteRefusal(subject, store.MailRefusal{Scope: scope}); err != nil {
 			return err
 		}
 		for _, topic := range notices.Topics {
 			r := store.MailRefusal{Scope: scope, Topic: topic}
 			if slices.Contains(c.Topics, topic) {
-				err = tx.Mails.AcceptMail(subject, r)
+				err = tx.Mails.DeleteRefusal(subject, r)
 			} else {
-				err = tx.Mails.RefuseMail(subject, r, svc.db.Now())
+				err = tx.Mails.AddRefusal(subject, r, svc.db.Now())
 			}
 			if err != nil {
 				return err

@@ -33,7 +33,7 @@ const maxEach = 3
 
 // turnToMessages makes notifications of the changes of a league that are due. They describe the games as they are now.
 func (s *Sender) turnToMessages(tx *store.Tx, leagueID int64, now time.Time) error {
-	all, err := tx.Push.TakeQueuedChanges(leagueID, now)
+	all, err := tx.Push.PopQueuedChanges(leagueID, now)
 	if err != nil || len(all) == 0 {
 		return err
 	}

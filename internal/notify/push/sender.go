@@ -105,7 +105,7 @@ func (s *Sender) store(ctx context.Context, m store.PushMessage, leased time.Tim
 	case delivered:
 		return s.finish(ctx, m, leased)
 	case gone:
-		return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.Push.ForgetPushDevice(m.Device) })
+		return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.Push.DeleteSubscriptionsOf(m.Device) })
 	case refused:
 		s.Log.Warn("a push service refused a notification", "host", host, "reason", a.reason)
 		return s.finish(ctx, m, leased)

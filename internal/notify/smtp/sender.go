@@ -153,7 +153,7 @@ func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed mess
 	mayDecline := m.Recipient != "" && content.Topic() != ""
 	if mayDecline {
 		err = s.DB.Read(ctx, func(tx *store.Tx) error {
-			refuses, err := tx.Mails.Refuses(m.Recipient, m.Scope, content.Topic())
+			refuses, err := tx.Mails.HasRefused(m.Recipient, m.Scope, content.Topic())
 			if refuses || err != nil {
 				reason = "declined"
 				return err

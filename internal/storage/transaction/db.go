@@ -33,7 +33,7 @@ func (db *DB) withBilling(fn func(*store.Tx) error) func(*store.Tx) error {
 		return fn
 	}
 	return func(tx *store.Tx) error {
-		tx.BillAt(db.Now())
+		tx.EnforcePlansAt(db.Now())
 		return fn(tx)
 	}
 }
