@@ -63,7 +63,7 @@ func choose(all []remote) (current *remote, surplus []remote) {
 	slices.SortStableFunc(all, func(a, b remote) int { return cmp.Or(a.created.Compare(b.created), cmp.Compare(a.id, b.id)) })
 	for i := range all {
 		switch {
-		case !all[i].status.IsLive():
+		case !all[i].status.CanBeCharged():
 		case current == nil:
 			current = &all[i]
 		default:

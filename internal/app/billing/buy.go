@@ -32,7 +32,7 @@ func (svc *Service) Checkout(ctx context.Context, actor access.Actor) (url strin
 	if err != nil {
 		return "", svc.unreachable(err)
 	}
-	if s.Status.IsLive() {
+	if s.Status.CanBeCharged() {
 		url, err = svc.asks.portal(ctx, customer, svc.o.Address+fromPortal)
 		return url, svc.unreachable(err)
 	}

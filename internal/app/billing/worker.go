@@ -177,7 +177,7 @@ func (svc *Service) carryOut(ctx context.Context, j store.BillingJob) error {
 		return err
 	}
 	for _, s := range all {
-		if s.status.IsLive() {
+		if s.status.CanBeCharged() {
 			if err := svc.asks.cancel(ctx, s.id); err != nil {
 				return err
 			}
