@@ -99,9 +99,9 @@ func (f Facts) Access(now time.Time) Access {
 	if f.IsGift && (f.GiftUntil.IsZero() || now.Before(f.GiftUntil)) {
 		return Access{Level: Included, Until: f.GiftUntil}
 	}
-	level, until := f.paid()
+	level, until := f.subscriptionLevel()
 	if level != "" && now.Before(until) {
-		return Access{Level: level, Until: f.shownEnd(level, until)}
+		return Access{Level: level, Until: f.displayedEnd(level, until)}
 	}
 	if now.Before(f.TrialEnds) {
 		return Access{Level: Trial, Until: f.TrialEnds}
@@ -116,9 +116,9 @@ func (f Facts) Access(now time.Time) Access {
 	return Access{Level: Ended, Until: ended, WasTrial: ended.Equal(f.TrialEnds)}
 }
 
-// paid returns the level of the subscription and the end of that level. If the subscription has ended, the level is empty and the time
+// subscriptionLevel returns the level of the subscription and the end of that level. If the subscription has ended, the level is empty and the time
 // is when it ended.
-func (f Facts) paid() (Level, time.Time) {
+func (f Facts) subscriptionLevel() (Level, time.Time) {
 	switch f.Status {
 	case Trialing, Active:
 		if f.CancelAtEnd {
@@ -134,8 +134,8 @@ func (f Facts) paid() (Level, time.Time) {
 	}
 }
 
-// shownEnd returns the end of the access as screens show it. For a paid plan it is the date of the next payment, without RenewalLeeway.
-func (f Facts) shownEnd(level Level, until time.Time) time.Time {
+// displayedEnd returns the end of the access as screens show it. For a paid plan it is the date of the next payment, without RenewalLeeway.
+func (f Facts) displayedEnd(level Level, until time.Time) time.Time {
 	if level == Paying {
 		return f.PeriodEnd
 	}

@@ -99,7 +99,7 @@ func (l *Limiter) Allow(key string, now time.Time) error {
 	}
 	l.order.MoveToBack(e)
 	if l.order.Len() > l.maxKeys {
-		l.drop(l.order.Front())
+		l.remove(l.order.Front())
 	}
 	r := e.Value.(*record)
 	if wait := l.rule.wait(r.past, now); wait > 0 {
@@ -116,7 +116,7 @@ func (l *Limiter) Forgive(key string) {
 	if e := l.records[sha256.Sum256([]byte(key))]; e != nil {
 		r := e.Value.(*record)
 		if r.past = r.past[:len(r.past)-1]; len(r.past) == 0 {
-			l.drop(e)
+			l.remove(e)
 		}
 	}
 }
@@ -126,11 +126,11 @@ func (l *Limiter) Reset(key string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if e := l.records[sha256.Sum256([]byte(key))]; e != nil {
-		l.drop(e)
+		l.remove(e)
 	}
 }
 
-func (l *Limiter) drop(e *list.Element) {
+func (l *Limiter) remove(e *list.Element) {
 	delete(l.records, e.Value.(*record).key)
 	l.order.Remove(e)
 }

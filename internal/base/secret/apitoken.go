@@ -21,7 +21,7 @@ func NewAPIToken() string {
 }
 
 // APITokenIn returns the API token in an Authorization header; empty if it is malformed. isAPI reports whether the header contains an
-// API token, malformed or not, and no other credentials, such as those of a proxy.
+// API token, even a malformed one; it is false for other credentials, such as those for a proxy.
 func APITokenIn(header string) (token string, isAPI bool) {
 	scheme, token, _ := strings.Cut(strings.TrimSpace(header), " ")
 	token = strings.TrimSpace(token)

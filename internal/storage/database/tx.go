@@ -47,7 +47,7 @@ func (s *DB) Read(ctx context.Context, fn func(*Tx) error) error {
 // Write runs fn in a transaction and returns once its changes are on disk. If fn returns an error, its changes are
 // rolled back. fn may run more than once and must have no other side effects.
 func (s *DB) Write(ctx context.Context, fn func(*Tx) error) error {
-	return Translate(s.writer.do(ctx, fn))
+	return Translate(s.writer.commitWrite(ctx, fn))
 }
 
 // SingleStatement returns a Tx for one statement, which needs no transaction to see a consistent state of the database. On SQLite

@@ -73,8 +73,8 @@ func newWriter(db *sql.DB, d dialect) *writer {
 	return w
 }
 
-// do queues a write and waits for its commit. The write is skipped if ctx is cancelled before it begins.
-func (w *writer) do(ctx context.Context, fn func(*Tx) error) error {
+// commitWrite queues a write and waits for its commit. The write is skipped if ctx is cancelled before it begins.
+func (w *writer) commitWrite(ctx context.Context, fn func(*Tx) error) error {
 	j := &job{ctx: ctx, fn: fn, queued: time.Now(), done: make(chan struct{})}
 	select {
 	case <-w.done:

@@ -142,8 +142,8 @@ func (tx Attention) MarkScorerLost(gameID int64, since time.Time) (bool, error) 
 	return n > 0, err
 }
 
-// LeaguesPast returns the leagues in which something needs attention since the deadlines moved from from to to: a scheduled start, or
-// the last request of a scoring device that is offline, lies after a deadline in from and not after the same deadline in to.
+// LeaguesPast returns the leagues in which a game or device may need attention since the deadlines have moved: its scheduled start, or
+// the last request of an offline scoring device, is later than a deadline in from but not later than the same deadline in to.
 func (tx Attention) LeaguesPast(from, to Deadlines) ([]int64, error) {
 	return list(tx, scanID, `SELECT league_id FROM schedules WHERE game_date > $1 AND game_date <= $2
 		UNION SELECT league_id FROM schedules WHERE game_date > $3 AND game_date <= $4
@@ -156,15 +156,15 @@ func (tx Attention) LeaguesPlaying(from, to time.Time) ([]int64, error) {
 	return list(tx, scanID, "SELECT DISTINCT league_id FROM schedules WHERE game_date >= $1 AND game_date < $2 ORDER BY league_id", toMillis(from), toMillis(to))
 }
 
-// Deadlines are the times up to which the database has been checked for things that need attention.
+// Deadlines are the times in the past that determine which games and devices need attention now.
 type Deadlines struct {
-	Start   time.Time // checked for scheduled starts: these games start now
-	Missing time.Time // checked for scheduled starts: the scores of these games are overdue
-	Left    time.Time // checked for the last requests of offline devices: these devices have left their games
+	Start   time.Time // games that were scheduled by this time should have begun
+	Missing time.Time // games that were scheduled by this time should have a score
+	Left    time.Time // offline devices whose last request was by this time have left their games
 }
 
-// NextDeadlines returns the next scheduled starts and last requests after the given deadlines; the zero time if there is none. lost
-// is the earliest last request of a device that is stored as online, which is the next one to be marked as lost.
+// NextDeadlines returns the first scheduled starts and the first last request of an offline device after the given deadlines; the zero
+// time if there is none. lost is the earliest last request of a device that is stored as online, which is the next to be marked as lost.
 func (tx Attention) NextDeadlines(after Deadlines) (next Deadlines, lost time.Time, err error) {
 	err = tx.scanRow(`SELECT (SELECT MIN(game_date) FROM schedules WHERE game_date > $1),
 		(SELECT MIN(game_date) FROM schedules WHERE game_date > $2), (SELECT MIN(seen_at) FROM scorers WHERE online = 0 AND seen_at > $3),

@@ -122,17 +122,17 @@ type ProviderEvent struct {
 }
 
 // AddProviderEvent stores an event, unless it is stored already.
-func (tx Billing) AddProviderEvent(w ProviderEvent) error {
+func (tx Billing) AddProviderEvent(e ProviderEvent) error {
 	_, err := tx.exec(`INSERT INTO billing_wakes (event, kind, object, customer, at) VALUES ($1, $2, $3, $4, $5)
-		ON CONFLICT (event) DO NOTHING`, w.Event, w.Kind, w.Object, w.Customer, toMillis(w.At))
+		ON CONFLICT (event) DO NOTHING`, e.Event, e.Kind, e.Object, e.Customer, toMillis(e.At))
 	return err
 }
 
 // ProviderEvents returns at most limit events, oldest first.
 func (tx Billing) ProviderEvents(limit int) ([]ProviderEvent, error) {
-	scan := func(row scanner) (w ProviderEvent, err error) {
-		err = row.Scan(&w.Event, &w.Kind, &w.Object, &w.Customer, milliTime{&w.At})
-		return w, err
+	scan := func(row scanner) (e ProviderEvent, err error) {
+		err = row.Scan(&e.Event, &e.Kind, &e.Object, &e.Customer, milliTime{&e.At})
+		return e, err
 	}
 	return list(tx, scan, "SELECT event, kind, object, customer, at FROM billing_wakes ORDER BY id LIMIT $1", limit)
 }
@@ -173,7 +173,7 @@ func (tx Billing) addLeaveJob(userID string) error {
 	return err
 }
 
-// AddEmailJob stores an EmailJob for a user, if the user is a customer of the payment provider. The unique id keeps it apart from
+// AddEmailJob stores an EmailJob for a user, if the user is a customer of the payment provider. The unique id distinguishes it from
 // earlier email jobs of the user: one that is running may have read the old address.
 func (tx Billing) AddEmailJob(userID, id string, now time.Time) error {
 	_, err := tx.exec(`INSERT INTO billing_jobs (key, kind, customer, at, next_try)

@@ -159,9 +159,9 @@ type conn struct {
 	lost   bool
 }
 
-// do executes a statement unless it is planned to fail. closeResult closes the result of the statement, which would otherwise prevent
+// execute executes a statement unless it is planned to fail. closeResult closes the result of the statement, which would otherwise prevent
 // the connection from closing; it may be nil.
-func (c *conn) do(statement func() error, closeResult func()) error {
+func (c *conn) execute(statement func() error, closeResult func()) error {
 	if c.lost {
 		return errConnectionLost
 	}
@@ -183,7 +183,7 @@ func (c *conn) do(statement func() error, closeResult func()) error {
 }
 
 func (c *conn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (result driver.Result, err error) {
-	err = c.do(func() error {
+	err = c.execute(func() error {
 		result, err = c.fullConn.ExecContext(ctx, query, args)
 		return err
 	}, nil)
@@ -194,7 +194,7 @@ func (c *conn) QueryContext(ctx context.Context, query string, args []driver.Nam
 	if strings.Contains(query, "FROM notices") && !c.lost && !c.faults.isDown() {
 		return c.fullConn.QueryContext(ctx, query, args)
 	}
-	err = c.do(func() error {
+	err = c.execute(func() error {
 		rows, err = c.fullConn.QueryContext(ctx, query, args)
 		return err
 	}, func() { _ = rows.Close() })
@@ -203,7 +203,7 @@ func (c *conn) QueryContext(ctx context.Context, query string, args []driver.Nam
 
 func (c *conn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx, error) {
 	var inner driver.Tx
-	err := c.do(func() (err error) {
+	err := c.execute(func() (err error) {
 		inner, err = c.fullConn.BeginTx(ctx, options)
 		return err
 	}, nil)
@@ -240,7 +240,7 @@ type tx struct {
 }
 
 func (t tx) Commit() error {
-	err := t.conn.do(t.inner.Commit, nil)
+	err := t.conn.execute(t.inner.Commit, nil)
 	if errors.Is(err, errFault) {
 		_ = t.inner.Rollback() // a database rolls back when it cannot commit
 	}
