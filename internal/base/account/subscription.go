@@ -116,8 +116,8 @@ func (f Facts) Access(now time.Time) Access {
 	return Access{Level: Ended, Until: ended, WasTrial: ended.Equal(f.TrialEnds)}
 }
 
-// subscriptionLevel returns the level of the subscription and the end of that level. If the subscription has ended, the level is empty and the time
-// is when it ended.
+// subscriptionLevel returns the level of the subscription and the end of that level. If the subscription has ended, the level is
+// empty and the time is when it ended.
 func (f Facts) subscriptionLevel() (Level, time.Time) {
 	switch f.Status {
 	case Trialing, Active:
