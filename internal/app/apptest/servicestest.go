@@ -28,7 +28,7 @@ var Prove = os.Getenv("PROVE") != ""
 
 // NewPasswords returns Passwords whose hashes cost almost nothing and protect nothing: tests sign up hundreds of people.
 func NewPasswords() *login.Passwords {
-	return login.NewPasswordsAt(login.Cost{MemoryKiB: 8, Passes: 1})
+	return login.NewPasswordsWithCost(login.Cost{MemoryKiB: 8, Passes: 1})
 }
 
 // Server is a server with its store and its clock.

@@ -15,9 +15,9 @@ import (
 // fetchSubscription fetches the subscription of a user from the provider, stores it and returns it. Several servers may fetch at once: only
 // the response to the fetch that began last is stored. For a user without a customer id it returns the stored subscription.
 func (svc *Service) fetchSubscription(ctx context.Context, userID string) (facts account.Subscription, err error) {
-	var turn store.Turn
+	var fetch store.SubscriptionFetch
 	err = svc.db.Write(ctx, func(tx *store.Tx) (err error) {
-		turn, err = tx.Billing.TakeTurn(userID)
+		fetch, err = tx.Billing.BeginFetch(userID)
 		if errors.Is(err, store.ErrNotFound) {
 			return nil
 		}
@@ -26,10 +26,10 @@ func (svc *Service) fetchSubscription(ctx context.Context, userID string) (facts
 	if err != nil {
 		return facts, err
 	}
-	if turn.Number == 0 {
+	if fetch.Sequence == 0 {
 		return svc.readSubscription(ctx, userID)
 	}
-	all, err := svc.provider.subscriptions(ctx, turn.Customer)
+	all, err := svc.provider.subscriptions(ctx, fetch.Customer)
 	if err != nil {
 		return facts, err
 	}
@@ -46,7 +46,7 @@ func (svc *Service) fetchSubscription(ctx context.Context, userID string) (facts
 			return err
 		}
 		facts = mergeState(before, current, svc.db.Now())
-		saved, err := tx.Billing.SaveAnswer(turn, facts)
+		saved, err := tx.Billing.SaveSubscription(fetch, facts)
 		if err != nil || !saved {
 			return err
 		}
@@ -64,7 +64,7 @@ func chooseCurrent(all []remoteSubscription) (current *remoteSubscription, surpl
 	})
 	for i := range all {
 		switch {
-		case !all[i].status.IsLive():
+		case !all[i].status.CanBeCharged():
 		case current == nil:
 			current = &all[i]
 		default:

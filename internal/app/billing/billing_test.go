@@ -220,16 +220,16 @@ func TestAnAnswerFromBeforeAWithdrawalIsDropped(t *testing.T) {
 		h.buy(ann)
 		h.deliver()
 		before := h.facts("ann")
-		var turn store.Turn
+		var fetch store.SubscriptionFetch
 		h.check(h.store.Write(t.Context(), func(tx *store.Tx) (err error) {
-			turn, err = tx.Billing.TakeTurn("ann")
+			fetch, err = tx.Billing.BeginFetch("ann")
 			return err
 		}))
 		h.standIn.SetDown(true)
 		_, err := h.apps[0].Billing.Withdraw(t.Context(), ann)
 		h.check(err)
 		h.check(h.store.Write(t.Context(), func(tx *store.Tx) error {
-			saved, err := tx.Billing.SaveAnswer(turn, before)
+			saved, err := tx.Billing.SaveSubscription(fetch, before)
 			if saved {
 				t.Error("the answer from before is stored")
 			}
@@ -254,7 +254,7 @@ func TestAnotherServerAsksAtTheSameTime(t *testing.T) {
 			}
 			left--
 			h.check(h.store.Write(t.Context(), func(tx *store.Tx) error {
-				_, err := tx.Billing.TakeTurn("ann")
+				_, err := tx.Billing.BeginFetch("ann")
 				return err
 			}))
 		})

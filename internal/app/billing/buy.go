@@ -33,7 +33,7 @@ func (svc *Service) Checkout(ctx context.Context, actor access.Actor) (url strin
 	if err != nil {
 		return "", svc.wrapProviderError(err)
 	}
-	if s.Status.IsLive() {
+	if s.Status.CanBeCharged() {
 		url, err = svc.provider.createPortal(ctx, customer, svc.options.Address+portalReturnPath)
 		return url, svc.wrapProviderError(err)
 	}

@@ -108,7 +108,7 @@ func (svc *Service) newView(tx *store.Tx, s account.Subscription) (view View, er
 	if s.MayWithdraw(now) {
 		view.WithdrawUntil = new(s.PaidFrom.Add(account.WithdrawalPeriod))
 	}
-	view.IsWithdrawn = !s.WithdrawnAt.IsZero() && !s.Status.IsLive()
+	view.IsWithdrawn = !s.WithdrawnAt.IsZero() && !s.Status.CanBeCharged()
 	view.Leagues, err = tx.Leagues.CountLeaguesOwnedBy(s.UserID)
 	return view, err
 }

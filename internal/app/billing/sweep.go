@@ -60,7 +60,7 @@ func (svc *Service) cancelOrphans(ctx context.Context, pause func()) error {
 		return err
 	}
 	for _, s := range all {
-		if s.server != svc.provider.server || s.user == "" || !s.status.IsLive() {
+		if s.server != svc.provider.server || s.user == "" || !s.status.CanBeCharged() {
 			continue
 		}
 		isKnown := true

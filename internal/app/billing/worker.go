@@ -177,7 +177,7 @@ func (svc *Service) executeJob(ctx context.Context, j store.BillingJob) error {
 		return err
 	}
 	for _, s := range all {
-		if s.status.IsLive() {
+		if s.status.CanBeCharged() {
 			if err := svc.provider.cancelSubscription(ctx, s.id); err != nil {
 				return err
 			}

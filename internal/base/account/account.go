@@ -1,10 +1,10 @@
-// Package account defines people, their sessions and passkeys, and their plans.
+// Package account defines the users of the server, their sessions, passkeys and API tokens, and their plans.
 package account
 
 import "time"
 
-// User is a person who can sign in. PasswordHash is empty for a user who signs in by other means, Email for one whose
-// provider does not supply it.
+// User is a person who can sign in. PasswordHash is empty for a user without a password, and Email for a user whose OpenID provider
+// does not supply an address.
 type User struct {
 	ID              string    `json:"id"`
 	Email           string    `json:"email"`
@@ -16,14 +16,14 @@ type User struct {
 	UpdatedAt       time.Time `json:"updatedAt"`
 }
 
-// Session is a signed-in browser. ID is the SHA-256 of its cookie.
+// Session is a signed-in browser.
 type Session struct {
-	ID     string
+	ID     string // the SHA-256 of the cookie
 	UserID string
 	Expire time.Time
 	Data   SessionData
 
-	AuthenticatedAt time.Time // when its user last signed in, or confirmed it
+	AuthenticatedAt time.Time // when the user last authenticated, by signing in or for a sensitive action
 }
 
 // SessionData is the part of a session that is stored as JSON.
@@ -31,11 +31,11 @@ type SessionData struct {
 	CreatedAt  time.Time `json:"createdAt"`
 	LastSeenAt time.Time `json:"lastSeenAt"`
 	UserAgent  string    `json:"userAgent"`
-	Address    string    `json:"address,omitempty"` // of the network from which its user signed in; empty: opened by an earlier version
+	Address    string    `json:"address,omitempty"` // the network address from which the user signed in; empty in sessions of earlier versions
 	Remember   bool      `json:"remember"`
 }
 
-// Passkey is a passkey of a user. Credential is the JSON of the WebAuthn library: public key, counter and flags.
+// Passkey is a passkey of a user. Credential is JSON of the WebAuthn library, with the public key, the counter and the flags.
 type Passkey struct {
 	ID         string     `json:"id"` // the credential id
 	UserID     string     `json:"-"`
@@ -45,7 +45,7 @@ type Passkey struct {
 	LastUsedAt *time.Time `json:"lastUsedAt"`
 }
 
-// APIToken is a token with which scripts make calls for its user.
+// APIToken is a token with which scripts call the API on behalf of a user.
 type APIToken struct {
 	ID         int64      `json:"id"`
 	UserID     string     `json:"-"`
@@ -55,11 +55,11 @@ type APIToken struct {
 	LastUsedAt *time.Time `json:"lastUsedAt"`
 }
 
-// Plan is the subscription of a user.
+// Plan is the kind of plan that the users of a server have.
 type Plan string
 
-// Beta is the plan of all users of a server that takes no money; it does not expire. Billed is that of all users of the others: what it is
-// follows from facts, see Facts.Access.
+// The kinds of plans. Beta is free and does not expire; all users have it if the server does not bill them. Otherwise all users have
+// Billed, and Facts.Access returns what their plans allow.
 const (
 	Beta   Plan = "beta"
 	Billed Plan = "billed"

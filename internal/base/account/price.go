@@ -6,25 +6,25 @@ import (
 	"strings"
 )
 
-// Price is what a month of Pro costs, in the smallest unit of its currency.
+// Price is the monthly price of Pro.
 type Price struct {
-	Amount   int64  `json:"amount"`
-	Currency string `json:"currency"` // of ISO 4217, in lower case
+	Amount   int64  `json:"amount"`   // in the smallest unit of the currency, such as cents
+	Currency string `json:"currency"` // the ISO 4217 code in lower case
 }
 
-// ListPrice is what the product says that Pro costs, until the payment provider says otherwise.
+// ListPrice is the price of Pro that is shown until the price of the payment provider is known.
 var ListPrice = Price{1000, "usd"}
 
-// wholeCurrencies have no smaller unit, or the payment provider counts whole ones.
-var wholeCurrencies = []string{"bif", "clp", "djf", "gnf", "jpy", "kmf", "krw", "mga", "pyg", "rwf", "ugx", "vnd", "vuv", "xaf", "xof", "xpf"}
+// zeroDecimalCurrencies are the currencies whose amounts the payment provider counts in whole units, not in hundredths.
+var zeroDecimalCurrencies = []string{"bif", "clp", "djf", "gnf", "jpy", "kmf", "krw", "mga", "pyg", "rwf", "ugx", "vnd", "vuv", "xaf", "xof", "xpf"}
 
-// String returns the price as it is written: "$10", "€9.50", "CHF 12".
+// String returns the price as text, such as "$10", "€9.50" or "CHF 12".
 func (p Price) String() string {
 	symbol, ok := map[string]string{"usd": "$", "eur": "€", "gbp": "£"}[p.Currency]
 	if !ok {
 		symbol = strings.ToUpper(p.Currency) + " "
 	}
-	if slices.Contains(wholeCurrencies, p.Currency) {
+	if slices.Contains(zeroDecimalCurrencies, p.Currency) {
 		return fmt.Sprintf("%s%d", symbol, p.Amount)
 	}
 	if p.Amount%100 == 0 {

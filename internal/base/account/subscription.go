@@ -2,29 +2,30 @@ package account
 
 import "time"
 
-// Subscription holds the facts about the plan of a user: the trial, what the operator gave, and what the payment provider last said.
-// A zero time stands for a fact that there is none of. What the facts allow is never stored, see Facts.Access.
+// Subscription holds the facts about the plan of a user: the trial, a gift of the operator, and the last known state of the
+// subscription at the payment provider. A time is zero if it is unknown or does not apply. What the plan allows is not stored, but
+// computed by Facts.Access.
 type Subscription struct {
 	UserID    string
 	TrialEnds time.Time
 
-	IsGift    bool      // the operator of the server gave Pro
-	GiftUntil time.Time // the zero time: without an end
+	IsGift    bool      // whether the operator of the server has given Pro to the user
+	GiftUntil time.Time // when the gift ends; zero if it does not end
 
-	Customer     string // the id at the payment provider; empty for a user who never pressed Subscribe
-	ID           string // of the subscription there
+	Customer     string // the id of the user at the payment provider; empty if the user never pressed Subscribe
+	ID           string // the id of the subscription at the payment provider
 	Status       Status
-	PeriodEnd    time.Time // until when it is paid
-	CancelAtEnd  bool      // it ends at PeriodEnd
+	PeriodEnd    time.Time // the end of the paid period
+	CancelAtEnd  bool      // whether the subscription ends at PeriodEnd
 	FailingSince time.Time // when a payment first failed
-	EndedAt      time.Time
-	PaidFrom     time.Time // when the first payment was or is due
+	EndedAt      time.Time // when the subscription ended
+	PaidFrom     time.Time // when the first payment was or will be due
 	WithdrawnAt  time.Time // when the user withdrew from the contract
 	DisputedAt   time.Time // when a card holder disputed a payment
-	AskedAt      time.Time // when the provider was last asked
+	AskedAt      time.Time // when the state was last fetched from the payment provider
 }
 
-// Status is the state of a subscription at the payment provider, in its words.
+// Status is the state of a subscription as the payment provider names it.
 type Status string
 
 // The states of a subscription at the payment provider.
@@ -39,8 +40,8 @@ const (
 	Canceled          Status = "canceled"
 )
 
-// IsLive reports whether a subscription can still be charged, so that a second one would be paid twice.
-func (s Status) IsLive() bool {
+// CanBeCharged reports whether the payment provider can still charge a subscription, so that a second one would charge the user twice.
+func (s Status) CanBeCharged() bool {
 	switch s {
 	case Trialing, Active, PastDue, Unpaid, Paused:
 		return true
@@ -49,48 +50,48 @@ func (s Status) IsLive() bool {
 	}
 }
 
-// How long Pro lasts after a payment failed, and after the end of a paid period while the provider has not yet said what follows.
+// How long Pro continues without a payment.
 const (
-	GracePeriod   = 21 * 24 * time.Hour
-	RenewalLeeway = 3 * 24 * time.Hour
+	GracePeriod   = 21 * 24 * time.Hour // after a payment has failed
+	RenewalLeeway = 3 * 24 * time.Hour  // after the end of a paid period, until the payment provider has reported the renewal
 )
 
-// TrialLength is how long Pro can be tried.
+// TrialLength is the duration of the free trial of Pro.
 const TrialLength = 14 * 24 * time.Hour
 
-// WithdrawalPeriod is how long after the first payment a user may withdraw from the contract.
+// WithdrawalPeriod is how long a user may withdraw from the contract after the first payment.
 const WithdrawalPeriod = 14 * 24 * time.Hour
 
-// Level says what the plan of a user is at a moment.
+// Level is the state of the plan of a user at a point in time.
 type Level string
 
 // The levels of a plan.
 const (
-	Included Level = "included" // nothing to pay: billing is off, or a gift of the operator
-	NoPlan   Level = "none"     // the first league starts the trial
+	Included Level = "included" // Pro is free: billing is off, or the operator gave it
+	NoPlan   Level = "none"     // there was no trial yet; it starts with the first league
 	Trial    Level = "trial"
 	Paying   Level = "paying"
-	Ending   Level = "ending" // cancelled, until the end of what is paid
-	Grace    Level = "grace"  // a payment failed
+	Ending   Level = "ending" // cancelled, but the paid period has not ended
+	Grace    Level = "grace"  // a payment has failed, but GracePeriod has not ended
 	Ended    Level = "ended"
 )
 
-// Access is what a plan allows at a moment.
+// Access is what the plan of a user allows at a point in time.
 type Access struct {
 	Level Level
-	Until time.Time // when it ends or renews, or has ended; the zero time: no end is known
+	Until time.Time // when the plan ends, renews or has ended; zero if no end is known
 
-	WasTrial bool // for Ended: it was the trial that ended
+	WasTrial bool // if Level is Ended: whether the trial has ended, not a subscription or gift
 }
 
-// Facts are all that the access of a user depends on, besides the time.
+// Facts holds all data that determine the access of a user at a given time.
 type Facts struct {
-	IsBilled bool // the server takes money
+	IsBilled bool // whether the server bills its users
 	Subscription
 }
 
-// Access returns what the facts allow at a moment. An answer of the provider that is out of date does not lock anybody out at once: its
-// outage must not close a league.
+// Access returns the access that follows from the facts at a given time. Outdated data of the payment provider does not end the
+// access immediately, so that an outage of the provider closes no league.
 func (f Facts) Access(now time.Time) Access {
 	if !f.IsBilled {
 		return Access{Level: Included}
@@ -98,9 +99,9 @@ func (f Facts) Access(now time.Time) Access {
 	if f.IsGift && (f.GiftUntil.IsZero() || now.Before(f.GiftUntil)) {
 		return Access{Level: Included, Until: f.GiftUntil}
 	}
-	level, until := f.paid()
+	level, until := f.subscriptionLevel()
 	if level != "" && now.Before(until) {
-		return Access{Level: level, Until: f.shownEnd(level, until)}
+		return Access{Level: level, Until: f.displayedEnd(level, until)}
 	}
 	if now.Before(f.TrialEnds) {
 		return Access{Level: Trial, Until: f.TrialEnds}
@@ -115,8 +116,9 @@ func (f Facts) Access(now time.Time) Access {
 	return Access{Level: Ended, Until: ended, WasTrial: ended.Equal(f.TrialEnds)}
 }
 
-// paid returns the level that the subscription gives, and until when; without a level, when it ended.
-func (f Facts) paid() (Level, time.Time) {
+// subscriptionLevel returns the level of the subscription and the end of that level. If the subscription has ended, the level is
+// empty and the time is when it ended.
+func (f Facts) subscriptionLevel() (Level, time.Time) {
 	switch f.Status {
 	case Trialing, Active:
 		if f.CancelAtEnd {
@@ -132,9 +134,8 @@ func (f Facts) paid() (Level, time.Time) {
 	}
 }
 
-// shownEnd returns the end of the access as screens show it: for a paid plan the date of the next payment, without the extra days
-// that a late payment gets.
-func (f Facts) shownEnd(level Level, until time.Time) time.Time {
+// displayedEnd returns the end of the access as screens show it. For a paid plan it is the date of the next payment, without RenewalLeeway.
+func (f Facts) displayedEnd(level Level, until time.Time) time.Time {
 	if level == Paying {
 		return f.PeriodEnd
 	}
@@ -150,25 +151,26 @@ func latest(times ...time.Time) (last time.Time) {
 	return last
 }
 
-// openingHour is the hour of the league's clock at which a league closes whose plan has ended, so that no night is cut.
-const openingHour = 6
+// closingHour is the hour at which a league whose plan has ended closes, in the time zone of the league, so that no night is
+// interrupted.
+const closingHour = 6
 
-// MayArrange reports whether leagues in a time zone can be arranged at a moment.
+// MayArrange reports whether the plan permits changes of a league in a time zone at a given time.
 func (a Access) MayArrange(now time.Time, zone *time.Location) bool {
 	return a.Level != Ended || now.Before(a.Closes(zone))
 }
 
-// Closes returns the first 06:00 of a time zone at or after the end of the plan.
+// Closes returns when leagues in a time zone close: at the first 06:00 at or after the end of the plan.
 func (a Access) Closes(zone *time.Location) time.Time {
 	end := a.Until.In(zone)
-	closes := time.Date(end.Year(), end.Month(), end.Day(), openingHour, 0, 0, 0, zone)
+	closes := time.Date(end.Year(), end.Month(), end.Day(), closingHour, 0, 0, 0, zone)
 	if closes.Before(end) {
-		closes = time.Date(end.Year(), end.Month(), end.Day()+1, openingHour, 0, 0, 0, zone)
+		closes = time.Date(end.Year(), end.Month(), end.Day()+1, closingHour, 0, 0, 0, zone)
 	}
 	return closes
 }
 
 // MayWithdraw reports whether the user may still withdraw from the contract.
 func (s Subscription) MayWithdraw(now time.Time) bool {
-	return s.ID != "" && s.Status.IsLive() && s.WithdrawnAt.IsZero() && !s.PaidFrom.IsZero() && now.Before(s.PaidFrom.Add(WithdrawalPeriod))
+	return s.ID != "" && s.Status.CanBeCharged() && s.WithdrawnAt.IsZero() && !s.PaidFrom.IsZero() && now.Before(s.PaidFrom.Add(WithdrawalPeriod))
 }

@@ -1,5 +1,5 @@
-// Package fault defines the error type that carries a sentence for people, the sentences themselves (a format and its arguments, so that
-// the edge of the server can print them in the language of the reader), and fields of a request that may be missing.
+// Package fault defines the errors that are shown to users. Their sentences are stored as a format and its arguments, so that the HTTP
+// layer can translate them into the language of the reader.
 package fault
 
 import (
@@ -16,39 +16,37 @@ const (
 	Internal         Kind = iota // an error of the server, whose text is only logged
 	BadRequest                   // the request cannot be read
 	Unauthorized                 // the client is not signed in; the sentence contains that word
-	Forbidden                    // the client is known but may not do this
-	PaymentRequired              // the client may do this once the plan of the league's owner is renewed
-	NotFound                     // it does not exist, or the client may not know that it does
-	MethodNotAllowed             // the path exists but not for this method
-	Conflict                     // not possible in the present state
-	Gone                         // it existed and will not come back
-	Outdated                     // it has changed since the client read it
+	Forbidden                    // the client is signed in but may not do this
+	PaymentRequired              // the client may do this after the plan of the league's owner has been renewed
+	NotFound                     // the resource does not exist, or the client may not know that it exists
+	MethodNotAllowed             // the path exists, but not for this method
+	Conflict                     // the request is not possible in the current state
+	Gone                         // the resource existed but was permanently removed
+	Outdated                     // the resource has changed since the client read it
 	TooLarge                     // the request is too large
 	Unsupported                  // the media type is not supported
 	Invalid                      // a field breaks a rule
 	TooMany                      // rate limit exceeded; see RetryAfter
-	Unavailable                  // may succeed later
+	Unavailable                  // the request may succeed later
 	DiskFull                     // the disk of the server is full
 )
 
 // Type distinguishes failures of one kind, for programs that cannot read the sentence.
 type Type string
 
-// GameDeleted means that a game has been deleted but its score link is unchanged, so that it works again after a restore.
+// GameDeleted means that a game has been deleted. Its score link works again if the game is restored.
 const GameDeleted Type = "game-deleted"
 
-// GameForfeited means that a game has been forfeited but its score link is unchanged, so that it works again once that is taken
-// back.
+// GameForfeited means that a game has been forfeited. Its score link works again if the forfeit is undone.
 const GameForfeited Type = "game-forfeited"
 
-// SeasonClosed means that the season of a game is closed but its score link is unchanged, so that it works again once its owner has
-// reopened it.
+// SeasonClosed means that the season of a game is closed. The score link of the game works again if the season is reopened.
 const SeasonClosed Type = "season-closed"
 
 // PlanEnded means that the trial or the subscription of the owner of the league has ended.
 const PlanEnded Type = "plan"
 
-// PlaceWaiting means that a score link is that of a match of finals whose teams are not known yet. It opens by itself.
+// PlaceWaiting means that a score link belongs to a match of finals whose teams are not known yet. The link works once they are known.
 const PlaceWaiting Type = "place-waiting"
 
 // Error is a failure with a sentence that may be shown to people.
@@ -56,10 +54,10 @@ type Error struct {
 	Kind       Kind
 	Sentence   Text
 	Field      string        // JSON name of the invalid field, or empty
-	Type       Type          // for programs: more than a kind and a status say, or empty
+	Type       Type          // for programs: distinguishes failures of one kind, or empty
 	RetryAfter time.Duration // delay before the client should try again, or 0
-	Fits       any           // for programs: a list of what would be possible instead, or nil
-	cause      error         // for the log
+	Fits       any           // for programs: a list of possible alternatives, or nil
+	cause      error         // is only logged
 }
 
 // Error returns the sentence in English, and the cause.
@@ -83,15 +81,15 @@ func Field(field, format string, args ...any) error {
 	return &Error{Kind: Invalid, Field: field, Sentence: Textf(format, args...)}
 }
 
-// WithType returns an error with a type.
+// WithType returns a copy of the fault in err with a type.
 func WithType(err error, t Type) error {
 	f := Of(err)
 	f.Type = t
 	return &f
 }
 
-// Rename returns an error with another field. A check that is used for several fields always names the same one, and its
-// caller renames it. An error without a field is returned unchanged.
+// Rename returns a copy of the fault in err with another field, for a check that is used for several fields but always returns the
+// same field name. An error without a field is returned unchanged.
 func Rename(err error, field string) error {
 	f := Of(err)
 	if f.Field == "" {
@@ -106,12 +104,12 @@ func Wrap(kind Kind, cause error, format string, args ...any) error {
 	return &Error{Kind: kind, Sentence: Textf(format, args...), cause: cause}
 }
 
-// Later returns an error after which the client may try again when some time has passed.
+// Later returns an error with the delay after which the client may try again.
 func Later(kind Kind, after time.Duration, format string, args ...any) error {
 	return &Error{Kind: kind, Sentence: Textf(format, args...), RetryAfter: after}
 }
 
-// Of returns the fault inside err. An error without a fault is Internal and has no sentence.
+// Of returns the fault that err is or wraps. For other errors it returns an Internal fault without a sentence.
 func Of(err error) Error {
 	var e *Error
 	if errors.As(err, &e) {
@@ -120,5 +118,5 @@ func Of(err error) Error {
 	return Error{}
 }
 
-// Is reports whether err contains a fault of the kind.
+// Is reports whether err is or wraps a fault of the kind.
 func Is(err error, kind Kind) bool { return err != nil && Of(err).Kind == kind }

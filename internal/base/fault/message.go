@@ -2,31 +2,32 @@ package fault
 
 import "fmt"
 
-// Text is a sentence, or a part of one: an English format of package fmt, by which translations are found, and its
-// arguments. Arguments that are a Text themselves are printed in the same language.
+// Text is a sentence, or a part of one, that can be translated. It consists of an English format of package fmt, which is the key of
+// its translations, and arguments. An argument that is a Text is translated into the same language.
 //
-// A printer of another language groups the digits of numbers: 2026 becomes "2,026". So only quantities are passed as
-// numbers; years, ids, ports, lines and limits of scores are passed as text.
+// Printers of other languages group the digits of numbers: 2026 becomes "2,026". Therefore only quantities are passed as numbers;
+// years, ids, ports, line numbers and limits of scores are passed as text.
 type Text struct {
 	Format string
 	Args   []any
 }
 
-// Textf returns a sentence. The format is a literal, so that it can be found in the source and translated.
+// Textf returns a Text. The format must be a literal, so that the translation tool can find it in the source.
 func Textf(format string, args ...any) Text { return Text{format, args} }
 
-// CountText returns a sentence about n things, such as "1 team" or "%d teams". The format for one thing takes no arguments.
-func CountText(n int, one, others string) Text {
+// CountText returns a Text that depends on a number: the text singular, such as "1 team", if n is 1, and otherwise the format plural,
+// such as "%d teams", with n.
+func CountText(n int, singular, plural string) Text {
 	if n == 1 {
-		return Text{Format: one}
+		return Text{Format: singular}
 	}
-	return Text{others, []any{n}}
+	return Text{plural, []any{n}}
 }
 
-// Printer prints a format with its arguments in one language. fmt.Sprintf prints English.
+// Printer formats a text in one language. The printer for English is fmt.Sprintf.
 type Printer func(format string, args ...any) string
 
-// In returns the sentence in the language of the printer.
+// In returns the text in the language of the printer.
 func (t Text) In(p Printer) string {
 	args := make([]any, len(t.Args))
 	for i, arg := range t.Args {
@@ -38,11 +39,11 @@ func (t Text) In(p Printer) string {
 	return p(t.Format, args...)
 }
 
-// String returns the sentence in English.
+// String returns the text in English.
 func (t Text) String() string { return t.In(fmt.Sprintf) }
 
-// IsZero reports whether there is no sentence.
+// IsZero reports whether the text is empty.
 func (t Text) IsZero() bool { return t.Format == "" }
 
-// MarshalText returns the sentence in English.
+// MarshalText returns the text in English.
 func (t Text) MarshalText() ([]byte, error) { return []byte(t.String()), nil }

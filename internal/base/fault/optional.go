@@ -1,9 +1,9 @@
 package fault
 
-// Or returns the value, or otherwise if it is missing.
-func Or[T any](value *T, otherwise T) T {
+// Or returns the value of an optional field of a request, or fallback if the field is missing.
+func Or[T any](value *T, fallback T) T {
 	if value == nil {
-		return otherwise
+		return fallback
 	}
 	return *value
 }

@@ -2,22 +2,22 @@ package login
 
 import "time"
 
-// AttemptLimiter limits failed sign-in attempts: by account and address together, so that a stranger cannot lock the
-// owner out, and by address alone, with room for a whole gym.
+// AttemptLimiter limits failed sign-in attempts. One limit applies to each pair of account and network address, so that a stranger
+// cannot lock the owner out; another applies to each network address, which a whole gym may share.
 type AttemptLimiter struct{ account, address *Limiter }
 
 const tooManyFailuresSentence = "Too many failed attempts to sign in."
 
-// maxTrackedKeys is the number of accounts and of addresses that are stored.
+// maxTrackedKeys limits the number of pairs and the number of network addresses that are stored.
 const maxTrackedKeys = 20_000
 
-// NewAttemptLimiter returns an AttemptLimiter with these limits.
+// NewAttemptLimiter returns an AttemptLimiter with the given limits.
 func NewAttemptLimiter(perAccount, perAddress Window) *AttemptLimiter {
 	return &AttemptLimiter{NewLimiter(perAccount, maxTrackedKeys, tooManyFailuresSentence), NewLimiter(perAddress, maxTrackedKeys, tooManyFailuresSentence)}
 }
 
-// Begin counts an attempt as failed before it is made, so that concurrent attempts cannot exceed the limit; after a
-// fault.TooMany it must not be made. Succeeded or Cancelled correct the count afterwards.
+// Begin counts an attempt as failed before it is made, so that concurrent attempts cannot exceed the limit. If it returns
+// fault.TooMany, the attempt must not be made. Call Succeeded or Cancelled afterwards to correct the count.
 func (t *AttemptLimiter) Begin(email, address string, now time.Time) error {
 	if err := t.address.Allow(address, now); err != nil {
 		return err
@@ -29,13 +29,13 @@ func (t *AttemptLimiter) Begin(email, address string, now time.Time) error {
 	return err
 }
 
-// Succeeded removes the failed attempts for this account from this address.
+// Succeeded removes the failed attempts for an account from a network address.
 func (t *AttemptLimiter) Succeeded(email, address string) {
 	t.account.Reset(accountKey(email, address))
 	t.address.Forgive(address)
 }
 
-// Cancelled removes an attempt that ended without a check of the password.
+// Cancelled removes an attempt that ended before the password was checked.
 func (t *AttemptLimiter) Cancelled(email, address string) {
 	t.account.Forgive(accountKey(email, address))
 	t.address.Forgive(address)

@@ -13,20 +13,20 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// Limits of lengths, in code points.
+// Limits of the lengths of passwords and e-mail addresses, in code points.
 const (
 	MinPassword = 12
 	MaxPassword = 128
 	MaxEmail    = 255
 )
 
-// CheckEmail returns an e-mail address trimmed and in lower case, as it is stored, or a fault for the field "email".
+// CheckEmail returns an e-mail address as it is stored, trimmed and in lower case, or a fault for the field "email".
 func CheckEmail(email string) (normalized string, err error) {
 	normalized = norm.NFC.String(strings.ToLower(strings.TrimSpace(email)))
 	parsed, err := mail.ParseAddress(normalized)
-	hidden := func(r rune) bool { return !unicode.IsPrint(r) }
+	isUnprintable := func(r rune) bool { return !unicode.IsPrint(r) }
 	if err != nil || parsed.Address != normalized || !strings.Contains(domainOf(normalized), ".") || strings.ContainsAny(normalized, "[]") ||
-		strings.ContainsFunc(normalized, hidden) {
+		strings.ContainsFunc(normalized, isUnprintable) {
 		return "", fault.Field("email", "Please enter an e-mail address, such as name@example.org")
 	}
 	if utf8.RuneCountInString(normalized) > MaxEmail {
@@ -60,26 +60,26 @@ func CheckPassword(password, email string) error {
 	return nil
 }
 
-// neighbours are rows of keys and letters that make predictable sequences.
-const neighbours = "1234567890\x00qwertyuiop\x00asdfghjkl\x00zxcvbnm\x00qwertzuiop\x00azertyuiop\x00" +
+// keySequences contains predictable sequences: rows of keyboards and the alphabet.
+const keySequences = "1234567890\x00qwertyuiop\x00asdfghjkl\x00zxcvbnm\x00qwertzuiop\x00azertyuiop\x00" +
 	"abcdefghijklmnopqrstuvwxyz\x00!@#$%^&*()"
 
-// unpredictableCount counts the characters that neither repeat nor continue a row after their predecessor: 1 in
-// "aaaaaa" and "123456", 2 in "qwerty987654".
+// unpredictableCount returns the number of characters that neither repeat the previous character nor follow it in keySequences,
+// in either direction: 1 for "aaaaaa" and "123456", 2 for "qwerty987654".
 func unpredictableCount(s string) (n int) {
-	last := ""
+	previous := ""
 	for _, r := range s {
-		this := string(r)
-		if last == "" || this != last && !strings.Contains(neighbours, last+this) && !strings.Contains(neighbours, this+last) {
+		current := string(r)
+		if previous == "" || current != previous && !strings.Contains(keySequences, previous+current) && !strings.Contains(keySequences, current+previous) {
 			n++
 		}
-		last = this
+		previous = current
 	}
 	return n
 }
 
-// repeatedUnit returns the shortest prefix of s whose repetition makes s, perhaps cut off at the end: "abc" for
-// "abcabcab". It returns s if nothing repeats.
+// repeatedUnit returns the shortest prefix of s whose repetition produces s; the last repetition may be incomplete. It returns "abc"
+// for "abcabcab", and s if nothing is repeated.
 func repeatedUnit(s string) string {
 	for n := 1; n <= len(s)/2; n++ { // a longer unit would not repeat twice
 		if strings.HasPrefix(s[n:], s[:len(s)-n]) {
@@ -92,7 +92,7 @@ func repeatedUnit(s string) string {
 //go:embed common.txt
 var commonText string
 
-// commonWords is the set of words that passwords are most often made of.
+// commonWords returns the set of words that are most common in passwords.
 var commonWords = sync.OnceValue(func() map[string]bool {
 	words := map[string]bool{}
 	for _, word := range strings.Fields(commonText) {
@@ -104,8 +104,8 @@ var commonWords = sync.OnceValue(func() map[string]bool {
 var undoSubstitutions = strings.NewReplacer(
 	"@", "a", "4", "a", "3", "e", "1", "i", "!", "i", "0", "o", "$", "s", "5", "s", "7", "t")
 
-// isCommon reports whether a password in lower case is a common word, two of them, or a word of the e-mail address,
-// also if it is disguised in a usual way: repeated, with digits for letters, or with added digits and signs.
+// isCommon reports whether a lower-case password consists of one or two words, each common or taken from the e-mail address. It also
+// recognizes usual disguises: repetition, digits and signs that replace letters, and added digits and signs.
 func isCommon(password, email string) bool {
 	name, domain, _ := strings.Cut(email, "@")
 	site, _, _ := strings.Cut(domain, ".")
@@ -114,7 +114,7 @@ func isCommon(password, email string) bool {
 		return commonWords()[word] || word != "" && (word == name || word == site)
 	}
 	for _, whole := range []string{password, undoSubstitutions.Replace(password)} {
-		for _, s := range []string{whole, lettersOf(whole), undoSubstitutions.Replace(strings.TrimFunc(password, notLetter))} {
+		for _, s := range []string{whole, lettersOf(whole), undoSubstitutions.Replace(strings.TrimFunc(password, isNotLetter))} {
 			if len(s) >= len(password)/2 && isOneOrTwoWords(repeatedUnit(s), isKnown) {
 				return true
 			}
@@ -123,6 +123,7 @@ func isCommon(password, email string) bool {
 	return false
 }
 
+// isOneOrTwoWords reports whether s is a known word or consists of two known words.
 func isOneOrTwoWords(s string, isKnown func(string) bool) bool {
 	if isKnown(s) {
 		return true
@@ -135,12 +136,12 @@ func isOneOrTwoWords(s string, isKnown func(string) bool) bool {
 	return false
 }
 
-func notLetter(r rune) bool { return !unicode.IsLetter(r) }
+func isNotLetter(r rune) bool { return !unicode.IsLetter(r) }
 
 // lettersOf returns the letters of s.
 func lettersOf(s string) string {
 	return strings.Map(func(r rune) rune {
-		if notLetter(r) {
+		if isNotLetter(r) {
 			return -1
 		}
 		return r

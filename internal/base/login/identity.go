@@ -16,21 +16,21 @@ import (
 	"sideout/internal/base/secret"
 )
 
-// Identity is a person as a provider describes it. Issuer and Subject together identify the person; the other fields
-// may change or be empty.
+// Identity describes a person who has signed in at an OpenID provider. Issuer and Subject together identify the person; the other
+// fields may change or be empty.
 type Identity struct {
 	Issuer, Subject     string
 	Email               string // normalized by CheckEmail
 	EmailVerified       bool
 	FirstName, LastName string
-	Picture             string // an https URL
+	Picture             string // the https URL of a picture
 }
 
 const notAcceptedSentence = "Unauthorized: the answer of the sign-in provider was not accepted. Please sign in again."
 
-// Finish takes the query that the provider added to the redirect URL, and returns the person who has signed in. It
-// returns fault.BadRequest if the query does not belong to this attempt, fault.Unauthorized if the provider or this
-// package refuses, and fault.Unavailable if the provider is down.
+// Finish completes a sign-in with the query that the provider has added to the redirect URL, and returns the person who has signed
+// in. It returns fault.BadRequest if the query does not belong to this attempt, fault.Unauthorized if the provider or one of the
+// checks rejects the sign-in, and fault.Unavailable if the provider is down.
 func (o *OIDC) Finish(ctx context.Context, a Attempt, query url.Values) (identity Identity, err error) {
 	if !secretsEqual(query.Get("state"), a.State) {
 		return identity, secret.Expired(nil)
@@ -62,7 +62,7 @@ func (o *OIDC) Finish(ctx context.Context, a Attempt, query url.Values) (identit
 	return c.identity(o.config.Issuer, idToken.Subject), nil
 }
 
-// checkResponse refuses a response of another provider, and error responses.
+// checkResponse rejects responses of other providers and error responses.
 func (o *OIDC) checkResponse(p *provider, query url.Values) error {
 	if iss := query.Get("iss"); iss != o.config.Issuer && (query.Has("iss") || p.sendsIss) {
 		return fault.Wrap(fault.Unauthorized, fmt.Errorf("iss is %q", iss), notAcceptedSentence)
@@ -83,7 +83,7 @@ func (o *OIDC) checkResponse(p *provider, query url.Values) error {
 	return nil
 }
 
-// exchangeFault distinguishes a refused code from a provider that is down or configured differently.
+// exchangeFault returns fault.Unauthorized if the provider has rejected the code, and fault.Unavailable if it is down or misconfigured.
 func exchangeFault(err error) error {
 	if refusal := new(oauth2.RetrieveError); errors.As(err, &refusal) && refusal.ErrorCode == "invalid_grant" {
 		return fault.Wrap(fault.Unauthorized, err, notAcceptedSentence)
@@ -91,12 +91,12 @@ func exchangeFault(err error) error {
 	return fault.Wrap(fault.Unavailable, err, providerDownSentence)
 }
 
-// verify checks the ID token that came with an access token.
+// verify returns the ID token that came with an access token, after all checks.
 func (o *OIDC) verify(ctx context.Context, p *provider, token *oauth2.Token, a Attempt) (*oidc.IDToken, error) {
 	raw, _ := token.Extra("id_token").(string)
 	idToken, err := p.verifier.Verify(ctx, raw)
 	switch {
-	case err != nil && strings.Contains(err.Error(), "fetching keys"): // the library has no error type for it
+	case err != nil && strings.Contains(err.Error(), "fetching keys"): // the library has no error type for this case
 		return nil, fault.Wrap(fault.Unavailable, err, providerDownSentence)
 	case err != nil:
 	case !secretsEqual(idToken.Nonce, a.Nonce):
@@ -118,7 +118,7 @@ func (o *OIDC) verify(ctx context.Context, p *provider, token *oauth2.Token, a A
 	return idToken, nil
 }
 
-// checkParty refuses a token that was issued to another client, even if this one is among its audience.
+// checkParty rejects a token that was issued to another client, even if its audience includes this client.
 func (o *OIDC) checkParty(idToken *oidc.IDToken) error {
 	var c struct {
 		AuthorizedParty string `json:"azp"`
@@ -132,11 +132,11 @@ func (o *OIDC) checkParty(idToken *oidc.IDToken) error {
 	return nil
 }
 
-// maxAge is how old the sign-in may be that a provider reports when it was asked for a new one.
+// maxAge limits the age of the sign-in that a provider reports after it was asked to have the person sign in again.
 const maxAge = 15 * time.Minute
 
-// checkAge refuses a token for an earlier sign-in of the person. Providers that do not say when the person signed in are
-// believed: the token itself is new.
+// checkAge rejects a token for an earlier sign-in of the person. It accepts a token without the time of the sign-in, because the token
+// itself is new.
 func (o *OIDC) checkAge(idToken *oidc.IDToken) error {
 	var c struct {
 		AuthTime int64 `json:"auth_time"`
@@ -150,7 +150,7 @@ func (o *OIDC) checkAge(idToken *oidc.IDToken) error {
 	return nil
 }
 
-// claims describes a person, in the ID token or at the userinfo endpoint.
+// claims are the claims about a person in the ID token or from the userinfo endpoint.
 type claims struct {
 	Email         string      `json:"email"`
 	EmailVerified lenientBool `json:"email_verified"`
@@ -169,7 +169,7 @@ func (l *lenientBool) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// complete reads the userinfo endpoint if the ID token has no e-mail address, which is the case for many providers.
+// complete adds the claims from the userinfo endpoint if the ID token has no e-mail address, as with many providers.
 func (c *claims) complete(ctx context.Context, p *provider, token *oauth2.Token, subject string) error {
 	if c.Email != "" || p.UserInfoEndpoint() == "" {
 		return nil
@@ -189,7 +189,7 @@ func (c *claims) complete(ctx context.Context, p *provider, token *oauth2.Token,
 	return nil
 }
 
-// identity normalizes the claims, which are untrusted text.
+// identity returns the claims as an Identity. It normalizes them, because they are untrusted text.
 func (c claims) identity(issuer, subject string) Identity {
 	result := Identity{Issuer: issuer, Subject: subject, FirstName: cleanName(c.GivenName), LastName: cleanName(c.FamilyName)}
 	if result.FirstName == "" && result.LastName == "" {

@@ -15,9 +15,9 @@ import (
 )
 
 const (
-	responseTimeout     = 5 * time.Second  // for one response of the provider
-	discoveryRetryDelay = 5 * time.Second  // after a failure, so that not every request waits for a provider that is down
-	finishTimeout       = 10 * time.Second // for the code, the keys and userinfo together
+	responseTimeout     = 5 * time.Second  // for each response of the provider
+	discoveryRetryDelay = 5 * time.Second  // after a failed discovery, so that not every request waits for a provider that is down
+	finishTimeout       = 10 * time.Second // for all requests of Finish together
 )
 
 const providerDownSentence = "The sign-in provider does not answer at this moment. Please try again in a minute."
@@ -27,21 +27,21 @@ type OIDCConfig struct {
 	Issuer       string // exactly as in the provider's discovery document
 	ClientID     string
 	ClientSecret string           // empty for a public client
-	RedirectURL  string           // where the provider sends people back to
-	HTTPClient   *http.Client     // http.Client if nil; its timeout defaults to 5 s
-	Now          func() time.Time // time.Now if nil
+	RedirectURL  string           // the address to which the provider redirects people after signing in
+	HTTPClient   *http.Client     // nil for a default client; a zero timeout is replaced by responseTimeout
+	Now          func() time.Time // nil for time.Now
 }
 
-// OIDC signs people in at an OpenID provider: code flow with PKCE, state, nonce and the iss parameter of RFC 9207. It
-// fetches the discovery document when it is first needed, so that the server starts without the provider. It is safe
-// for concurrent use.
+// OIDC signs people in at an OpenID provider, by the code flow with PKCE, state, nonce and the iss parameter of RFC 9207. It fetches
+// the discovery document when it is first needed, so that the server can start while the provider is down. It is safe for
+// concurrent use.
 type OIDC struct {
 	config OIDCConfig
 
-	lock     chan struct{} // a mutex for the fields below that can be waited for with a context
-	provider *provider
-	failedAt time.Time // of the last failed discovery
-	err      error     // of the last discovery
+	lock     chan struct{} // guards the fields below; unlike a mutex it can be awaited together with a context
+	provider *provider     // the result of the discovery; nil before it has succeeded
+	failedAt time.Time     // the time of the last failed discovery
+	err      error         // the error of the last discovery
 }
 
 // provider is the result of discovery.
@@ -49,7 +49,7 @@ type provider struct {
 	*oidc.Provider
 	verifier *oidc.IDTokenVerifier
 	oauth    oauth2.Config
-	sendsIss bool // it has announced the iss parameter in its responses
+	sendsIss bool // whether the discovery document promises the iss parameter in responses
 }
 
 // NewOIDC returns an OIDC without contacting the provider.
@@ -72,26 +72,27 @@ type Attempt struct {
 	State    string `json:"state"`
 	Nonce    string `json:"nonce"`
 	Verifier string `json:"verifier"`
-	Again    bool   `json:"again,omitempty"` // whether the provider was asked to have the person sign in anew
+	Again    bool   `json:"again,omitempty"` // whether the provider was asked to ignore its session and have the person sign in again
 }
 
-// Begin returns the address for the browser and the state to store. It returns fault.Unavailable while the provider is
-// down. If again is true, the provider is asked to have the person sign in anew, even if its session has not ended.
-func (o *OIDC) Begin(ctx context.Context, again bool) (url string, a Attempt, err error) {
+// Begin starts a sign-in. It returns the address at the provider to which the browser goes, and the state to store until Finish. With
+// signInAgain the provider is asked to ignore its session and have the person sign in again. Begin returns fault.Unavailable while
+// the provider is down.
+func (o *OIDC) Begin(ctx context.Context, signInAgain bool) (url string, a Attempt, err error) {
 	p, err := o.discover(ctx)
 	if err != nil {
 		return "", a, err
 	}
-	a = Attempt{State: oauth2.GenerateVerifier(), Nonce: oauth2.GenerateVerifier(), Verifier: oauth2.GenerateVerifier(), Again: again}
+	a = Attempt{State: oauth2.GenerateVerifier(), Nonce: oauth2.GenerateVerifier(), Verifier: oauth2.GenerateVerifier(), Again: signInAgain}
 	options := []oauth2.AuthCodeOption{oidc.Nonce(a.Nonce), oauth2.S256ChallengeOption(a.Verifier)}
-	if again {
+	if signInAgain {
 		options = append(options, oauth2.SetAuthURLParam("prompt", "login"), oauth2.SetAuthURLParam("max_age", "0"))
 	}
 	return p.oauth.AuthCodeURL(a.State, options...), a, nil
 }
 
-// discover returns the provider's configuration. One caller fetches it while the others wait; a failure is returned to
-// all callers for discoveryRetryDelay before the next attempt.
+// discover returns the configuration of the provider. One caller fetches it while the others wait. After a failure it returns the
+// same error to all callers until discoveryRetryDelay has passed.
 func (o *OIDC) discover(ctx context.Context) (*provider, error) {
 	select {
 	case o.lock <- struct{}{}:
@@ -105,7 +106,7 @@ func (o *OIDC) discover(ctx context.Context) (*provider, error) {
 	if o.err != nil && o.config.Now().Before(o.failedAt.Add(discoveryRetryDelay)) {
 		return nil, o.err
 	}
-	// Other callers wait for this request too, so it must not end with the context of this one.
+	// Other callers wait for this request too, so that it must not be cancelled with the context of this caller.
 	found, err := o.fetchProvider(oidc.ClientContext(context.WithoutCancel(ctx), o.config.HTTPClient))
 	if err != nil {
 		o.failedAt, o.err = o.config.Now(), fault.Wrap(fault.Unavailable, err, providerDownSentence)
@@ -140,16 +141,16 @@ func (o *OIDC) fetchProvider(ctx context.Context) (*provider, error) {
 	}, nil
 }
 
-// authStyle returns how the client sends its secret. Trying both ways, as the library does, would use up the code.
+// authStyle returns how the client sends its secret. The library would try both styles, but the first try would invalidate the code.
 func authStyle(secret string, methods []string) oauth2.AuthStyle {
-	basic := len(methods) == 0 || slices.Contains(methods, "client_secret_basic")
-	if secret != "" && basic {
+	supportsBasic := len(methods) == 0 || slices.Contains(methods, "client_secret_basic")
+	if secret != "" && supportsBasic {
 		return oauth2.AuthStyleInHeader
 	}
 	return oauth2.AuthStyleInParams
 }
 
-// secretsEqual compares secrets in constant time; false if want is empty.
+// secretsEqual compares two secrets in constant time. It returns false if want is empty.
 func secretsEqual(got, want string) bool {
 	return want != "" && subtle.ConstantTimeCompare([]byte(got), []byte(want)) == 1
 }

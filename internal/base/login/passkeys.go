@@ -17,20 +17,19 @@ import (
 	"sideout/internal/base/secret"
 )
 
-// CeremonyTimeout is how long a person may take to use a passkey, and for how long a Ceremony has to be sealed.
+// CeremonyTimeout is how long a person may take to add or use a passkey, and the lifetime with which a Ceremony must be sealed.
 const CeremonyTimeout = 5 * time.Minute
 
 const maxUsedChallenges = 20_000
 
 // Passkey is a stored passkey of a user.
 type Passkey struct {
-	ID         string // the credential id, base64url
+	ID         string // the credential id in base64url
 	UserID     string
-	Credential string // JSON: public key, counter and flags
+	Credential string // JSON with the public key, the counter and the flags
 }
 
-// Ceremony is the state between the two halves of adding or using a passkey, stored in a sealed cookie. It can be used
-// once.
+// Ceremony is the state between the two halves of adding or using a passkey, stored in a sealed cookie. It can be used only once.
 type Ceremony struct {
 	Session webauthn.SessionData `json:"session"`
 }
@@ -42,8 +41,8 @@ type Passkeys struct {
 	now            func() time.Time
 }
 
-// NewPasskeys returns Passkeys for a host name (rpID, such as score.example.org or localhost; browsers do not accept IP
-// addresses) with the origins of its pages (https://score.example.org) and the product name to show.
+// NewPasskeys returns Passkeys for a host name, the origins of its pages and the displayed product name. rpID is the host name, such as
+// score.example.org or localhost (browsers do not accept IP addresses), and an origin is, for example, https://score.example.org.
 func NewPasskeys(rpID string, origins []string, name string, now func() time.Time) (*Passkeys, error) {
 	if err := protocol.ValidateRPID(rpID); err != nil {
 		return nil, err
@@ -75,8 +74,8 @@ const (
 	copiedSentence      = "Unauthorized: there seems to be a copy of this passkey. Sign in in another way and replace it."
 )
 
-// BeginRegister returns the options for the browser's parseCreationOptionsFromJSON. A device that has one of the
-// existing passkeys does not create another.
+// BeginRegister returns the options for the browser's parseCreationOptionsFromJSON. A device that stores one of the existing passkeys
+// creates no second one.
 func (p *Passkeys) BeginRegister(user account.User, existing []Passkey) (options json.RawMessage, c Ceremony, err error) {
 	owner, err := newOwner(user, existing)
 	if err != nil {
@@ -91,9 +90,8 @@ func (p *Passkeys) BeginRegister(user account.User, existing []Passkey) (options
 	return options, Ceremony{*session}, err
 }
 
-// FinishRegister takes the browser's credential (its toJSON) and returns the passkey to store. It returns
-// fault.BadRequest if the credential cannot be read or belongs to another ceremony, and fault.Invalid if its proof is
-// not valid.
+// FinishRegister verifies the credential that the browser has created (the result of its toJSON) and returns the passkey to store. It
+// returns fault.BadRequest if the credential cannot be read or belongs to another ceremony, and fault.Invalid if it is not valid.
 func (p *Passkeys) FinishRegister(user account.User, c Ceremony, response []byte) (Passkey, error) {
 	parsed, err := protocol.ParseCredentialCreationResponseBytes(response)
 	if err != nil {
@@ -123,10 +121,10 @@ func (p *Passkeys) BeginLogin() (options json.RawMessage, c Ceremony, err error)
 	return options, Ceremony{*session}, err
 }
 
-// FinishLogin takes the browser's credential (its toJSON) and returns the updated passkey to store; its UserID has
-// signed in. lookup finds a passkey by its ID and returns fault.NotFound if there is none; its other errors are
-// returned unchanged. FinishLogin returns fault.BadRequest if the credential cannot be read or was used already, and
-// fault.Unauthorized if its proof is not valid or comes from a copied passkey.
+// FinishLogin verifies the credential of the browser (the result of its toJSON) and returns the updated passkey to store. Its UserID is
+// the user who has signed in. lookup finds a passkey by its ID and returns fault.NotFound if there is none; FinishLogin returns other
+// errors of lookup unchanged. It returns fault.BadRequest if the credential cannot be read or was used already, and
+// fault.Unauthorized if it is not valid or comes from a copied passkey.
 func (p *Passkeys) FinishLogin(c Ceremony, response []byte, lookup func(id string) (Passkey, error)) (Passkey, error) {
 	parsed, err := protocol.ParseCredentialRequestResponseBytes(response)
 	if err != nil {
@@ -158,8 +156,8 @@ func (p *Passkeys) FinishLogin(c Ceremony, response []byte, lookup func(id strin
 	return newPasskey(found.UserID, credential)
 }
 
-// markUsed makes a ceremony usable only once. Many passkeys have no signature counter, so only the challenge detects a
-// replay.
+// markUsed marks a ceremony as used, and returns an error if it already was. Many passkeys have no signature counter, so that a replay
+// can only be recognized by its challenge.
 func (p *Passkeys) markUsed(c Ceremony) error {
 	if err := p.usedChallenges.Allow(c.Session.Challenge, p.now()); err != nil {
 		return secret.Expired(err)
@@ -174,7 +172,7 @@ func newPasskey(userID string, credential *webauthn.Credential) (Passkey, error)
 
 func passkeyID(raw []byte) string { return base64.RawURLEncoding.EncodeToString(raw) }
 
-// owner implements the library's interface for a user.
+// owner is a user as the WebAuthn library expects it (webauthn.User).
 type owner struct {
 	user        account.User
 	credentials []webauthn.Credential
@@ -199,10 +197,10 @@ func (o owner) matchUserHandle(_, userHandle []byte) (webauthn.User, error) {
 // WebAuthnID returns the user's id, which the passkey stores as user handle.
 func (o owner) WebAuthnID() []byte { return []byte(o.user.ID) }
 
-// WebAuthnName returns the name that distinguishes accounts in the browser's list.
+// WebAuthnName returns the name by which a person distinguishes accounts in the browser's list.
 func (o owner) WebAuthnName() string { return cmp.Or(o.user.Email, o.WebAuthnDisplayName()) }
 
-// WebAuthnDisplayName returns the user's name, or a replacement for it.
+// WebAuthnDisplayName returns the name of the user; the e-mail address or "Player" if there is none.
 func (o owner) WebAuthnDisplayName() string {
 	name := strings.TrimSpace(o.user.FirstName + " " + o.user.LastName)
 	return cmp.Or(name, o.user.Email, "Player")

@@ -1,4 +1,4 @@
-// Package login authenticates people by password, passkey or OpenID provider, and limits attempts.
+// Package login authenticates people by password, passkey, recovery code or OpenID provider, and limits failed attempts.
 package login
 
 import (
@@ -20,10 +20,11 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// Cost is what one hash costs. A hash contains its own cost, so that it can be raised while old passwords stay valid.
+// Cost holds the argon2id parameters of a hash. Each hash includes its parameters, so that the cost of new hashes can be raised while
+// old ones stay valid.
 type Cost struct{ MemoryKiB, Passes uint32 }
 
-// StandardCost is about 20 ms on a core of a small server.
+// StandardCost makes one hash take about 20 ms on a core of a small server.
 var StandardCost = Cost{MemoryKiB: 19 * 1024, Passes: 2}
 
 const (
@@ -32,13 +33,13 @@ const (
 	keyBytes  = 32
 )
 
-// empty returns a hash of this cost without its salt and key.
-func (c Cost) empty() phc {
+// newPHC returns a hash of this cost whose salt and key are zero.
+func (c Cost) newPHC() phc {
 	return phc{c.MemoryKiB, c.Passes, lanes, make([]byte, saltBytes), make([]byte, keyBytes)}
 }
 
-// How many calls may wait for a slot, and for how long: enough for a gym that signs in at the same moment, while a
-// flood is refused.
+// How many calls may wait for a slot, and for how long. The limits suffice for the players of a gym who sign in at the same time,
+// while a flood is rejected.
 const (
 	queueLength  = 64
 	maxQueueWait = 3 * time.Second
@@ -46,33 +47,33 @@ const (
 
 const busySentence = "Many people are signing in at this moment. Please try again in a few seconds."
 
-// Passwords hashes and verifies passwords. It limits the number of concurrent hashes, and so their memory. Registrations
-// may take half of the slots and half of the queue, so that people who have an account can always sign in. It is safe
-// for concurrent use.
+// Passwords hashes and verifies passwords. It limits the number of concurrent computations, and thereby their memory. Registrations
+// may use only half of the slots and half of the queue, so that people with an account can always sign in. It is safe for
+// concurrent use.
 type Passwords struct {
 	all           pool
-	registrations pool // their share of all; a registration takes a slot of both
+	registrations pool // the part of all that registrations may use; a registration needs a slot of both pools
 	maxWait       time.Duration
 	cost          Cost
 	dummyHash     string // a valid hash that no password matches
 }
 
-// pool limits how many calls compute a hash, and how many wait for that.
+// pool limits how many calls compute a hash, and how many wait to do so.
 type pool struct {
-	admitted chan struct{} // one value for each call that waits or computes
-	slots    chan struct{} // one value for each call that computes
+	admitted chan struct{} // contains a value for each call that waits or computes
+	slots    chan struct{} // contains a value for each call that computes
 }
 
 func newPool(slots, queue int) pool {
 	return pool{make(chan struct{}, slots+queue), make(chan struct{}, slots)}
 }
 
-// NewPasswords returns Passwords that compute at most GOMAXPROCS hashes concurrently, but at least two: one of them is
-// for signing in.
-func NewPasswords() *Passwords { return NewPasswordsAt(StandardCost) }
+// NewPasswords returns Passwords with GOMAXPROCS slots for concurrent computations, but at least two, so that one is reserved for
+// signing in.
+func NewPasswords() *Passwords { return NewPasswordsWithCost(StandardCost) }
 
-// NewPasswordsAt is NewPasswords with another cost of new hashes.
-func NewPasswordsAt(cost Cost) *Passwords {
+// NewPasswordsWithCost is NewPasswords with a cost other than StandardCost for new hashes.
+func NewPasswordsWithCost(cost Cost) *Passwords {
 	return newPasswords(cost, max(2, runtime.GOMAXPROCS(0)), queueLength, maxQueueWait)
 }
 
@@ -82,17 +83,17 @@ func newPasswords(cost Cost, slots, queue int, maxWait time.Duration) *Passwords
 		registrations: newPool(slots/2, queue/2),
 		maxWait:       maxWait,
 		cost:          cost,
-		dummyHash:     cost.empty().String(),
+		dummyHash:     cost.newPHC().String(),
 	}
 }
 
-// Hash returns the argon2id hash of a password in the PHC string format, for somebody who has an account. It returns
-// fault.Unavailable if too many calls are waiting, or ctx ends.
+// Hash returns the argon2id hash of a password of an existing account, in the PHC string format. It returns fault.Unavailable if too
+// many calls are waiting, or if ctx is cancelled.
 func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 	return p.hash(ctx, password, p.all)
 }
 
-// HashForRegistration is Hash for a new account. It takes none of the slots that are reserved for signing in.
+// HashForRegistration is Hash for a new account. It does not use the slots that are reserved for existing accounts.
 func (p *Passwords) HashForRegistration(ctx context.Context, password string) (string, error) {
 	return p.hash(ctx, password, p.registrations, p.all)
 }
@@ -103,14 +104,14 @@ func (p *Passwords) hash(ctx context.Context, password string, pools ...pool) (s
 		return "", err
 	}
 	defer release()
-	h := p.cost.empty()
+	h := p.cost.newPHC()
 	_, _ = rand.Read(h.salt) // never returns an error
 	h.key = h.derive(password)
 	return h.String(), nil
 }
 
-// Verify reports whether a password matches a hash. An empty hash matches nothing and takes as long, so that the
-// response time does not reveal which accounts exist. It returns the errors of Hash, and an error for a malformed hash.
+// Verify reports whether a password matches a hash. An empty hash never matches but takes as long, so that the response time does not
+// reveal which accounts exist. Verify returns the errors of Hash, and an error for a malformed hash.
 func (p *Passwords) Verify(ctx context.Context, hash, password string) (ok bool, err error) {
 	h, err := parsePHC(cmp.Or(hash, p.dummyHash))
 	if err != nil {
@@ -125,19 +126,19 @@ func (p *Passwords) Verify(ctx context.Context, hash, password string) (ok bool,
 	return matches && hash != "", nil
 }
 
-// acquireSlot waits for a slot of each pool. It enters all queues first, or fails if one is full. It takes the slots in
-// order: a registration that waits for a slot of registrations holds none of those for all calls.
+// acquireSlot waits for a slot in each pool. It first enters the queues of all pools, and fails if one is full. It then acquires the
+// slots in the order of the pools, so that a call that waits for the first pool occupies no slot of the second.
 func (p *Passwords) acquireSlot(ctx context.Context, pools ...pool) (release func(), err error) {
-	var taken []chan struct{}
+	var acquired []chan struct{}
 	release = func() {
-		for _, place := range slices.Backward(taken) {
-			<-place
+		for _, semaphore := range slices.Backward(acquired) {
+			<-semaphore
 		}
 	}
-	for _, one := range pools {
+	for _, pool := range pools {
 		select {
-		case one.admitted <- struct{}{}:
-			taken = append(taken, one.admitted)
+		case pool.admitted <- struct{}{}:
+			acquired = append(acquired, pool.admitted)
 		default:
 			release()
 			return nil, fault.Later(fault.Unavailable, p.maxWait, busySentence)
@@ -145,10 +146,10 @@ func (p *Passwords) acquireSlot(ctx context.Context, pools ...pool) (release fun
 	}
 	timer := time.NewTimer(p.maxWait)
 	defer timer.Stop()
-	for _, one := range pools {
+	for _, pool := range pools {
 		select {
-		case one.slots <- struct{}{}:
-			taken = append(taken, one.slots)
+		case pool.slots <- struct{}{}:
+			acquired = append(acquired, pool.slots)
 		case <-timer.C:
 			release()
 			return nil, fault.Later(fault.Unavailable, p.maxWait, busySentence)
@@ -160,14 +161,14 @@ func (p *Passwords) acquireSlot(ctx context.Context, pools ...pool) (release fun
 	return release, nil
 }
 
-// phc is a hash with its parameters, as in the PHC string format.
+// phc is a parsed hash in the PHC string format.
 type phc struct {
 	memory, time uint32 // KiB, passes
 	threads      uint8
 	salt, key    []byte
 }
 
-// derive computes the key of a password. It normalizes to NFC, because keyboards produce different code points for the
+// derive computes the key of a password. It normalizes the password to NFC, because keyboards produce different code points for the
 // same text.
 func (h phc) derive(password string) []byte {
 	return argon2.IDKey([]byte(norm.NFC.String(password)), h.salt, h.time, h.memory, h.threads, uint32(len(h.key)))
@@ -175,7 +176,7 @@ func (h phc) derive(password string) []byte {
 
 var b64 = base64.RawStdEncoding.Strict()
 
-// String returns the PHC string format.
+// String returns the hash in the PHC string format.
 func (h phc) String() string {
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, h.memory, h.time, h.threads,
 		b64.EncodeToString(h.salt), b64.EncodeToString(h.key))
@@ -183,7 +184,7 @@ func (h phc) String() string {
 
 var errUnreadableHash = errors.New("the stored hash of a password cannot be read")
 
-// parsePHC parses the output of String. It refuses costs that only a damaged or forged hash has.
+// parsePHC parses a hash in the PHC string format. It rejects parameters that only a damaged or forged hash can have.
 func parsePHC(text string) (h phc, err error) {
 	fields := strings.Split(text, "$")
 	if len(fields) != 6 || fields[0] != "" || fields[1] != "argon2id" || fields[2] != fmt.Sprintf("v=%d", argon2.Version) {
@@ -198,11 +199,11 @@ func parsePHC(text string) (h phc, err error) {
 	if h.key, err = b64.DecodeString(fields[5]); err != nil {
 		return h, errUnreadableHash
 	}
-	if within(h.memory, 8, 128*1024) && within(h.time, 1, 16) && within(h.threads, 1, 16) &&
-		within(len(h.salt), 8, 64) && within(len(h.key), 16, 64) {
+	if isBetween(h.memory, 8, 128*1024) && isBetween(h.time, 1, 16) && isBetween(h.threads, 1, 16) &&
+		isBetween(len(h.salt), 8, 64) && isBetween(len(h.key), 16, 64) {
 		return h, nil
 	}
 	return h, errUnreadableHash
 }
 
-func within[T int | uint8 | uint32](n, lowest, highest T) bool { return lowest <= n && n <= highest }
+func isBetween[T int | uint8 | uint32](n, lowest, highest T) bool { return lowest <= n && n <= highest }

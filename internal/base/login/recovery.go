@@ -10,19 +10,19 @@ import (
 	"sideout/internal/base/secret"
 )
 
-// RecoveryCodeCount is how many recovery codes an account gets at a time.
+// RecoveryCodeCount is the number of recovery codes that are generated for an account at a time.
 const RecoveryCodeCount = 10
 
-// recoveryLength is the number of characters of a recovery code without its hyphens: 80 random bits, so that no slow hash is needed.
+// recoveryLength is the number of characters of a recovery code without hyphens. They are 80 random bits, so that no slow hash is needed.
 const recoveryLength = 16
 
-// recoveryAlphabet has no letter that looks like another character of it on paper.
+// recoveryAlphabet excludes letters that can be mistaken for other characters on paper.
 const recoveryAlphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
-// readable turns what people write into the characters of recoveryAlphabet that they mean.
-var readable = strings.NewReplacer("o", "0", "i", "1", "l", "1", "-", "", " ", "")
+// recoveryNormalizer replaces characters that are mistaken for characters of recoveryAlphabet, and removes hyphens and spaces.
+var recoveryNormalizer = strings.NewReplacer("o", "0", "i", "1", "l", "1", "-", "", " ", "")
 
-// NewRecoveryCodes returns the recovery codes of an account as they are shown, such as "3k7p-9xw2-h4td-vm60".
+// NewRecoveryCodes generates the recovery codes of an account, with hyphens as they are displayed, such as "3k7p-9xw2-h4td-vm60".
 func NewRecoveryCodes() []string {
 	encoding := base32.NewEncoding(recoveryAlphabet).WithPadding(base32.NoPadding)
 	codes := make([]string, RecoveryCodeCount)
@@ -35,12 +35,12 @@ func NewRecoveryCodes() []string {
 	return codes
 }
 
-// CheckRecoveryCode returns a recovery code without hyphens and in its own characters, or a fault for the field "code". People
-// write codes in capitals, with blanks or without hyphens, and take a zero for an O.
+// CheckRecoveryCode returns a recovery code without hyphens and with only characters of recoveryAlphabet, or a fault for the field
+// "code". It accepts capitals, spaces, missing hyphens, and an O in place of a zero.
 func CheckRecoveryCode(code string) (normalized string, err error) {
-	normalized = readable.Replace(strings.ToLower(strings.TrimSpace(code)))
-	isForeign := func(r rune) bool { return !strings.ContainsRune(recoveryAlphabet, r) }
-	if len(normalized) != recoveryLength || strings.ContainsFunc(normalized, isForeign) {
+	normalized = recoveryNormalizer.Replace(strings.ToLower(strings.TrimSpace(code)))
+	isInvalid := func(r rune) bool { return !strings.ContainsRune(recoveryAlphabet, r) }
+	if len(normalized) != recoveryLength || strings.ContainsFunc(normalized, isInvalid) {
 		return "", fault.Field("code", "Please enter one of your recovery codes: 16 letters and digits, such as 3k7p-9xw2-h4td-vm60")
 	}
 	return normalized, nil
@@ -51,7 +51,7 @@ func HashRecoveryCode(userID, normalized string) string {
 	return secret.HashToken("recovery code of " + userID + ": " + normalized)
 }
 
-// HasHash reports whether a hash is among others, in a time that depends on their number only.
+// HasHash reports whether hashes contains a hash. The time that it takes depends only on the number of hashes.
 func HasHash(hashes []string, hash string) bool {
 	found := 0
 	for _, one := range hashes {

@@ -6,22 +6,22 @@ import (
 	"strings"
 )
 
-// apiPrefix begins every API token, so that scanners of source code recognise one: sideout_ and 32 characters of apiAlphabet.
+// apiPrefix begins every API token, so that secret scanners recognise leaked tokens. It is followed by 32 characters of apiAlphabet.
 const apiPrefix = "sideout_"
 
 const apiAlphabet = "abcdefghijklmnopqrstuvwxyz234567"
 
 const apiLength = len(apiPrefix) + 32
 
-// NewAPIToken returns 160 random bits as an API token.
+// NewAPIToken returns an API token of 160 random bits.
 func NewAPIToken() string {
 	var bits [20]byte
 	_, _ = rand.Read(bits[:]) // crypto/rand.Read never returns an error
 	return apiPrefix + base32.NewEncoding(apiAlphabet).WithPadding(base32.NoPadding).EncodeToString(bits[:])
 }
 
-// APITokenIn returns the API token of an Authorization header; empty if the token in it cannot be one. isAPI says whether the caller
-// means one. Other credentials in the header, such as those of a proxy in front, are not ours.
+// APITokenIn returns the API token in an Authorization header; empty if it is malformed. isAPI reports whether the header contains an
+// API token, even a malformed one; it is false for other credentials, such as those for a proxy.
 func APITokenIn(header string) (token string, isAPI bool) {
 	scheme, token, _ := strings.Cut(strings.TrimSpace(header), " ")
 	token = strings.TrimSpace(token)

@@ -17,21 +17,21 @@ import (
 
 // sealed is the plaintext of a sealed value.
 type sealed struct {
-	Until int64           `json:"until"` // milliseconds since 1970
+	Until int64           `json:"until"` // the expiry in milliseconds since 1970
 	Value json.RawMessage `json:"value"`
 }
 
-// A Key signs the tokens of links, and seals cookies and stored responses.
+// A Key derives the tokens of links, and seals (encrypts and authenticates) cookies and stored responses.
 type Key struct {
 	secret []byte
 	now    func() time.Time
 }
 
-// NewKey returns a key. If the secret changes, score links that are in use keep working, but a link can be shown again only
-// after it has been replaced. now is the clock.
+// NewKey returns a key with the secret of the server; now is the clock. If the secret is changed, existing score links keep working,
+// but the server can no longer display them until they are replaced.
 func NewKey(secret []byte, now func() time.Time) *Key { return &Key{secret, now} }
 
-// Sign returns 128 bits that only a holder of the secret can compute from a text.
+// Sign returns a 128-bit keyed hash of a text, which only a holder of the secret can compute.
 func (k *Key) Sign(text string) string {
 	mac := hmac.New(sha256.New, k.secret)
 	mac.Write([]byte(text))
@@ -39,7 +39,7 @@ func (k *Key) Sign(text string) string {
 }
 
 // Seal returns a value as encrypted and authenticated text that is valid in a cookie. Open accepts it only with the same
-// secret and purpose, until the lifetime is over.
+// secret and purpose, and only until the lifetime has ended.
 func (k *Key) Seal(purpose string, value any, lifetime time.Duration) (string, error) {
 	aead, err := k.newAEAD(purpose)
 	if err != nil {
@@ -56,8 +56,8 @@ func (k *Key) Seal(purpose string, value any, lifetime time.Duration) (string, e
 	return base64.RawURLEncoding.EncodeToString(aead.Seal(nil, nil, text, nil)), nil
 }
 
-// Open reads into value what Seal wrote. It returns fault.BadRequest if the text was not sealed with this secret and
-// purpose, or has expired.
+// Open decrypts a text that Seal has returned into value. It returns fault.BadRequest if the text was not sealed with this secret
+// and purpose, or has expired.
 func (k *Key) Open(purpose, text string, value any) error {
 	aead, err := k.newAEAD(purpose)
 	if err != nil {
@@ -83,17 +83,17 @@ func (k *Key) Open(purpose, text string, value any) error {
 	return nil
 }
 
-// Expired returns the error for a sign-in that cannot be continued. Its cause may be nil.
+// Expired returns the error for a sign-in that cannot be continued. cause may be nil.
 func Expired(cause error) error {
 	return fault.Wrap(fault.BadRequest, cause, "This took too long, or was begun in another browser. Please start again.")
 }
 
-// Derive returns bytes that only a holder of the secret can compute, always the same for a purpose.
+// Derive returns key material for a purpose. It is always the same, and only a holder of the secret can compute it.
 func (k *Key) Derive(purpose string, length int) ([]byte, error) {
 	return hkdf.Key(sha256.New, k.secret, nil, "sideout "+purpose, length)
 }
 
-// newAEAD derives the key of a purpose, so that a value sealed for one purpose cannot be opened for another.
+// newAEAD returns a cipher with a separate key for each purpose, so that a value sealed for one purpose cannot be opened for another.
 func (k *Key) newAEAD(purpose string) (cipher.AEAD, error) {
 	if len(k.secret) < 16 {
 		return nil, errors.New("the secret for cookies has fewer than 16 bytes")

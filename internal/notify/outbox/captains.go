@@ -7,15 +7,15 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// captain is somebody who has said yes to mails about a team.
+// captain is a captain who has consented to mails about a team.
 type captain struct {
 	Recipient
 	TeamID int64
 	Team   string
 }
 
-// captainsOf returns the captains of a league who have said yes. One who has taken it back is not in the table any more.
-func captainsOf(tx *store.Tx, leagueID int64) (all []captain, err error) {
+// captainsOf returns the captains of a league who have consented to mails. Contacts of captains who revoke their consent are deleted.
+func captainsOf(tx *store.Tx, leagueID int64) (captains []captain, err error) {
 	contacts, err := tx.Captains.ContactsOf(leagueID)
 	if err != nil || len(contacts) == 0 {
 		return nil, err
@@ -30,14 +30,14 @@ func captainsOf(tx *store.Tx, leagueID int64) (all []captain, err error) {
 	}
 	for _, c := range contacts {
 		if c.ConfirmedAt != nil {
-			all = append(all, captain{Recipient{c.Address, c.Recipient, store.TeamScope(c.TeamID)}, c.TeamID, names[c.TeamID]})
+			captains = append(captains, captain{Recipient{c.Address, c.Recipient, store.TeamScope(c.TeamID)}, c.TeamID, names[c.TeamID]})
 		}
 	}
-	return all, nil
+	return captains, nil
 }
 
-// NotifyCaptains queues a notice for the captains of a league. contentFor returns the content for the captain of a team; nil: no notice. The
-// content of the notice itself is not used.
+// NotifyCaptains queues a notice for the captains of a league. contentFor returns the content for the captains of a team, or nil if they
+// receive no notice; n.Content is not used.
 func NotifyCaptains(tx *store.Tx, n Notice, contentFor func(notices.ForTeam) notices.Content) error {
 	if !tx.Mails.SendsMail() || !n.ExpiresAt.IsZero() && !n.ExpiresAt.After(n.Now) {
 		return nil

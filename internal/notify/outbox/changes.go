@@ -11,23 +11,23 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// settleFor is how long a move waits for further moves, so that one mail says where a game is in the end. What is cancelled
-// is mailed at once.
-const settleFor = 10 * time.Minute
+// changeDelay is how long a mail about moved games is delayed, so that one mail covers all moves within that time. Mails about
+// cancelled games are not delayed.
+const changeDelay = 10 * time.Minute
 
-// NotifyChanges queues mails about games that were moved, cancelled or brought back. Mails about earlier changes that still wait
-// become part of them. Games that are over are left out: nobody needs to know.
+// NotifyChanges queues mails about games that were moved, cancelled or restored. They replace queued mails about earlier changes and
+// include them. Games whose start has passed are excluded.
 func NotifyChanges(tx *store.Tx, l league.League, actor string, changes []notices.Change, now time.Time) error {
 	var upcoming []notices.Change
 	for _, c := range changes {
-		if lastStart(c).After(now) && !c.IsNone() {
+		if relevantUntil(c).After(now) && !c.IsNone() {
 			upcoming = append(upcoming, c)
 		}
 	}
 	if !tx.Mails.SendsMail() || len(upcoming) == 0 {
 		return nil
 	}
-	recipients, err := Recipients(tx.Mails, l, notices.Changes, actor)
+	recipients, err := FindRecipients(tx.Mails, l, notices.Changes, actor)
 	if err != nil {
 		return err
 	}
@@ -40,41 +40,42 @@ func NotifyChanges(tx *store.Tx, l league.League, actor string, changes []notice
 	return notifyCaptainsOfChanges(tx, content, now)
 }
 
-// notifyCaptainsOfChanges queues mails about changes for the captains of the teams that play, each about the own games.
+// notifyCaptainsOfChanges queues mails about changed games for the captains of their teams. A mail covers only the games of the
+// captain's team.
 func notifyCaptainsOfChanges(tx *store.Tx, content notices.ScheduleChanged, now time.Time) error {
 	captains, err := captainsOf(tx, content.LeagueID)
 	if err != nil {
 		return err
 	}
 	for _, c := range captains {
-		own := content
-		own.TeamID, own.Team, own.Changes = c.TeamID, c.Team, nil
+		teamContent := content
+		teamContent.TeamID, teamContent.Team, teamContent.Changes = c.TeamID, c.Team, nil
 		for _, change := range content.Changes {
 			if change.Team1ID == c.TeamID || change.Team2ID == c.TeamID {
-				own.Changes = append(own.Changes, change)
+				teamContent.Changes = append(teamContent.Changes, change)
 			}
 		}
-		if len(own.Changes) == 0 {
+		if len(teamContent.Changes) == 0 {
 			continue
 		}
-		if err := QueueChanges(tx.Mails, c.Recipient, c.Team, own, now); err != nil {
+		if err := QueueChanges(tx.Mails, c.Recipient, c.Team, teamContent, now); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// LineChange is a line of the schedule before and after a change.
+// LineChange is an entry of the schedule before and after a change.
 type LineChange struct{ From, To league.ScheduledGame }
 
-// Removed returns the change of a line that is taken out of the schedule, or whose game is not played any more.
+// Removed returns the change of an entry that is removed from the schedule, or whose game will not be played.
 func Removed(line league.ScheduledGame, reason string) LineChange {
-	gone := line
-	gone.Status, gone.Reason = league.Cancelled, reason
-	return LineChange{line, gone}
+	removed := line
+	removed.Status, removed.Reason = league.Cancelled, reason
+	return LineChange{line, removed}
 }
 
-// NotifyLines is NotifyChanges for lines of the schedule.
+// NotifyLines is NotifyChanges for changed entries of the schedule.
 func NotifyLines(tx *store.Tx, l league.League, actor string, lines []LineChange, now time.Time) error {
 	if !tx.Mails.SendsMail() || len(lines) == 0 {
 		return nil
@@ -105,7 +106,7 @@ func NotifyLines(tx *store.Tx, l league.League, actor string, lines []LineChange
 	return NotifyChanges(tx, l, actor, changes, now)
 }
 
-// PlaceOf returns when and where a line of the schedule is played.
+// PlaceOf returns the day, the time and the court of an entry of the schedule.
 func PlaceOf(s league.ScheduledGame) notices.Place {
 	place := notices.Place{Day: string(s.Day), Time: string(s.GameTime), At: s.GameDate}
 	if s.CourtName != nil {
@@ -114,40 +115,41 @@ func PlaceOf(s league.ScheduledGame) notices.Place {
 	return place
 }
 
-// QueueChanges queues a mail about changes for one recipient, together with those of a mail that still waits.
+// QueueChanges queues a mail about changes for one recipient. A queued mail about earlier changes is merged into it.
 func QueueChanges(tx store.Mails, r Recipient, about string, content notices.ScheduleChanged, now time.Time) error {
-	waiting, err := tx.FindWaitingMail(r.ID, r.Scope, content.Kind())
+	queued, err := tx.FindUntriedMail(r.ID, r.Scope, content.Kind())
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 	case err != nil:
 		return err
 	default:
 		var earlier notices.ScheduleChanged
-		if err := json.Unmarshal(waiting.Data, &earlier); err != nil {
+		if err := json.Unmarshal(queued.Data, &earlier); err != nil {
 			return err
 		}
 		content = content.After(earlier)
-		if err := tx.DeleteMail(waiting.ID); err != nil || len(content.Changes) == 0 {
-			return err // the last change has taken back all others
+		if err := tx.DeleteMail(queued.ID); err != nil || len(content.Changes) == 0 {
+			return err // the last change has undone all others
 		}
 	}
 	m := store.Mail{
 		Key: fmt.Sprintf("changes:%s:%d:%s", r.Scope, now.UnixMilli(), r.ID), To: r.Address, Recipient: r.ID, Scope: r.Scope,
-		About: about, Data: content, Now: now, NotBefore: now.Add(settleFor),
+		About: about, Data: content, Now: now, NotBefore: now.Add(changeDelay),
 	}
 	for _, c := range content.Changes {
 		if c.Cancelled {
 			m.NotBefore = now
 		}
-		if last := lastStart(c); last.After(m.ExpiresAt) {
-			m.ExpiresAt = last
+		if end := relevantUntil(c); end.After(m.ExpiresAt) {
+			m.ExpiresAt = end
 		}
 	}
 	return tx.QueueLatestMail(m)
 }
 
-// lastStart returns after which time nobody needs to know of a change.
-func lastStart(c notices.Change) time.Time {
+// relevantUntil returns the time after which recipients need not know about a change: the later of the old and the new start of the
+// game, or the old start if it is cancelled.
+func relevantUntil(c notices.Change) time.Time {
 	if c.To.At.After(c.From.At) && !c.Cancelled {
 		return c.To.At
 	}

@@ -11,40 +11,38 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Limits of the mails that ask the holders of addresses, within a day unless the name says otherwise: nobody can fill the mailbox
-// of a stranger.
+// Limits of the mails that ask captains for consent, so that nobody can fill the mailbox of a stranger.
 const (
-	questionsPerAddress = 3
-	questionsPerLeague  = 200
-	questionsPerTeam    = 5  // by holders of its captain's link
-	questionsAnHour     = 60 // by one user
-	askAgainAfter       = time.Hour
+	questionsPerAddress = 3         // in a day
+	questionsPerLeague  = 200       // in a day
+	questionsPerTeam    = 5         // in a day, by holders of the captain's link
+	questionsPerUser    = 60        // in an hour
+	askAgainAfter       = time.Hour // between two mails to the same contact
 	questionLifetime    = 14 * 24 * time.Hour
 )
 
 const questionPurpose = "question to a captain"
 
-var errManyQuestions = fault.Later(fault.TooMany, time.Hour, "Too many addresses were asked within a short time. Try again later.")
+var errTooManyQuestions = fault.Later(fault.TooMany, time.Hour, "Too many addresses were asked within a short time. Try again later.")
 
-// question is what the link of a mail that asks refers to.
+// question is the content of the token in the link of a mail that asks a captain for consent.
 type question struct {
 	ContactID int64  `json:"contactId"`
 	Address   string `json:"address"`
 }
 
-// AskContact queues the mail that asks the holder of an address whether mails about a team may be sent there, and reports whether it
-// did. Whoever has declined them is not asked, and the person who entered the address does not learn that. fromUser is empty for
-// the holder of the captain's link.
+// AskContact queues the mail that asks a contact for consent to mails about a team. A contact who has declined such mails receives none,
+// which the person who entered the address does not learn. fromUser is empty if that person has used the captain's link.
 func (svc *NoticeSettings) AskContact(tx *store.Tx, fromUser string, t league.Team, l league.League, c store.Contact) error {
 	now, from := svc.db.Now(), ""
-	prefix, window, most := fmt.Sprintf("contact:team %d:", t.ID), 24*time.Hour, questionsPerTeam
+	prefix, window, limit := fmt.Sprintf("contact:team %d:", t.ID), 24*time.Hour, questionsPerTeam
 	if fromUser != "" {
-		prefix, window, most = "contact:"+fromUser+":", time.Hour, questionsAnHour
+		prefix, window, limit = "contact:"+fromUser+":", time.Hour, questionsPerUser
 		user, err := tx.Users.FindUser(fromUser)
 		if err != nil {
 			return err
 		}
-		from = nameOf(user.FirstName, user.LastName)
+		from = fullName(user.FirstName, user.LastName)
 		if from == "" {
 			from = l.Name
 		}
@@ -61,11 +59,11 @@ func (svc *NoticeSettings) AskContact(tx *store.Tx, fromUser string, t league.Te
 	if err != nil {
 		return err
 	}
-	if bySender >= most || byLeague >= questionsPerLeague || toAddress >= questionsPerAddress {
-		return errManyQuestions
+	if bySender >= limit || byLeague >= questionsPerLeague || toAddress >= questionsPerAddress {
+		return errTooManyQuestions
 	}
 	for _, scope := range []string{store.TeamScope(t.ID), store.LeagueScope(l.ID)} {
-		if refuses, err := tx.Mails.Refuses(c.Recipient, scope, notices.Invites); refuses || err != nil {
+		if hasRefused, err := tx.Mails.HasRefused(c.Recipient, scope, notices.Invites); hasRefused || err != nil {
 			return err
 		}
 	}
@@ -84,25 +82,25 @@ func (svc *NoticeSettings) AskContact(tx *store.Tx, fromUser string, t league.Te
 	})
 }
 
-// MayAskAgain reports whether the holder of an address that is entered once more is asked once more.
+// MayAskAgain reports whether a contact that is entered again may be asked for consent again.
 func (svc *NoticeSettings) MayAskAgain(c store.Contact) bool {
 	return c.ConfirmedAt == nil && svc.db.Now().Sub(c.AskedAt) >= askAgainAfter
 }
 
-var errOldQuestion = fault.New(fault.Gone, "This link does not work any more: it is too old, or the address was taken off the team. Ask the league to enter it again.")
+var errStaleQuestion = fault.New(fault.Gone, "This link does not work any more: it is too old, or the address was taken off the team. Ask the league to enter it again.")
 
-// FindQuestion returns the address about which the link of a mail asks.
+// FindQuestion returns the contact that is asked for consent by the mail whose link has a token.
 func (svc *NoticeSettings) FindQuestion(tx store.Captains, token string) (store.Contact, error) {
 	var q question
 	if svc.key.Open(questionPurpose, token, &q) != nil {
-		return store.Contact{}, errOldQuestion
+		return store.Contact{}, errStaleQuestion
 	}
 	c, err := tx.FindContact(q.ContactID)
 	if err == nil && c.Address != q.Address {
 		err = store.ErrNotFound
 	}
 	if err == store.ErrNotFound {
-		err = errOldQuestion
+		err = errStaleQuestion
 	}
 	return c, err
 }

@@ -10,47 +10,48 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Undelivered is a mail that the relay has not taken.
+// Undelivered describes why a mail was not delivered to the mail relay.
 type Undelivered struct {
-	At     time.Time `json:"at"`     // when it was to be sent
-	Waits  bool      `json:"waits"`  // whether it is tried again
-	Reason string    `json:"reason"` // the codes of the relay, such as 550 5.1.1, or what else happened
+	At        time.Time `json:"at"`     // when the mail was queued
+	WillRetry bool      `json:"waits"`  // whether the server will try again
+	Reason    string    `json:"reason"` // the status codes of the relay, such as 550 5.1.1, or a short description
 }
 
-// undelivered returns what is wrong with a mail; nil if it was sent or is on its way. It does not disclose who has declined mails.
-func undelivered(m store.QueuedMail) *Undelivered {
+// findProblem returns why a mail was not delivered; nil if it was sent or has not been tried yet. It does not disclose that a recipient
+// has declined mails.
+func findProblem(m store.QueuedMail) *Undelivered {
 	if m.Error == "" || m.Error == "declined" || !m.SentAt.IsZero() {
 		return nil
 	}
-	return &Undelivered{At: m.CreatedAt, Waits: m.FailedAt.IsZero(), Reason: m.Error}
+	return &Undelivered{At: m.CreatedAt, WillRetry: m.FailedAt.IsZero(), Reason: m.Error}
 }
 
-// latestUndelivered returns what is wrong with the latest mail to an address.
-func latestUndelivered(tx store.Mails, address string) (*Undelivered, error) {
+// findLatestProblem returns why the latest mail to an address was not delivered; nil if there is no problem.
+func findLatestProblem(tx store.Mails, address string) (*Undelivered, error) {
 	m, err := tx.LatestMailTo(address)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, nil
 	}
-	return undelivered(m), err
+	return findProblem(m), err
 }
 
-// InvitationMail is what became of the mail with an invitation.
+// InvitationMail describes the delivery of a mail with an invitation.
 type InvitationMail struct {
 	Address     string
-	Undelivered *Undelivered // nil: it was sent or is on its way
+	Undelivered *Undelivered // nil if the mail was sent or has not been tried yet
 }
 
-// InvitationMails returns the mails with invitations to a league, by the hash of the token in their link.
+// InvitationMails returns the mails with invitations to a league, by the hash of the invitation's token.
 func InvitationMails(tx store.Mails, l league.League) (map[string]InvitationMail, error) {
 	all, err := tx.MailsAbout(store.LeagueScope(l.ID), notices.Invitation{}.Kind())
 	mails := map[string]InvitationMail{}
 	for _, m := range all {
-		mails[m.Key[strings.LastIndexByte(m.Key, ':')+1:]] = InvitationMail{m.To, undelivered(m)}
+		mails[m.Key[strings.LastIndexByte(m.Key, ':')+1:]] = InvitationMail{m.To, findProblem(m)}
 	}
 	return mails, err
 }
 
-// WithdrawInvitation removes the mail with an invitation from the queue if it still waits: its link would open nothing.
+// WithdrawInvitation removes the mail with a deleted invitation from the queue, because its link would not work.
 func WithdrawInvitation(tx store.Mails, l league.League, tokenHash string) error {
 	all, err := tx.MailsAbout(store.LeagueScope(l.ID), notices.Invitation{}.Kind())
 	if err != nil {

@@ -10,46 +10,46 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Recipient is somebody who gets mails about a league.
+// Recipient is a person who receives mails about a league or a team.
 type Recipient struct {
 	Address string
-	ID      string // see store.Mail
-	Scope   string // what is declined then
+	ID      string // see store.Mail.Recipient
+	Scope   string // the scope of the mails, for which the recipient can decline them
 }
 
-// Recipients returns who gets mails about a topic of a league: its owner and managers with a confirmed address who have not
-// declined it. exceptUser is who has done it and knows.
-func Recipients(tx store.Mails, l league.League, topic notices.Topic, exceptUser string) ([]Recipient, error) {
+// FindRecipients returns the recipients of mails about a topic of a league: the owner and the managers with a confirmed address who have
+// not declined the topic. It excludes exceptUser, who caused the event.
+func FindRecipients(tx store.Mails, l league.League, topic notices.Topic, exceptUser string) ([]Recipient, error) {
 	managers, err := tx.ManagersToNotify(l.ID)
 	if err != nil {
 		return nil, err
 	}
-	var all []Recipient
+	var recipients []Recipient
 	scope := store.LeagueScope(l.ID)
 	for _, m := range managers {
-		subject := store.UserRecipient(m.UserID)
+		recipientID := store.UserRecipient(m.UserID)
 		if m.UserID == exceptUser {
 			continue
 		}
-		refuses, err := tx.Refuses(subject, scope, topic)
+		hasRefused, err := tx.HasRefused(recipientID, scope, topic)
 		if err != nil {
 			return nil, err
 		}
-		if !refuses {
-			all = append(all, Recipient{Address: m.Address, ID: subject, Scope: scope})
+		if !hasRefused {
+			recipients = append(recipients, Recipient{Address: m.Address, ID: recipientID, Scope: scope})
 		}
 	}
-	return all, nil
+	return recipients, nil
 }
 
-// Notice is something that happened in a league.
+// Notice is a mail about an event in a league, before its recipients are known.
 type Notice struct {
-	Key       string // names what has happened
+	Key       string // identifies the event
 	League    league.League
-	Actor     string // the user who has done it; may be empty
+	Actor     string // the id of the user who caused the event, and receives no mail; may be empty
 	Content   notices.Content
 	Now       time.Time
-	NotBefore time.Time // later changes until then replace the notice
+	NotBefore time.Time // when the mail may be sent; until then a notice with the same key replaces it
 	ExpiresAt time.Time
 }
 
@@ -58,7 +58,7 @@ func Notify(tx store.Mails, n Notice) error {
 	if !tx.SendsMail() || !n.ExpiresAt.IsZero() && !n.ExpiresAt.After(n.Now) {
 		return nil
 	}
-	recipients, err := Recipients(tx, n.League, n.Content.Topic(), n.Actor)
+	recipients, err := FindRecipients(tx, n.League, n.Content.Topic(), n.Actor)
 	if err != nil {
 		return err
 	}
@@ -74,9 +74,9 @@ func Notify(tx store.Mails, n Notice) error {
 	return nil
 }
 
-// WithdrawNotices removes the waiting notices of a kind about a league, because they are no longer true.
+// WithdrawNotices removes the queued notices of a kind about a league, because they are no longer true.
 func WithdrawNotices(tx *store.Tx, l league.League, kind notices.Kind) error {
-	all, err := tx.Mails.MailsAbout(store.LeagueScope(l.ID), kind)
+	mails, err := tx.Mails.MailsAbout(store.LeagueScope(l.ID), kind)
 	if err != nil {
 		return err
 	}
@@ -85,17 +85,17 @@ func WithdrawNotices(tx *store.Tx, l league.League, kind notices.Kind) error {
 		return err
 	}
 	for _, c := range captains {
-		about, err := tx.Mails.MailsAbout(c.Scope, kind)
+		teamMails, err := tx.Mails.MailsAbout(c.Scope, kind)
 		if err != nil {
 			return err
 		}
-		for _, m := range about {
+		for _, m := range teamMails {
 			if m.Recipient == c.ID { // a team may have several captains
-				all = append(all, m)
+				mails = append(mails, m)
 			}
 		}
 	}
-	for _, m := range all {
+	for _, m := range mails {
 		if m.DueAt.IsZero() || m.Tries > 0 {
 			continue
 		}
@@ -106,10 +106,10 @@ func WithdrawNotices(tx *store.Tx, l league.League, kind notices.Kind) error {
 	return nil
 }
 
-// SettleAt returns until when a notice waits for what takes it back.
-func SettleAt(now time.Time) time.Time { return now.Add(settleFor) }
+// SettleAt returns until when a notice is delayed, because the event may be undone.
+func SettleAt(now time.Time) time.Time { return now.Add(changeDelay) }
 
-// NotifyUser queues a mail to a user with a confirmed address. Others get none.
+// NotifyUser queues a mail to a user, unless the user has no confirmed address.
 func NotifyUser(tx *store.Tx, userID, key string, content notices.Content, now, expires time.Time) error {
 	if !tx.Mails.SendsMail() {
 		return nil

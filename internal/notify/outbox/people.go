@@ -12,17 +12,17 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// invitationsAnHour is how many invitations one user can mail in an hour.
-const invitationsAnHour = 20
+// maxInvitationsPerHour limits how many invitations one user can mail in an hour.
+const maxInvitationsPerHour = 20
 
 var (
 	errNoMail         = fault.Field("email", "This server sends no mail. Make a link and send it yourself.")
 	errNotConfirmed   = fault.Field("email", "Confirm your own address first: your account page sends you the mail for it. Or leave this field empty, and send the link yourself.")
-	errTooManyInvites = fault.Later(fault.TooMany, time.Hour, "You have mailed %d invitations within an hour. Make a link and send it yourself, or try again later.", invitationsAnHour)
+	errTooManyInvites = fault.Later(fault.TooMany, time.Hour, "You have mailed %d invitations within an hour. Make a link and send it yourself, or try again later.", maxInvitationsPerHour)
 )
 
-// MailInvitation queues the mail with an invitation to a league. Whoever has declined to be invited to this league gets none,
-// and the sender does not learn that. The sender has to have confirmed the own address.
+// MailInvitation queues the mail with an invitation to a league. The address of the sender must be confirmed. A recipient who has
+// declined invitations to this league receives no mail, which the sender does not learn.
 func (svc *NoticeSettings) MailInvitation(tx *store.Tx, fromUser string, l league.League, role league.Role, email, token string, expires time.Time) error {
 	address, err := login.CheckEmail(email)
 	if err != nil {
@@ -31,7 +31,7 @@ func (svc *NoticeSettings) MailInvitation(tx *store.Tx, fromUser string, l leagu
 	if !tx.Mails.SendsMail() {
 		return errNoMail
 	}
-	// Otherwise anybody could make an account with a stranger's address, and mail other strangers from it.
+	// Otherwise anybody could create an account with the address of a stranger, and send mails to others in their name.
 	if confirmed, err := tx.Users.IsAddressConfirmed(fromUser); err != nil {
 		return err
 	} else if !confirmed {
@@ -41,7 +41,7 @@ func (svc *NoticeSettings) MailInvitation(tx *store.Tx, fromUser string, l leagu
 	prefix := "invitation:" + fromUser + ":"
 	if n, err := tx.Mails.CountMailsWithPrefix(prefix, now.Add(-time.Hour)); err != nil {
 		return err
-	} else if n >= invitationsAnHour {
+	} else if n >= maxInvitationsPerHour {
 		return errTooManyInvites
 	}
 	from, err := tx.Users.FindUser(fromUser)
@@ -54,22 +54,24 @@ func (svc *NoticeSettings) MailInvitation(tx *store.Tx, fromUser string, l leagu
 	}
 	return tx.Mails.QueueMail(store.Mail{
 		Key: prefix + secret.HashToken(token), To: address, Recipient: svc.AddressRecipient(address), Scope: store.LeagueScope(l.ID), About: l.Name,
-		Data: notices.Invitation{From: nameOf(from.FirstName, from.LastName), League: l.Name, Role: string(role), Expires: expires, Token: sealed},
+		Data: notices.Invitation{From: fullName(from.FirstName, from.LastName), League: l.Name, Role: string(role), Expires: expires, Token: sealed},
 		Now:  now, ExpiresAt: expires,
 	})
 }
 
-// AddressRecipient returns the recipient of mails to the holder of an address, as refusals name it. The address itself is not stored with them.
+// AddressRecipient returns the id under which the mails that the holder of an address has declined are stored, see
+// store.AddressRecipient.
 func (svc *NoticeSettings) AddressRecipient(address string) string {
 	return AddressRecipient(svc.db, address)
 }
 
-// AddressRecipient returns the recipient of mails to the holder of an address, as refusals name it, on the server of a database.
+// AddressRecipient returns the id under which the mails that the holder of an address has declined are stored. It is a keyed hash, so
+// that the address is not stored with them.
 func AddressRecipient(db *transaction.DB, address string) string {
 	return store.AddressRecipient(db.Sign("address of a mail " + address))
 }
 
-// MailHandOver queues the mail that offers a league to a member, if the member has confirmed the address.
+// MailHandOver queues the mail that offers the ownership of a league to a member, if the address of the member is confirmed.
 func (svc *NoticeSettings) MailHandOver(tx *store.Tx, fromUser, toUser string, l league.League, expires time.Time) error {
 	if !tx.Mails.SendsMail() {
 		return nil
@@ -79,11 +81,11 @@ func (svc *NoticeSettings) MailHandOver(tx *store.Tx, fromUser, toUser string, l
 		return err
 	}
 	return NotifyUser(tx, toUser, "hand-over:"+secret.NewToken(), notices.HandOverOffered{
-		From: nameOf(from.FirstName, from.LastName), League: l.Name, LeagueID: l.ID, Expires: expires,
+		From: fullName(from.FirstName, from.LastName), League: l.Name, LeagueID: l.ID, Expires: expires,
 	}, svc.db.Now(), expires)
 }
 
-func nameOf(first, last string) string {
+func fullName(first, last string) string {
 	if first == "" || last == "" {
 		return first + last
 	}

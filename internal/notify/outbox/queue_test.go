@@ -89,7 +89,7 @@ func (t *table) sender(connections int, log *bytes.Buffer) *outbox.Sender[string
 				return nil
 			})
 		},
-		PauseLeft: func() time.Duration { return t.pause },
+		RemainingPause: func() time.Duration { return t.pause },
 	})
 }
 

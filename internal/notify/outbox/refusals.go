@@ -11,92 +11,94 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Refusal is what the link below a mail declines: all mails to a subject about a scope, see store.Mail.
+// Refusal describes the mails that the unsubscribe link of a mail declines: all mails to a recipient with a scope, see store.Mail.
 type Refusal struct {
 	Recipient string `json:"subject"`
 	Scope     string `json:"scope"`
 	About     string `json:"about"` // the name of the league or team
 
-	Captain *CaptainRefusal `json:"captain,omitempty"` // of a mail to a captain
+	Captain *CaptainRefusal `json:"captain,omitempty"` // nil unless the mail is to a captain
 }
 
-// CaptainRefusal is what the link below a mail to a captain needs besides: it takes the address off the team, or off all teams of the
-// league.
+// CaptainRefusal is the additional data of the unsubscribe link of a mail to a captain. The link also deletes the contact of the team,
+// or the contacts of all teams of the league.
 type CaptainRefusal struct {
-	TeamID   int64  `json:"teamId"`
-	LeagueID int64  `json:"leagueId"`
-	League   string `json:"league"`
-	Address  string `json:"address"`
-	IsAsked  bool   `json:"isAsked,omitempty"` // the mail is the question, which nobody has answered
+	TeamID     int64  `json:"teamId"`
+	LeagueID   int64  `json:"leagueId"`
+	League     string `json:"league"` // the name of the league
+	Address    string `json:"address"`
+	IsQuestion bool   `json:"isAsked,omitempty"` // whether the mail asks for consent, so that there is none yet
 }
 
-// The link below a mail works as long as people keep mails.
+// Unsubscribe links are valid for a long time, because people keep mails.
 const (
 	refusalPurpose  = "unsubscribe"
 	refusalLifetime = 5 * 365 * 24 * time.Hour
 )
 
-// NewRefusalToken returns the token of the link that declines mails.
+// NewRefusalToken returns the token of an unsubscribe link.
 func NewRefusalToken(key *secret.Key, r Refusal) (string, error) {
 	return key.Seal(refusalPurpose, r, refusalLifetime)
 }
 
-// RefusalView is what the page of an unsubscribe link shows.
+// RefusalView describes an unsubscribe link for its page.
 type RefusalView struct {
-	About   string `json:"about"`   // the name of the league or team; empty if the link is not valid any more
-	Stopped bool   `json:"stopped"` // whether such mails are declined already
+	About   string `json:"about"`   // the name of the league or team; empty if the link is no longer valid
+	Stopped bool   `json:"stopped"` // whether such mails have already been declined
 
-	League string `json:"league,omitempty"` // the name of the league about whose teams all mails can be stopped
+	League string `json:"league,omitempty"` // for mails to captains: the league, whose mails about all teams can be declined
 }
 
-// ShowRefusal returns what a link below a mail declines. It needs no actor: whoever has the mail has the link.
+// ShowRefusal returns the RefusalView of an unsubscribe link. It needs no authentication besides the token of the link.
 func (svc *NoticeSettings) ShowRefusal(ctx context.Context, token string) (view RefusalView, err error) {
 	var r Refusal
 	if svc.key.Open(refusalPurpose, token, &r) != nil {
-		return view, nil // a stale link is no error: there is nothing to decline
+		return view, nil // an expired link is no error: there is nothing to decline
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		all, err := tx.Mails.MailRefusalsOf(r.Recipient)
+		refusals, err := tx.Mails.MailRefusalsOf(r.Recipient)
 		view.About = r.About
 		if r.Captain != nil {
 			view.League = r.Captain.League
 		}
-		view.Stopped = isStopped(all, r)
+		view.Stopped = hasDeclined(refusals, r)
 		return err
 	})
 	return view, err
 }
 
-// isStopped reports whether the mails of a link are declined already.
-func isStopped(all []store.MailRefusal, r Refusal) bool {
-	return slices.ContainsFunc(all, func(one store.MailRefusal) bool {
-		ofLeague := r.Captain != nil && one.Scope == store.LeagueScope(r.Captain.LeagueID)
-		return one.Topic == "" && (one.Scope == "" || one.Scope == r.Scope || ofLeague)
+// hasDeclined reports whether the stored refusals of a recipient already include the mails that a link declines.
+func hasDeclined(refusals []store.MailRefusal, r Refusal) bool {
+	return slices.ContainsFunc(refusals, func(stored store.MailRefusal) bool {
+		isOfLeague := r.Captain != nil && stored.Scope == store.LeagueScope(r.Captain.LeagueID)
+		return stored.Topic == "" && (stored.Scope == "" || stored.Scope == r.Scope || isOfLeague)
 	})
 }
 
-// Stop stores that somebody wants no more mails like the one with the link. The address of a captain is taken off the team, or with
-// wholeLeague off all teams of the league. A stale link changes nothing and is no error.
+// Stop declines the mails of an unsubscribe link. For a mail to a captain it also deletes the contact of the team, or with wholeLeague
+// the contacts of the captain in all teams of the league. An expired link changes nothing and is no error.
 func (svc *NoticeSettings) Stop(ctx context.Context, token string, wholeLeague bool) error {
-	return svc.change(ctx, token, func(tx *store.Tx, r Refusal) error {
-		if err := tx.Mails.RefuseMail(r.Recipient, store.MailRefusal{Scope: r.Scope}, svc.db.Now()); err != nil || r.Captain == nil {
+	return svc.writeWithRefusal(ctx, token, func(tx *store.Tx, r Refusal) error {
+		if err := tx.Mails.AddRefusal(r.Recipient, store.MailRefusal{Scope: r.Scope}, svc.db.Now()); err != nil || r.Captain == nil {
 			return err
 		}
-		return svc.stopCaptain(tx, r, wholeLeague)
+		return svc.deleteContacts(tx, r, wholeLeague)
 	})
 }
 
-func (svc *NoticeSettings) stopCaptain(tx *store.Tx, r Refusal, wholeLeague bool) error {
+// deleteContacts deletes the contact to which a link belongs. With wholeLeague it declines all mails about the league and deletes the
+// contacts of the same recipient in all of its teams.
+func (svc *NoticeSettings) deleteContacts(tx *store.Tx, r Refusal, wholeLeague bool) error {
 	if wholeLeague {
-		if err := tx.Mails.RefuseMail(r.Recipient, store.MailRefusal{Scope: store.LeagueScope(r.Captain.LeagueID)}, svc.db.Now()); err != nil {
+		if err := tx.Mails.AddRefusal(r.Recipient, store.MailRefusal{Scope: store.LeagueScope(r.Captain.LeagueID)}, svc.db.Now()); err != nil {
 			return err
 		}
 	}
-	all, err := tx.Captains.ContactsOf(r.Captain.LeagueID)
+	contacts, err := tx.Captains.ContactsOf(r.Captain.LeagueID)
 	if err != nil {
 		return err
 	}
-	for _, c := range all {
+	for _, c := range contacts {
 		if c.Recipient != r.Recipient || !wholeLeague && c.TeamID != r.Captain.TeamID {
 			continue
 		}
@@ -107,17 +109,17 @@ func (svc *NoticeSettings) stopCaptain(tx *store.Tx, r Refusal, wholeLeague bool
 	return nil
 }
 
-// Resume takes Stop back. The address of a captain is put down for the team of the link again, if the holder has taken it off.
+// Resume undoes Stop. For a mail to a captain it also restores the contact of the team of the link.
 func (svc *NoticeSettings) Resume(ctx context.Context, token string) error {
-	return svc.change(ctx, token, func(tx *store.Tx, r Refusal) error {
-		all, err := tx.Mails.MailRefusalsOf(r.Recipient)
-		if err != nil || !isStopped(all, r) {
+	return svc.writeWithRefusal(ctx, token, func(tx *store.Tx, r Refusal) error {
+		refusals, err := tx.Mails.MailRefusalsOf(r.Recipient)
+		if err != nil || !hasDeclined(refusals, r) {
 			return err
 		}
-		if err := tx.Mails.AcceptMail(r.Recipient, store.MailRefusal{Scope: r.Scope}); err != nil || r.Captain == nil {
+		if err := tx.Mails.DeleteRefusal(r.Recipient, store.MailRefusal{Scope: r.Scope}); err != nil || r.Captain == nil {
 			return err
 		}
-		if err := tx.Mails.AcceptMail(r.Recipient, store.MailRefusal{Scope: store.LeagueScope(r.Captain.LeagueID)}); err != nil {
+		if err := tx.Mails.DeleteRefusal(r.Recipient, store.MailRefusal{Scope: store.LeagueScope(r.Captain.LeagueID)}); err != nil {
 			return err
 		}
 		return svc.restoreContact(tx, r)
@@ -127,24 +129,24 @@ func (svc *NoticeSettings) Resume(ctx context.Context, token string) error {
 func (svc *NoticeSettings) restoreContact(tx *store.Tx, r Refusal) error {
 	t, err := tx.Teams.FindTeam(r.Captain.TeamID)
 	if errors.Is(err, store.ErrNotFound) {
-		return nil // it is deleted
+		return nil // the team was deleted
 	}
 	if err != nil {
 		return err
 	}
 	now := svc.db.Now()
 	c := store.Contact{TeamID: t.ID, LeagueID: t.LeagueID, Address: r.Captain.Address, Recipient: r.Recipient, AskedAt: now}
-	if !r.Captain.IsAsked {
+	if !r.Captain.IsQuestion {
 		c.ConfirmedAt = &now
 	}
 	_, err = tx.Captains.SaveContact(c)
 	return err
 }
 
-// RefusalOf returns what the link below a mail of the queue declines.
-func RefusalOf(tx *store.Tx, m store.QueuedMail) (Refusal, error) {
+// NewRefusal returns the Refusal for the unsubscribe link of a queued mail.
+func NewRefusal(tx *store.Tx, m store.QueuedMail) (Refusal, error) {
 	r := Refusal{Recipient: m.Recipient, Scope: m.Scope, About: m.About}
-	id, isTeam := store.TeamOfScope(m.Scope)
+	id, isTeam := store.ParseTeamScope(m.Scope)
 	if !isTeam {
 		return r, nil
 	}
@@ -157,23 +159,23 @@ func RefusalOf(tx *store.Tx, m store.QueuedMail) (Refusal, error) {
 	return r, err
 }
 
-func (svc *NoticeSettings) change(ctx context.Context, token string, change func(*store.Tx, Refusal) error) error {
+// writeWithRefusal calls fn in a transaction with the Refusal of an unsubscribe link. If the link has expired, it does nothing.
+func (svc *NoticeSettings) writeWithRefusal(ctx context.Context, token string, fn func(*store.Tx, Refusal) error) error {
 	var r Refusal
 	if svc.key.Open(refusalPurpose, token, &r) != nil {
 		return nil
 	}
-	return svc.db.Write(ctx, func(tx *store.Tx) error { return change(tx, r) })
+	return svc.db.Write(ctx, func(tx *store.Tx) error { return fn(tx, r) })
 }
 
-// wanted returns the topics about a scope that are not declined, of those that members can choose.
-func wanted(all []store.MailRefusal, scope string) []notices.Topic {
+// acceptedTopics returns which of the topics that members can choose have not been declined for a scope.
+func acceptedTopics(refusals []store.MailRefusal, scope string) []notices.Topic {
 	topics := []notices.Topic{}
 	for _, topic := range notices.Topics {
-		declined := false
-		for _, r := range all {
-			declined = declined || r.Scope == scope && (r.Topic == "" || r.Topic == topic)
-		}
-		if !declined {
+		isDeclined := slices.ContainsFunc(refusals, func(r store.MailRefusal) bool {
+			return r.Scope == scope && (r.Topic == "" || r.Topic == topic)
+		})
+		if !isDeclined {
 			topics = append(topics, topic)
 		}
 	}

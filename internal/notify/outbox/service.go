@@ -12,35 +12,35 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// NoticeSettings stores which mails people choose.
+// NoticeSettings stores which mails people want to receive.
 type NoticeSettings struct {
 	db  *transaction.DB
 	key *secret.Key
 }
 
-// NewNoticeSettings returns a Service.
+// NewNoticeSettings returns NoticeSettings for a database. The key seals the tokens in the links of mails.
 func NewNoticeSettings(db *transaction.DB, key *secret.Key) *NoticeSettings {
 	return &NoticeSettings{db, key}
 }
 
-// Settings are the mails that a user gets.
+// Settings describes which mails a user receives.
 type Settings struct {
 	Address   string           `json:"address"`
-	Confirmed bool             `json:"confirmed"` // nothing is sent to an address that nobody has confirmed
-	Topics    []notices.Topic  `json:"topics"`    // that the user wants of all leagues
-	Leagues   []LeagueSettings `json:"leagues"`   // those that the user manages
+	Confirmed bool             `json:"confirmed"` // whether the address is confirmed; mails are only sent to confirmed addresses
+	Topics    []notices.Topic  `json:"topics"`    // the topics about which the user wants mails, for all leagues
+	Leagues   []LeagueSettings `json:"leagues"`   // the settings of the leagues that the user owns or manages
 
-	Undelivered *Undelivered `json:"undelivered,omitempty"` // the latest mail to the address, if it has not arrived
+	Undelivered *Undelivered `json:"undelivered,omitempty"` // why the latest mail to the address was not delivered, if it was not
 }
 
-// LeagueSettings are the mails that a user gets about one league. Only topics that Settings.Topics has too are sent.
+// LeagueSettings describes which mails a user receives about one league. A topic must also be in Settings.Topics.
 type LeagueSettings struct {
 	ID     int64           `json:"id"`
 	Name   string          `json:"name"`
 	Topics []notices.Topic `json:"topics"`
 }
 
-// Settings returns which mails a user gets.
+// Settings returns the Settings of a user.
 func (svc *NoticeSettings) Settings(ctx context.Context, userID string) (s Settings, err error) {
 	if userID == "" {
 		return s, fault.ErrSignedOut
@@ -64,19 +64,19 @@ func settingsOf(tx *store.Tx, userID string) (s Settings, err error) {
 	if err != nil {
 		return s, err
 	}
-	s.Address, s.Topics, s.Leagues = user.Email, wanted(refusals, ""), []LeagueSettings{}
-	if s.Undelivered, err = latestUndelivered(tx.Mails, user.Email); err != nil {
+	s.Address, s.Topics, s.Leagues = user.Email, acceptedTopics(refusals, ""), []LeagueSettings{}
+	if s.Undelivered, err = findLatestProblem(tx.Mails, user.Email); err != nil {
 		return s, err
 	}
-	leagues, err := managedBy(tx, userID)
+	leagues, err := leaguesManagedBy(tx, userID)
 	for _, l := range leagues {
-		s.Leagues = append(s.Leagues, LeagueSettings{l.ID, l.Name, wanted(refusals, store.LeagueScope(l.ID))})
+		s.Leagues = append(s.Leagues, LeagueSettings{l.ID, l.Name, acceptedTopics(refusals, store.LeagueScope(l.ID))})
 	}
 	return s, err
 }
 
-// managedBy returns the leagues of which a user is an owner or manager: their notices go to the user.
-func managedBy(tx *store.Tx, userID string) ([]league.League, error) {
+// leaguesManagedBy returns the leagues of which a user is the owner or a manager, and therefore receives notices.
+func leaguesManagedBy(tx *store.Tx, userID string) ([]league.League, error) {
 	leagues, err := tx.Leagues.LeaguesOf(userID)
 	if err != nil {
 		return nil, err
@@ -85,13 +85,13 @@ func managedBy(tx *store.Tx, userID string) ([]league.League, error) {
 	return slices.DeleteFunc(leagues, func(l league.League) bool { return l.OwnerID != userID && roles[l.ID] != league.Manager }), err
 }
 
-// Choice is which mails a user wants about a league, or about all of them.
+// Choice describes which mails a user wants to receive about one league or about all leagues.
 type Choice struct {
-	LeagueID int64           `json:"leagueId,omitempty"` // 0: all leagues
-	Topics   []notices.Topic `json:"topics"`
+	LeagueID int64           `json:"leagueId,omitempty"` // the league; omitted or 0 for all leagues
+	Topics   []notices.Topic `json:"topics"`             // the topics about which the user wants mails
 }
 
-// Choose stores which mails a user wants.
+// Choose stores a Choice of a user and returns the new Settings.
 func (svc *NoticeSettings) Choose(ctx context.Context, userID string, c Choice) (s Settings, err error) {
 	if userID == "" {
 		return s, fault.ErrSignedOut
@@ -102,7 +102,7 @@ func (svc *NoticeSettings) Choose(ctx context.Context, userID string, c Choice) 
 		}
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		leagues, err := managedBy(tx, userID)
+		leagues, err := leaguesManagedBy(tx, userID)
 		if err != nil {
 			return err
 		}
@@ -113,16 +113,16 @@ func (svc *NoticeSettings) Choose(ctx context.Context, userID string, c Choice) 
 			}
 			scope = store.LeagueScope(c.LeagueID)
 		}
-		subject := store.UserRecipient(userID)
-		if err := tx.Mails.AcceptMail(subject, store.MailRefusal{Scope: scope}); err != nil {
+		recipientID := store.UserRecipient(userID)
+		if err := tx.Mails.DeleteRefusal(recipientID, store.MailRefusal{Scope: scope}); err != nil {
 			return err
 		}
 		for _, topic := range notices.Topics {
 			r := store.MailRefusal{Scope: scope, Topic: topic}
 			if slices.Contains(c.Topics, topic) {
-				err = tx.Mails.AcceptMail(subject, r)
+				err = tx.Mails.DeleteRefusal(recipientID, r)
 			} else {
-				err = tx.Mails.RefuseMail(subject, r, svc.db.Now())
+				err = tx.Mails.AddRefusal(recipientID, r, svc.db.Now())
 			}
 			if err != nil {
 				return err

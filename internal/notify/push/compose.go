@@ -12,55 +12,56 @@ import (
 	"sideout/spec"
 )
 
-// notification is what the service worker of the web shows: the title, and the options of the browser's notification.
+// notification is the payload for the service worker of the web app: the title and the options of the browser's notification.
 type notification struct {
 	Title    string `json:"title"`
 	Body     string `json:"body"`
 	Tag      string `json:"tag"`
-	Renotify bool   `json:"renotify"` // one that replaces another makes a sound too
+	Renotify bool   `json:"renotify"` // whether a notification that replaces another one also makes a sound
 	Icon     string `json:"icon"`
 	Data     string `json:"data"` // the path of the page that a tap opens
 }
 
-// gameNews is what is to be shown of a game that has changed.
-type gameNews struct {
+// changedGame is a changed game with the notice about it.
+type changedGame struct {
 	store.QueuedChange
 	notice notices.GameNotice
 }
 
-// maxEach is how many moved games of a team get a notification each; more become one.
-const maxEach = 3
+// maxSingleNotifications is the maximum number of moved games of a team with one notification each; more are combined into one.
+const maxSingleNotifications = 3
 
-// turnToMessages makes notifications of the changes of a league that are due. They describe the games as they are now.
-func (s *Sender) turnToMessages(tx *store.Tx, leagueID int64, now time.Time) error {
-	all, err := tx.Push.TakeQueuedChanges(leagueID, now)
-	if err != nil || len(all) == 0 {
+// composeForLeague converts the due changes of a league into queued notifications. They describe the current state of the games.
+func (s *Sender) composeForLeague(tx *store.Tx, leagueID int64, now time.Time) error {
+	changes, err := tx.Push.PopQueuedChanges(leagueID, now)
+	if err != nil || len(changes) == 0 {
 		return err
 	}
 	l, err := tx.Leagues.FindLeague(leagueID)
 	if errors.Is(err, store.ErrNotFound) || err == nil && l.Visibility == league.Off {
-		return nil // it was deleted, or it is not for strangers any more
+		return nil // the league was deleted or is no longer public
 	} else if err != nil {
 		return err
 	}
-	teams, err := namesOf(tx.Teams, leagueID)
+	teamNames, err := findTeamNames(tx.Teams, leagueID)
 	if err != nil {
 		return err
 	}
-	var news []gameNews
-	for _, n := range all {
-		state, err := stateOf(tx, n, l, teams)
+	var games []changedGame
+	for _, c := range changes {
+		state, err := findCurrentState(tx, c, l, teamNames)
 		if err != nil {
 			return err
 		}
-		if one, ok := notices.NewGameNotice(n.Before, state, now); ok {
-			news = append(news, gameNews{n, one})
+		if notice, ok := notices.NewGameNotice(c.Before, state, now); ok {
+			games = append(games, changedGame{c, notice})
 		}
 	}
-	return s.queueAll(tx.Push, l, teams, news, now)
+	return s.queueAll(tx.Push, l, teamNames, games, now)
 }
 
-func namesOf(tx store.Teams, leagueID int64) (map[int64]string, error) {
+// findTeamNames returns the names of the teams of a league by their ids.
+func findTeamNames(tx store.Teams, leagueID int64) (map[int64]string, error) {
 	teams, err := tx.TeamsOf(leagueID)
 	names := make(map[int64]string, len(teams))
 	for _, t := range teams {
@@ -69,34 +70,35 @@ func namesOf(tx store.Teams, leagueID int64) (map[int64]string, error) {
 	return names, err
 }
 
-// stateOf returns what a game that has changed is now.
-func stateOf(tx *store.Tx, n store.QueuedChange, l league.League, teams map[int64]string) (now notices.GameNow, err error) {
-	now = notices.GameNow{Team1: teams[n.Team1ID], Team2: teams[n.Team2ID], League: l.Name, IsGone: true}
-	g, err := tx.Games.FindGame(n.GameID)
+// findCurrentState returns the current state of a changed game.
+func findCurrentState(tx *store.Tx, c store.QueuedChange, l league.League, teamNames map[int64]string) (state notices.GameNow, err error) {
+	state = notices.GameNow{Team1: teamNames[c.Team1ID], Team2: teamNames[c.Team2ID], League: l.Name, IsGone: true}
+	g, err := tx.Games.FindGame(c.GameID)
 	if errors.Is(err, store.ErrNotFound) {
-		return now, nil
+		return state, nil
 	} else if err != nil {
-		return now, err
+		return state, err
 	}
-	now.Play, now.IsGone, now.IsFriendly, now.Date = notices.PlayOf(g.Game), g.DeletedAt != nil, g.Stage == league.Friendly, g.GameDate
+	state.Play, state.IsGone, state.IsFriendly, state.Date = notices.PlayOf(g.Game), g.DeletedAt != nil, g.Stage == league.Friendly, g.GameDate
 	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
 	if isScheduled {
 		place := notices.PlayedAtOf(line)
-		now.Place, now.Reason = &place, line.Reason
+		state.Place, state.Reason = &place, line.Reason
 	}
-	return now, err
+	return state, err
 }
 
-// queueAll queues the notifications of each team. A device that is subscribed to both teams of a game gets one, because the tag is the same.
-func (s *Sender) queueAll(tx store.Push, l league.League, teams map[int64]string, news []gameNews, now time.Time) error {
-	places := map[int64][]gameNews{}
-	for _, n := range news {
-		for _, team := range []int64{n.Team1ID, n.Team2ID} {
-			if !n.notice.Kind.IsPlay() {
-				places[team] = append(places[team], n)
+// queueAll queues the notifications about changed games for the subscribers of their teams. A device that is subscribed to both teams of
+// a game receives one notification, because both have the same tag.
+func (s *Sender) queueAll(tx store.Push, l league.League, teamNames map[int64]string, games []changedGame, now time.Time) error {
+	movedGames := map[int64][]changedGame{} // by team
+	for _, g := range games {
+		for _, team := range []int64{g.Team1ID, g.Team2ID} {
+			if !g.notice.Kind.IsPlay() {
+				movedGames[team] = append(movedGames[team], g)
 				continue
 			}
-			if err := s.queue(tx, team, gameTag(n.GameID), s.ofGame(n, spec.Pages.Watch.Path(s.WatchToken(n.GameID))), now, n.notice.Until); err != nil {
+			if err := s.queue(tx, team, gameTag(g.GameID), newNotification(g, spec.Pages.Watch.Path(s.WatchToken(g.GameID))), now, g.notice.Until); err != nil {
 				return err
 			}
 		}
@@ -105,16 +107,16 @@ func (s *Sender) queueAll(tx store.Push, l league.League, teams map[int64]string
 	if public := l.PublicSlug(); public != nil {
 		slug = *public
 	}
-	for team, moved := range places {
+	for team, moved := range movedGames {
 		page := spec.Pages.PublicTeam.Path(slug, fmt.Sprint(team))
-		if len(moved) > maxEach {
-			if err := s.queueMany(tx, l, team, teams[team], page, moved, now); err != nil {
+		if len(moved) > maxSingleNotifications {
+			if err := s.queueSummary(tx, l, team, teamNames[team], page, moved, now); err != nil {
 				return err
 			}
 			continue
 		}
-		for _, n := range moved {
-			if err := s.queue(tx, team, gameTag(n.GameID), s.ofGame(n, page), now, n.notice.Until); err != nil {
+		for _, g := range moved {
+			if err := s.queue(tx, team, gameTag(g.GameID), newNotification(g, page), now, g.notice.Until); err != nil {
 				return err
 			}
 		}
@@ -122,25 +124,26 @@ func (s *Sender) queueAll(tx store.Push, l league.League, teams map[int64]string
 	return nil
 }
 
-// queueMany queues one notification about many games of a team.
-func (s *Sender) queueMany(tx store.Push, l league.League, team int64, name, page string, moved []gameNews, now time.Time) error {
+// queueSummary queues one notification about all moved games of a team.
+func (s *Sender) queueSummary(tx store.Push, l league.League, team int64, teamName, page string, moved []changedGame, now time.Time) error {
 	until := now
-	for _, n := range moved {
-		if n.notice.Until.After(until) {
-			until = n.notice.Until
+	for _, g := range moved {
+		if g.notice.Until.After(until) {
+			until = g.notice.Until
 		}
 	}
-	title, body := notices.TextOfMany(name, l.Name, len(moved))
+	title, body := notices.TextOfMany(teamName, l.Name, len(moved))
 	return s.queue(tx, team, fmt.Sprintf("team-%d", team), notification{Title: title, Body: body, Data: page}, now, until)
 }
 
-func (s *Sender) ofGame(n gameNews, page string) notification {
-	return notification{Title: n.notice.Title, Body: n.notice.Body, Data: page}
+func newNotification(g changedGame, page string) notification {
+	return notification{Title: g.notice.Title, Body: g.notice.Body, Data: page}
 }
 
-// gameTag is the tag of all notifications about a game: the latest replaces those before.
+// gameTag returns the tag of all notifications about a game, so that a new notification replaces earlier ones.
 func gameTag(gameID int64) string { return fmt.Sprintf("game-%d", gameID) }
 
+// queue queues a notification with a tag for all subscribers of a team.
 func (s *Sender) queue(tx store.Push, team int64, tag string, n notification, now, until time.Time) error {
 	n.Tag, n.Renotify, n.Icon = tag, true, "/icon-192.png"
 	payload, err := json.Marshal(n)

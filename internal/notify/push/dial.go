@@ -8,14 +8,15 @@ import (
 	"syscall"
 )
 
-// dialPublic connects to public addresses only. The check sees the address that the connection goes to, so a name that leads to
-// another address at the second look-up is refused too.
+// dialPublic connects only to public addresses. It checks the address of the connection itself, so that it also rejects a host name that
+// resolves to a different address each time.
 func dialPublic(ctx context.Context, network, address string) (net.Conn, error) {
-	dialer := net.Dialer{Timeout: timeout, Control: func(_, to string, _ syscall.RawConn) error { return checkPublic(to) }}
+	dialer := net.Dialer{Timeout: timeout, Control: func(_, hostPort string, _ syscall.RawConn) error { return checkPublic(hostPort) }}
 	return dialer.DialContext(ctx, network, address)
 }
 
-// sharedSpace is the address space of providers (RFC 6598), which cloud networks use inside. nat64 leads to IPv4 addresses.
+// sharedSpace is the shared address space of RFC 6598, which cloud providers use internally. nat64 addresses are translated to IPv4
+// addresses, which may be private.
 var (
 	sharedSpace = netip.MustParsePrefix("100.64.0.0/10")
 	nat64       = netip.MustParsePrefix("64:ff9b::/96")

@@ -8,10 +8,11 @@ import (
 	"sideout/internal/base/secret"
 )
 
-// vapid is the key by which push services know this server (RFC 8292).
+// vapid is the key pair by which push services identify this server (RFC 8292), in base64url.
 type vapid struct{ private, public string }
 
-// newVAPID derives the key from the secret of the server: nothing has to be set, and a restored server keeps its subscriptions.
+// newVAPID derives the key pair from the secret of the server, so that it need not be configured and the subscriptions of a restored
+// server stay valid.
 func newVAPID(key *secret.Key) (vapid, error) {
 	for i := range 100 {
 		seed, err := key.Derive(fmt.Sprintf("web push %d", i), 32)
@@ -20,7 +21,7 @@ func newVAPID(key *secret.Key) (vapid, error) {
 		}
 		private, err := ecdh.P256().NewPrivateKey(seed)
 		if err != nil {
-			continue // one seed in 2³² is no private key
+			continue // about one seed in 2³² is not a valid private key
 		}
 		return vapid{base64.RawURLEncoding.EncodeToString(seed), base64.RawURLEncoding.EncodeToString(private.PublicKey().Bytes())}, nil
 	}

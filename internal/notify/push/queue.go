@@ -1,5 +1,5 @@
-// Package push notifies browsers of what happens to the games of a team, where people have asked for it. What has changed is stored in the
-// transaction of the change; every server of a database runs one Sender, which sends it.
+// Package push sends notifications about the games of a team to browsers that are subscribed to the team. A change of a game is queued in
+// the same transaction; every server of a database runs one Sender, which sends the notifications.
 package push
 
 import (
@@ -11,30 +11,29 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// How long a change waits for further ones. A start or an end that was tapped by mistake is undone within seconds; a manager moves a
-// game to and fro, unless it is about to begin.
+// How long notifications about a change are delayed, so that they cover further changes within that time.
 const (
-	settlePlay  = 30 * time.Second
-	settlePlace = 10 * time.Minute
-	soon        = 3 * time.Hour
+	playDelay = 30 * time.Second // a start or an end that was tapped by mistake is undone within seconds
+	moveDelay = 10 * time.Minute // a manager may move a game several times
+	soon      = 3 * time.Hour    // moves of games that begin within this time have the shorter playDelay
 )
 
-// QueuePlay queues that a game has begun or ended, was cancelled, or has another result.
+// QueuePlay queues the change that a game has begun or ended, was cancelled, or has a new result.
 func QueuePlay(tx store.Push, before, after store.Game, now time.Time) error {
-	was, is := notices.PlayOf(before.Game), notices.PlayOf(after.Game)
-	if !tx.SendsPush() || was.Equals(is) {
+	playBefore, playAfter := notices.PlayOf(before.Game), notices.PlayOf(after.Game)
+	if !tx.SendsPush() || playBefore.Equals(playAfter) {
 		return nil
 	}
 	return tx.QueueChange(store.QueuedChange{
 		GameID: after.ID, LeagueID: after.LeagueID, Team1ID: after.Team1ID, Team2ID: after.Team2ID,
-		Before: notices.GameBefore{Play: &was}, DueAt: now.Add(settlePlay),
+		Before: notices.GameBefore{Play: &playBefore}, DueAt: now.Add(playDelay),
 	})
 }
 
-// Move is a line of the schedule before and after a change.
+// Move is an entry of the schedule before and after a change.
 type Move struct{ From, To league.ScheduledGame }
 
-// QueueMoves queues that games of a league have another time or court, or were removed.
+// QueueMoves queues the changes that games of a league have a new time or court, or were removed from the schedule.
 func QueueMoves(tx store.Push, leagueID int64, moves []Move, now time.Time) error {
 	if !tx.SendsPush() || len(moves) == 0 {
 		return nil
@@ -44,19 +43,19 @@ func QueueMoves(tx store.Push, leagueID int64, moves []Move, now time.Time) erro
 		return err
 	}
 	for _, m := range moves {
-		was, is := notices.PlayedAtOf(m.From), notices.PlayedAtOf(m.To)
-		isSame := was == is && m.From.Status == m.To.Status
+		from, to := notices.PlayedAtOf(m.From), notices.PlayedAtOf(m.To)
+		isSame := from == to && m.From.Status == m.To.Status
 		if m.From.GameID == nil || isSame || !slices.Contains(teams, m.From.Team1ID) && !slices.Contains(teams, m.From.Team2ID) {
 			continue
 		}
-		n := store.QueuedChange{
+		change := store.QueuedChange{
 			GameID: *m.From.GameID, LeagueID: leagueID, Team1ID: m.From.Team1ID, Team2ID: m.From.Team2ID,
-			Before: notices.GameBefore{Place: &was}, DueAt: now.Add(settlePlace),
+			Before: notices.GameBefore{Place: &from}, DueAt: now.Add(moveDelay),
 		}
-		if m.From.Status != m.To.Status || was.At.Before(now.Add(soon)) || is.At.Before(now.Add(soon)) {
-			n.DueAt = now.Add(settlePlay)
+		if m.From.Status != m.To.Status || from.At.Before(now.Add(soon)) || to.At.Before(now.Add(soon)) {
+			change.DueAt = now.Add(playDelay)
 		}
-		if err := tx.QueueChange(n); err != nil {
+		if err := tx.QueueChange(change); err != nil {
 			return err
 		}
 	}

@@ -17,19 +17,19 @@ import (
 const (
 	batchSize   = 100
 	connections = 8
-	firstPause  = 10 * time.Second // after a push service did not answer; it doubles
-	longPause   = 15 * time.Minute
+	firstPause  = 10 * time.Second // after a push service could not be reached; it doubles with each failure
+	maxPause    = 15 * time.Minute
 )
 
-// retries are the pauses after each try of a notification that a push service has put off.
-var retries = []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour}
+// retryDelays are the delays after each try of a notification that a push service could not accept temporarily.
+var retryDelays = []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour}
 
-// Options are what a Sender needs.
+// Options configures a Sender.
 type Options struct {
 	DB         *transaction.DB
 	Service    *Service
 	Client     *http.Client
-	Address    *url.URL // public address of the server, by which push services can find the operator
+	Address    *url.URL // the public address of the server, by which push services can contact the operator
 	WatchToken func(gameID int64) string
 	Log        *slog.Logger
 }
@@ -40,10 +40,10 @@ type Sender struct {
 	*outbox.Sender[store.PushMessage]
 
 	mu     sync.Mutex
-	paused map[string]pause // by host
+	pauses map[string]pause // by host
 }
 
-// pause is how long a push service is left alone.
+// pause is a period in which nothing is sent to a push service.
 type pause struct {
 	until  time.Time
 	length time.Duration
@@ -51,17 +51,17 @@ type pause struct {
 
 // NewSender returns a Sender.
 func NewSender(o Options) *Sender {
-	s := &Sender{Options: o, paused: map[string]pause{}}
+	s := &Sender{Options: o, pauses: map[string]pause{}}
 	s.Sender = outbox.NewSender(outbox.Options[store.PushMessage]{
 		DB: o.DB, Topic: topic.QueuedChanges, BatchSize: batchSize, Connections: connections, Log: o.Log,
 		Queue:   func(tx *store.Tx) outbox.Queue[store.PushMessage] { return tx.Push },
-		Prepare: s.composeNews, Send: s.send,
+		Prepare: s.composeAll, Send: s.send,
 	})
 	return s
 }
 
-// composeNews makes notifications of the changes that are due, in one transaction for each league.
-func (s *Sender) composeNews(ctx context.Context, now time.Time) error {
+// composeAll converts all due changes of games into queued notifications, in one transaction for each league.
+func (s *Sender) composeAll(ctx context.Context, now time.Time) error {
 	var leagues []int64
 	err := s.DB.Read(ctx, func(tx *store.Tx) (err error) {
 		leagues, err = tx.Push.LeaguesWithQueuedChanges(now)
@@ -71,7 +71,7 @@ func (s *Sender) composeNews(ctx context.Context, now time.Time) error {
 		return err
 	}
 	for _, id := range leagues {
-		if err := s.DB.Write(ctx, func(tx *store.Tx) error { return s.turnToMessages(tx, id, now) }); err != nil {
+		if err := s.DB.Write(ctx, func(tx *store.Tx) error { return s.composeForLeague(tx, id, now) }); err != nil {
 			return err
 		}
 	}
@@ -79,88 +79,88 @@ func (s *Sender) composeNews(ctx context.Context, now time.Time) error {
 }
 
 // send sends one leased notification.
-func (s *Sender) send(ctx context.Context, m store.PushMessage, now, leased time.Time) error {
+func (s *Sender) send(ctx context.Context, m store.PushMessage, now, leasedUntil time.Time) error {
 	if !now.Before(m.ExpiresAt) {
-		return s.finish(ctx, m, leased)
+		return s.finish(ctx, m, leasedUntil)
 	}
 	host := hostOf(m.Endpoint)
-	if at, err := url.Parse(m.Endpoint); err != nil || !s.Service.hosts.Allows(at.Hostname()) { // the operator no longer allows it
-		return s.store(ctx, m, leased, host, answer{verdict: gone})
+	if at, err := url.Parse(m.Endpoint); err != nil || !s.Service.hosts.Allows(at.Hostname()) { // the operator no longer allows the host
+		return s.storeResult(ctx, m, leasedUntil, host, result{status: gone})
 	}
 	if until := s.pausedUntil(host); now.Before(until) {
-		return s.postpone(ctx, m, leased, until, m.Tries)
+		return s.postpone(ctx, m, leasedUntil, until, m.Tries)
 	}
-	a := s.post(ctx, m, now)
+	r := s.post(ctx, m, now)
 	if ctx.Err() != nil {
-		return ctx.Err() // the server is being stopped; the lease ends by itself
+		return ctx.Err() // the server is being stopped; the lease will expire
 	}
-	return s.store(ctx, m, leased, host, a)
+	return s.storeResult(ctx, m, leasedUntil, host, r)
 }
 
-// store stores what a push service has answered.
-func (s *Sender) store(ctx context.Context, m store.PushMessage, leased time.Time, host string, a answer) error {
-	s.notePause(host, a)
+// storeResult stores the result of sending a notification.
+func (s *Sender) storeResult(ctx context.Context, m store.PushMessage, leasedUntil time.Time, host string, r result) error {
+	s.updatePause(host, r)
 	now := s.DB.Now()
-	switch a.verdict {
+	switch r.status {
 	case delivered:
-		return s.finish(ctx, m, leased)
+		return s.finish(ctx, m, leasedUntil)
 	case gone:
-		return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.Push.ForgetPushDevice(m.Device) })
+		return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.Push.DeleteSubscriptionsOf(m.Device) })
 	case refused:
-		s.Log.Warn("a push service refused a notification", "host", host, "reason", a.reason)
-		return s.finish(ctx, m, leased)
+		s.Log.Warn("a push service refused a notification", "host", host, "reason", r.reason)
+		return s.finish(ctx, m, leasedUntil)
 	case unreachable:
-		s.Log.Warn("a push service cannot be reached", "host", host, "reason", a.reason)
+		s.Log.Warn("a push service cannot be reached", "host", host, "reason", r.reason)
 		next := s.pausedUntil(host)
-		if !next.After(now) { // another connection has reached it meanwhile
+		if !next.After(now) { // another connection has reached the service meanwhile
 			next = now.Add(firstPause)
 		}
-		return s.postpone(ctx, m, leased, next, m.Tries)
+		return s.postpone(ctx, m, leasedUntil, next, m.Tries)
 	}
-	if m.Tries >= len(retries) {
-		s.Log.Warn("a notification was given up", "host", host, "reason", a.reason)
-		return s.finish(ctx, m, leased)
+	if m.Tries >= len(retryDelays) {
+		s.Log.Warn("a notification was given up", "host", host, "reason", r.reason)
+		return s.finish(ctx, m, leasedUntil)
 	}
-	return s.postpone(ctx, m, leased, now.Add(max(retries[m.Tries], a.retryAfter)), m.Tries+1)
+	return s.postpone(ctx, m, leasedUntil, now.Add(max(retryDelays[m.Tries], r.retryAfter)), m.Tries+1)
 }
 
-// notePause leaves a push service alone that cannot be reached, or that asks for it, and ends its pauses when it answers.
-func (s *Sender) notePause(host string, a answer) {
+// updatePause begins a pause for a push service that cannot be reached or has sent Retry-After, and ends it after any other response.
+func (s *Sender) updatePause(host string, r result) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	length, last, now := a.retryAfter, s.paused[host], s.DB.Now()
-	if a.verdict == unreachable {
+	length, last, now := r.retryAfter, s.pauses[host], s.DB.Now()
+	if r.status == unreachable {
 		if now.Before(last.until) {
 			return // another connection has failed at the same time
 		}
-		length = min(max(2*last.length, firstPause), longPause)
+		length = min(max(2*last.length, firstPause), maxPause)
 	}
 	if length == 0 {
-		delete(s.paused, host)
+		delete(s.pauses, host)
 		return
 	}
-	s.paused[host] = pause{now.Add(length), length}
+	s.pauses[host] = pause{now.Add(length), length}
 }
 
 func (s *Sender) pausedUntil(host string) time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.paused[host].until
+	return s.pauses[host].until
 }
 
-func (s *Sender) postpone(ctx context.Context, m store.PushMessage, leased, next time.Time, tries int) error {
-	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.Push.PostponePush(m, leased, next, tries) })
+func (s *Sender) postpone(ctx context.Context, m store.PushMessage, leasedUntil, next time.Time, tries int) error {
+	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.Push.PostponePush(m, leasedUntil, next, tries) })
 }
 
-func (s *Sender) finish(ctx context.Context, m store.PushMessage, leased time.Time) error {
-	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.Push.DeletePush(m, leased) })
+func (s *Sender) finish(ctx context.Context, m store.PushMessage, leasedUntil time.Time) error {
+	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.Push.DeletePush(m, leasedUntil) })
 }
 
-// Count returns how many notifications wait, and how many subscriptions to teams there are, for metrics.
-func (s *Sender) Count(ctx context.Context) (waiting, devices int, err error) {
+// Count returns the number of queued notifications and the number of subscriptions, for metrics.
+func (s *Sender) Count(ctx context.Context) (queued, subscriptions int, err error) {
 	err = s.DB.Read(ctx, func(tx *store.Tx) error {
-		waiting, devices, err = tx.Push.CountPushes()
+		queued, subscriptions, err = tx.Push.CountPushes()
 		return err
 	})
-	return waiting, devices, err
+	return queued, subscriptions, err
 }

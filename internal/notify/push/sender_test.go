@@ -266,7 +266,7 @@ func TestAServerIsKilledWhileItSends(t *testing.T) {
 		o.addDevice()
 		o.change(1)
 		o.write(func(tx *store.Tx) error { // the changes are notifications, and one is leased
-			if _, err := tx.Push.TakeQueuedChanges(o.league, o.Now); err != nil {
+			if _, err := tx.Push.PopQueuedChanges(o.league, o.Now); err != nil {
 				return err
 			}
 			if err := tx.Push.QueuePush(o.teams[0].ID, "game-1", `{"title":"Moved"}`, o.Now, o.Now.Add(time.Hour)); err != nil {

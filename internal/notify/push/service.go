@@ -11,16 +11,16 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// MaxDevices is how many devices can subscribe to a team: more than its players and their families have, and few enough that nobody
-// fills the disk.
+// MaxDevices limits the number of devices that are subscribed to a team. It is more than the players and their families have, but low
+// enough that nobody can fill the disk.
 const MaxDevices = 300
 
 var (
-	errOff  = fault.New(fault.Conflict, "This server sends no notifications.")
-	errFull = fault.New(fault.Conflict, "%d devices are told about this team already, and there can be no more. Subscribe to its calendar instead.", MaxDevices)
+	errDisabled = fault.New(fault.Conflict, "This server sends no notifications.")
+	errFull     = fault.New(fault.Conflict, "%d devices are told about this team already, and there can be no more. Subscribe to its calendar instead.", MaxDevices)
 )
 
-// Service stores which devices are subscribed to which teams. Its callers have checked that a team is on a public page.
+// Service stores which devices are subscribed to which teams. Its callers must check that the page of a team is public.
 type Service struct {
 	db    *transaction.DB
 	key   *secret.Key
@@ -28,46 +28,46 @@ type Service struct {
 	vapid vapid
 }
 
-// New returns a Service that is off, see TurnOn.
+// New returns a Service that accepts no subscriptions until TurnOn is called.
 func New(db *transaction.DB, key *secret.Key) *Service { return &Service{db: db, key: key} }
 
-// TurnOn makes the service accept devices at some push services, before the first request.
+// TurnOn makes the service accept subscriptions at the push services in hosts. It must be called before the first request.
 func (svc *Service) TurnOn(hosts Hosts) (err error) {
 	svc.vapid, err = newVAPID(svc.key)
 	svc.hosts = hosts
 	return err
 }
 
-// PublicKey is the key with which a browser subscribes; empty if the server sends no notifications.
+// PublicKey returns the key with which a browser subscribes; empty if the server sends no notifications.
 func (svc *Service) PublicKey() string { return svc.vapid.public }
 
-// DeviceState says whether a device is notified when the games of a team change.
+// DeviceState describes whether a device receives notifications about the games of a team.
 type DeviceState struct {
-	On bool `json:"on"`
+	On bool `json:"on"` // whether the device is subscribed to the team
 }
 
-// Find returns whether a device is subscribed to a team.
-func (svc *Service) Find(ctx context.Context, teamID int64, device string) (found DeviceState, err error) {
+// Find returns the state of a device for a team.
+func (svc *Service) Find(ctx context.Context, teamID int64, device string) (state DeviceState, err error) {
 	if err := CheckDevice(device); err != nil {
-		return found, err
+		return state, err
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		found.On, err = tx.Push.HasPushDevice(teamID, device)
+		state.On, err = tx.Push.HasPushDevice(teamID, device)
 		return err
 	})
-	return found, err
+	return state, err
 }
 
-// Add subscribes a device to a team. If it is subscribed already, Add renews its keys.
-func (svc *Service) Add(ctx context.Context, leagueID, teamID int64, device string, s Subscription) (found DeviceState, err error) {
+// Add subscribes a device to a team. If the device is subscribed already, Add replaces its keys.
+func (svc *Service) Add(ctx context.Context, leagueID, teamID int64, device string, s Subscription) (state DeviceState, err error) {
 	if svc.vapid.public == "" {
-		return found, errOff
+		return state, errDisabled
 	}
 	if s, err = svc.hosts.Check(s); err != nil {
-		return found, err
+		return state, err
 	}
 	if DeviceOf(s.Endpoint) != device {
-		return found, fault.Field("endpoint", "The address of this call must end with the SHA-256 of the endpoint, in base64url")
+		return state, fault.Field("endpoint", "The address of this call must end with the SHA-256 of the endpoint, in base64url")
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		team, err := tx.Teams.FindTeam(teamID)
@@ -77,13 +77,13 @@ func (svc *Service) Add(ctx context.Context, leagueID, teamID int64, device stri
 		if team.LeagueID != leagueID {
 			return store.ErrNotFound
 		}
-		has, err := tx.Push.HasPushDevice(teamID, device)
+		isSubscribed, err := tx.Push.HasPushDevice(teamID, device)
 		if err != nil {
 			return err
 		}
 		if n, err := tx.Push.CountPushDevices(teamID); err != nil {
 			return err
-		} else if n >= MaxDevices && !has {
+		} else if n >= MaxDevices && !isSubscribed {
 			return errFull
 		}
 		return tx.Push.SavePushDevice(store.PushDevice{
@@ -93,19 +93,19 @@ func (svc *Service) Add(ctx context.Context, leagueID, teamID int64, device stri
 	return DeviceState{On: err == nil}, err
 }
 
-// Remove ends the subscription of a device to a team. It is no error if there is none.
-func (svc *Service) Remove(ctx context.Context, teamID int64, device string) (found DeviceState, err error) {
+// Remove deletes the subscription of a device to a team. It returns no error if there is none.
+func (svc *Service) Remove(ctx context.Context, teamID int64, device string) (state DeviceState, err error) {
 	if err := CheckDevice(device); err != nil {
-		return found, err
+		return state, err
 	}
-	return found, svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Push.DeletePushDevice(teamID, device) })
+	return state, svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Push.DeletePushDevice(teamID, device) })
 }
 
-// timeout is how long a push service may take to answer.
+// timeout is how long a push service may take to respond.
 const timeout = 20 * time.Second
 
-// NewClient returns the client that speaks to push services. It connects to public addresses only, whatever the name of a host
-// leads to, follows no redirect and uses no proxy of the environment.
+// NewClient returns the HTTP client for push services. It connects only to public addresses, even if the name of a host resolves to
+// another one, follows no redirects, and ignores proxy settings of the environment.
 func NewClient() *http.Client {
 	return &http.Client{
 		Timeout:       timeout,

@@ -15,30 +15,30 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// relayTimeout is how long the relay may take to open a connection, and again to take a mail. Both fit into the lease of a mail.
+// relayTimeout limits the time to connect to the relay, and the time to send a mail. Their sum is less than the lease of a mail.
 const relayTimeout = 50 * time.Second
 
-// connections is how many mails are handed to the relay at the same time.
+// connections is the maximum number of mails that are sent at the same time.
 const connections = 4
 
 // message is a rendered mail with its headers.
 type message struct {
 	id, to, subject, text, html string
-	unsubscribe                 string // the address for one-click unsubscribing; empty if the mail cannot be declined
+	unsubscribe                 string // the URL for one-click unsubscribe; empty if the mail cannot be declined
 }
 
-// Relay hands mails to an SMTP server.
+// Relay sends mails through an SMTP server.
 type Relay struct {
 	from    *netmail.Address
 	host    string
 	options []gomail.Option
 
 	mu   sync.Mutex
-	idle []*gomail.Client // open connections that nobody uses
+	idle []*gomail.Client // open connections that are not in use
 }
 
-// NewRelay returns the relay at an address, smtp:// or smtps://, with the sender of all mails. helo is the name under which
-// this server introduces itself. TLS is required, except by smtp:// on this machine.
+// NewRelay returns a relay with an address, smtp:// or smtps://, and the sender of all mails. helo is the host name in the HELO command.
+// TLS is required, except for smtp:// on this machine.
 func NewRelay(address *url.URL, from *netmail.Address, helo string) (*Relay, error) {
 	port, err := strconv.Atoi(address.Port())
 	if err != nil {
@@ -58,11 +58,11 @@ func NewRelay(address *url.URL, from *netmail.Address, helo string) (*Relay, err
 		options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
 	}
 	if password, ok := address.User.Password(); ok {
-		how := gomail.SMTPAuthAutoDiscover
+		authType := gomail.SMTPAuthAutoDiscover
 		if isLoopback(host) && address.Scheme == "smtp" {
-			how = gomail.SMTPAuthPlainNoEnc
+			authType = gomail.SMTPAuthPlainNoEnc
 		}
-		options = append(options, gomail.WithSMTPAuth(how), gomail.WithUsername(address.User.Username()), gomail.WithPassword(password))
+		options = append(options, gomail.WithSMTPAuth(authType), gomail.WithUsername(address.User.Username()), gomail.WithPassword(password))
 	}
 	if _, err := gomail.NewClient(host, options...); err != nil {
 		return nil, fmt.Errorf("use the mail relay: %w", err)
@@ -75,37 +75,37 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// verdict says what became of a mail.
-type verdict int
+// deliveryStatus describes what happened to a mail that was sent to the relay.
+type deliveryStatus int
 
 const (
-	delivered   verdict = iota
-	refused             // the relay will never take it
-	busy                // the relay may take this mail later
-	unreachable         // the relay takes no mail at the moment
-	unanswered          // the relay has got the whole mail and did not answer: perhaps it takes it
+	delivered   deliveryStatus = iota
+	refused                    // the relay has permanently rejected the mail
+	busy                       // the relay may accept this mail later
+	unreachable                // the relay could not be reached or accepts no mails at the moment
+	unanswered                 // the relay received the whole mail but did not respond, so it may have accepted the mail
 )
 
 // noAnswer is the reason of an unanswered mail.
 const noAnswer = "no answer"
 
-// send hands a mail to the relay. reason is what the log and the queue may know: never the answer itself, which can contain
-// the address.
-func (r *Relay) send(ctx context.Context, m message) (v verdict, reason string) {
+// send sends a mail to the relay. reason is for the log and the queue. It never contains the response of the relay, which may include
+// the address of the recipient.
+func (r *Relay) send(ctx context.Context, m message) (status deliveryStatus, reason string) {
 	composed, err := r.compose(m)
 	if err != nil {
 		return refused, "the address is not valid"
 	}
 	client, isNew, err := r.connect(ctx)
 	if err != nil {
-		return unreachable, reasonOf(err, "the relay cannot be reached")
+		return unreachable, failureReason(err, "the relay cannot be reached")
 	}
 	err = client.Send(composed)
 	var failure *gomail.SendError
 	if !isNew && errors.As(err, &failure) && failure.ErrorCode() == 0 && (failure.Reason == gomail.ErrConnCheck || failure.Reason == gomail.ErrSMTPMailFrom) {
-		_ = client.Close() // the relay has closed the idle connection; nothing of the mail was sent
+		_ = client.Close() // the relay had closed the idle connection, and no part of the mail was sent
 		if client, err = r.dial(ctx); err != nil {
-			return unreachable, reasonOf(err, "the relay cannot be reached")
+			return unreachable, failureReason(err, "the relay cannot be reached")
 		}
 		err = client.Send(composed)
 	}
@@ -117,18 +117,18 @@ func (r *Relay) send(ctx context.Context, m message) (v verdict, reason string) 
 	r.release(client, failure != nil && failure.ErrorCode() != 0 && failure.ErrorCode() != 421)
 	switch {
 	case failure == nil || failure.Reason == gomail.ErrConnCheck || failure.Reason == gomail.ErrSMTPMailFrom:
-		return unreachable, reasonOf(err, "the relay takes no mail")
+		return unreachable, failureReason(err, "the relay takes no mail")
 	case failure.Reason == gomail.ErrSMTPDataClose && failure.ErrorCode() == 0:
 		return unanswered, noAnswer
 	case failure.ErrorCode() >= 500:
-		return refused, reasonOf(err, "")
+		return refused, failureReason(err, "")
 	default:
-		return busy, reasonOf(err, "the connection ended")
+		return busy, failureReason(err, "the connection ended")
 	}
 }
 
-// reasonOf returns the codes of the relay's answer, or what else happened.
-func reasonOf(err error, otherwise string) string {
+// failureReason returns the status codes of the relay's response, or fallback if there was no response.
+func failureReason(err error, fallback string) string {
 	var failure *gomail.SendError
 	if errors.As(err, &failure) && failure.ErrorCode() != 0 {
 		reason := strconv.Itoa(failure.ErrorCode())
@@ -137,7 +137,7 @@ func reasonOf(err error, otherwise string) string {
 		}
 		return reason
 	}
-	return otherwise
+	return fallback
 }
 
 func (r *Relay) compose(m message) (*gomail.Msg, error) {
@@ -159,7 +159,7 @@ func (r *Relay) compose(m message) (*gomail.Msg, error) {
 	return composed, nil
 }
 
-// connect returns an open connection; isNew if it has not been used yet.
+// connect returns an idle connection, or opens a new one. isNew reports whether it is new.
 func (r *Relay) connect(ctx context.Context) (client *gomail.Client, isNew bool, err error) {
 	r.mu.Lock()
 	if n := len(r.idle); n > 0 {
@@ -181,7 +181,7 @@ func (r *Relay) dial(ctx context.Context) (*gomail.Client, error) {
 	return client, client.DialWithContext(ctx)
 }
 
-// release keeps a connection for the next mail, or closes it.
+// release stores a usable connection for the next mail, and closes other connections.
 func (r *Relay) release(client *gomail.Client, isUsable bool) {
 	if isUsable {
 		r.mu.Lock()
@@ -192,8 +192,8 @@ func (r *Relay) release(client *gomail.Client, isUsable bool) {
 	_ = client.Close()
 }
 
-// hangUp closes the connections that nobody uses.
-func (r *Relay) hangUp() {
+// closeIdle closes the connections that are not in use.
+func (r *Relay) closeIdle() {
 	r.mu.Lock()
 	idle := r.idle
 	r.idle = nil

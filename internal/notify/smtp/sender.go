@@ -1,5 +1,5 @@
-// Package smtp sends the mails of the queue. Every server of a database runs one Sender. A mail is marked as sent after the
-// relay has taken it: a server that stops in between sends it once more, with the same Message-ID.
+// Package smtp sends queued mails through a mail relay. Every server of a database runs one Sender. A mail is marked as sent after the
+// relay has accepted it. If a server stops in between, the mail is sent again with the same Message-ID.
 package smtp
 
 import (
@@ -24,38 +24,39 @@ import (
 
 const (
 	batchSize  = 20
-	firstPause = 10 * time.Second // after the relay could not be reached; it doubles
-	longPause  = 5 * time.Minute
-	maxInRow   = 5 // temporary failures of different mails in a row, after which the sender pauses
-	keepFor    = 30 * 24 * time.Hour
+	firstPause = 10 * time.Second // after the relay could not be reached; it doubles with each failure
+	maxPause   = 5 * time.Minute
+	retention  = 30 * 24 * time.Hour // how long sent mails and unconfirmed contacts are stored
+
+	maxConsecutiveFailures = 5 // the number of temporary failures in a row after which the sender pauses
 )
 
-// retries are the pauses after each try of a mail that the relay has put off.
-var retries = []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 6 * time.Hour, 12 * time.Hour}
+// retryDelays are the delays after each try of a mail that the relay could not accept temporarily.
+var retryDelays = []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 6 * time.Hour, 12 * time.Hour}
 
-// Options are what a Sender needs.
+// Options configures a Sender.
 type Options struct {
 	DB      *transaction.DB
 	Key     *secret.Key
 	Relay   *Relay
-	Address *url.URL // public address of the server
-	Rate    int      // mails a second, at most
+	Address *url.URL // the public address of the server
+	Rate    int      // the maximum number of mails per second
 	Log     *slog.Logger
 
-	TeamToken func(store.TeamLink) *string // returns the token of a captain's link; nil while the link is closed
+	TeamToken func(store.TeamLink) *string // returns the token of a captain's link; nil while the link is disabled
 }
 
 // Sender sends the mails of the queue.
 type Sender struct {
 	Options
 	*outbox.Sender[store.QueuedMail]
-	site notices.Site
-	pace chan struct{} // a token for each mail that may be sent; nil outside of Run: at once
+	site   notices.Site
+	permit chan struct{} // receives a value for each mail that may be sent; nil before Run: the rate is not limited
 
-	mu          sync.Mutex
-	pausedUntil time.Time
-	pause       time.Duration // after the next failure of the relay
-	inRow       int           // temporary failures in a row
+	mu                  sync.Mutex
+	pausedUntil         time.Time
+	pause               time.Duration // the length of the last pause
+	consecutiveFailures int           // the number of temporary failures in a row
 }
 
 // New returns a Sender.
@@ -67,21 +68,21 @@ func New(o Options) *Sender {
 	s.Sender = outbox.NewSender(outbox.Options[store.QueuedMail]{
 		DB: o.DB, Topic: topic.Mail, BatchSize: batchSize, Connections: connections, Log: o.Log,
 		Queue: func(tx *store.Tx) outbox.Queue[store.QueuedMail] { return tx.Mails },
-		Send:  s.send, PauseLeft: s.pauseLeft, Idle: o.Relay.hangUp,
+		Send:  s.send, RemainingPause: s.remainingPause, Idle: o.Relay.closeIdle,
 	})
 	return s
 }
 
-// Run sends mails until ctx is done. after is time.After.
+// Run sends mails until ctx is done. after is time.After, or a replacement in tests.
 func (s *Sender) Run(ctx context.Context, after func(time.Duration) <-chan time.Time) {
-	defer s.Relay.hangUp()
-	s.pace = make(chan struct{})
-	go s.setPace(ctx)
+	defer s.Relay.closeIdle()
+	s.permit = make(chan struct{})
+	go s.limitRate(ctx)
 	s.Sender.Run(ctx, after)
 }
 
-// setPace offers a token at the rate of the sender.
-func (s *Sender) setPace(ctx context.Context) {
+// limitRate permits mails at the rate of the sender.
+func (s *Sender) limitRate(ctx context.Context) {
 	tick := time.NewTicker(time.Second / time.Duration(s.Rate))
 	defer tick.Stop()
 	for {
@@ -91,53 +92,53 @@ func (s *Sender) setPace(ctx context.Context) {
 			return
 		}
 		select {
-		case s.pace <- struct{}{}:
+		case s.permit <- struct{}{}:
 		case <-ctx.Done():
 			return
 		}
 	}
 }
 
-func (s *Sender) pauseLeft() time.Duration {
+func (s *Sender) remainingPause() time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.pausedUntil.Sub(s.DB.Now())
 }
 
 // send sends one leased mail.
-func (s *Sender) send(ctx context.Context, m store.QueuedMail, now, leased time.Time) error {
+func (s *Sender) send(ctx context.Context, m store.QueuedMail, now, leasedUntil time.Time) error {
 	switch {
 	case !now.Before(m.ExpiresAt):
 		return s.finish(ctx, m, "expired")
-	case m.Tries > len(retries): // each try ended with the server
+	case m.Tries > len(retryDelays): // the server stopped during each try
 		return s.finish(ctx, m, "tried too often")
 	}
-	letter, reason, err := s.compose(ctx, m)
+	composed, reason, err := s.compose(ctx, m)
 	switch {
 	case errors.Is(err, errNotComposed):
 		s.Log.Error("compose a mail", "mail", m.ID, "kind", string(m.Kind), "error", err)
-		return s.putOff(ctx, m, leased, "it cannot be composed")
+		return s.retryLater(ctx, m, leasedUntil, "it cannot be composed")
 	case err != nil:
-		return err // of the database: the mail is tried again when the lease has run out
+		return err // a database error: the mail is tried again when the lease has expired
 	case reason != "":
 		return s.finish(ctx, m, reason)
 	}
-	if s.pace != nil {
+	if s.permit != nil {
 		select {
-		case <-s.pace:
+		case <-s.permit:
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
-	v, reason := s.Relay.send(ctx, letter)
-	// What the relay said is stored even if the server is being stopped.
-	return s.store(context.WithoutCancel(ctx), m, leased, v, reason)
+	status, reason := s.Relay.send(ctx, composed)
+	// The result is stored even if the server is being stopped.
+	return s.storeResult(context.WithoutCancel(ctx), m, leasedUntil, status, reason)
 }
 
-// errNotComposed says that this server cannot write a mail. A newer one that shares the database perhaps can.
+// errNotComposed means that this server cannot compose a mail. A newer server with the same database may be able to.
 var errNotComposed = errors.New("post: a mail cannot be composed")
 
-// compose returns the message of a mail, or the reason why it is not sent any more.
+// compose returns the message of a queued mail, or the reason why the mail will not be sent.
 func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed message, reason string, err error) {
 	content, err := notices.Decode(m.Kind, m.Data)
 	if err != nil {
@@ -150,15 +151,15 @@ func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed mess
 		}
 	}
 	var refusal outbox.Refusal
-	mayDecline := m.Recipient != "" && content.Topic() != ""
-	if mayDecline {
+	isDeclinable := m.Recipient != "" && content.Topic() != ""
+	if isDeclinable {
 		err = s.DB.Read(ctx, func(tx *store.Tx) error {
-			refuses, err := tx.Mails.Refuses(m.Recipient, m.Scope, content.Topic())
-			if refuses || err != nil {
+			hasRefused, err := tx.Mails.HasRefused(m.Recipient, m.Scope, content.Topic())
+			if hasRefused || err != nil {
 				reason = "declined"
 				return err
 			}
-			refusal, err = outbox.RefusalOf(tx, m)
+			refusal, err = outbox.NewRefusal(tx, m)
 			if errors.Is(err, store.ErrNotFound) {
 				reason, err = "its team is gone", nil
 			}
@@ -173,7 +174,7 @@ func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed mess
 		return composed, "", fmt.Errorf("%w: %w", errNotComposed, err)
 	}
 	footer := notices.Footer{Host: s.Address.Host}
-	if mayDecline {
+	if isDeclinable {
 		token, err := outbox.NewRefusalToken(s.Key, refusal)
 		if err != nil {
 			return composed, "", err
@@ -187,8 +188,8 @@ func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed mess
 	return composed, "", nil
 }
 
-// teamPath returns the path of the page of a team: of its captain's link, or else its public page; empty if it has neither. The
-// link is looked up when the mail is sent, because it may have been replaced.
+// teamPath returns the path of the page of a team: the page of its captain's link, otherwise its public page; empty if it has neither. It
+// is determined when the mail is sent, because the link may have been replaced since the mail was queued.
 func (s *Sender) teamPath(ctx context.Context, teamID int64) (path string, err error) {
 	err = s.DB.Read(ctx, func(tx *store.Tx) error {
 		link, err := tx.Captains.FindTeamLinkOf(teamID)
@@ -215,58 +216,58 @@ func (s *Sender) teamPath(ctx context.Context, teamID int64) (path string, err e
 	return path, err
 }
 
-// store stores what became of a mail.
-func (s *Sender) store(ctx context.Context, m store.QueuedMail, leased time.Time, v verdict, reason string) error {
-	s.countFailure(v)
+// storeResult stores the result of sending a mail.
+func (s *Sender) storeResult(ctx context.Context, m store.QueuedMail, leasedUntil time.Time, status deliveryStatus, reason string) error {
+	s.updatePause(status)
 	now := s.DB.Now()
 	switch {
-	case v == delivered:
+	case status == delivered:
 		return s.finish(ctx, m, "")
-	case v == refused || v == unanswered && m.Error == noAnswer: // a third copy would help nobody
+	case status == refused || status == unanswered && m.Error == noAnswer: // two copies may have arrived already
 		return s.finish(ctx, m, reason)
-	case v == unreachable:
+	case status == unreachable:
 		s.Log.Warn("the mail relay takes no mail", "reason", reason)
-		return s.postpone(ctx, m, leased, now.Add(firstPause), m.Tries, reason)
+		return s.postpone(ctx, m, leasedUntil, now.Add(firstPause), m.Tries, reason)
 	default:
-		return s.putOff(ctx, m, leased, reason)
+		return s.retryLater(ctx, m, leasedUntil, reason)
 	}
 }
 
-// putOff sets the next try of a mail, or gives it up after the last one.
-func (s *Sender) putOff(ctx context.Context, m store.QueuedMail, leased time.Time, reason string) error {
-	if m.Tries >= len(retries) {
+// retryLater schedules the next try of a mail, or gives the mail up after the last try.
+func (s *Sender) retryLater(ctx context.Context, m store.QueuedMail, leasedUntil time.Time, reason string) error {
+	if m.Tries >= len(retryDelays) {
 		return s.finish(ctx, m, reason)
 	}
-	return s.postpone(ctx, m, leased, s.DB.Now().Add(retries[m.Tries]), m.Tries+1, reason)
+	return s.postpone(ctx, m, leasedUntil, s.DB.Now().Add(retryDelays[m.Tries]), m.Tries+1, reason)
 }
 
-// countFailure pauses the sender if the relay cannot be reached, or puts off one mail after the other.
-func (s *Sender) countFailure(v verdict) {
+// updatePause pauses the sender if the relay cannot be reached, or temporarily rejects several mails in a row.
+func (s *Sender) updatePause(status deliveryStatus) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	switch v {
+	switch status {
 	case delivered, refused:
-		s.inRow, s.pause = 0, 0
+		s.consecutiveFailures, s.pause = 0, 0
 		return
 	case busy, unanswered:
-		if s.inRow++; s.inRow < maxInRow {
+		if s.consecutiveFailures++; s.consecutiveFailures < maxConsecutiveFailures {
 			return
 		}
 	case unreachable:
 	}
-	s.inRow = 0
-	s.pause = min(max(2*s.pause, firstPause), longPause)
+	s.consecutiveFailures = 0
+	s.pause = min(max(2*s.pause, firstPause), maxPause)
 	s.pausedUntil = s.DB.Now().Add(s.pause)
 }
 
-func (s *Sender) postpone(ctx context.Context, m store.QueuedMail, leased, next time.Time, tries int, reason string) error {
+func (s *Sender) postpone(ctx context.Context, m store.QueuedMail, leasedUntil, next time.Time, tries int, reason string) error {
 	if m.Error == noAnswer {
-		reason = noAnswer // whatever has happened since, the relay may have the mail
+		reason = noAnswer // keep the fact that the relay may have accepted the mail
 	}
-	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.Mails.PostponeMail(m, leased, next, tries, reason) })
+	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.Mails.PostponeMail(m, leasedUntil, next, tries, reason) })
 }
 
-// finish stores that a mail was sent, or with a reason that it was given up.
+// finish stores that a mail was sent, or if reason is not empty, that it was given up.
 func (s *Sender) finish(ctx context.Context, m store.QueuedMail, reason string) error {
 	if reason != "" && reason != "declined" {
 		s.Log.Warn("a mail was given up", "mail", m.ID, "kind", string(m.Kind), "reason", reason)
@@ -274,9 +275,9 @@ func (s *Sender) finish(ctx context.Context, m store.QueuedMail, reason string) 
 	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.Mails.FinishMail(m, s.DB.Now(), reason) })
 }
 
-// DeleteOld deletes mails that were finished long ago, and addresses whose holders have not answered for as long.
+// DeleteOld deletes mails that were sent or given up, and contacts who were asked for consent but have not confirmed, after retention.
 func (s *Sender) DeleteOld(ctx context.Context) error {
-	before := s.DB.Now().Add(-keepFor)
+	before := s.DB.Now().Add(-retention)
 	return s.DB.Write(ctx, func(tx *store.Tx) error {
 		if err := tx.Captains.DeleteUnansweredContacts(before); err != nil {
 			return err
@@ -285,11 +286,11 @@ func (s *Sender) DeleteOld(ctx context.Context) error {
 	})
 }
 
-// Count returns how many mails wait, and how many were given up within a day, for metrics.
-func (s *Sender) Count(ctx context.Context) (waiting, failed int, err error) {
+// Count returns the number of queued mails, and the number of mails of the last 24 hours that were given up, for metrics.
+func (s *Sender) Count(ctx context.Context) (queued, failed int, err error) {
 	err = s.DB.Read(ctx, func(tx *store.Tx) error {
-		waiting, failed, err = tx.Mails.CountMails(s.DB.Now().Add(-24 * time.Hour))
+		queued, failed, err = tx.Mails.CountMails(s.DB.Now().Add(-24 * time.Hour))
 		return err
 	})
-	return waiting, failed, err
+	return queued, failed, err
 }

@@ -8,13 +8,13 @@ import (
 	"os"
 )
 
-// BackUp copies a SQLite database to a new file while it is in use, and checks the integrity of the copy. The copy is one
-// consistent state of the database during the call, and only its owner can read it. Errors are sentences for people.
+// BackUp copies a SQLite database, which may be in use, to a new file and checks the integrity of the copy. The copy is a
+// consistent snapshot that only its owner can read. The texts of errors are written for the operator of the server.
 func (s *DB) BackUp(ctx context.Context, path string) error {
 	if s.dialect != sqlite {
 		return errors.New("this database is PostgreSQL; back it up with pg_dump")
 	}
-	// Written under a temporary name until it has been checked: an incomplete backup must not look like a backup.
+	// The copy has a temporary name until it has been checked, so that an incomplete file cannot be mistaken for a backup.
 	temporary := path + ".unfinished"
 	RemoveUnfinishedFile(temporary) // left by an interrupted attempt
 	defer RemoveUnfinishedFile(temporary)

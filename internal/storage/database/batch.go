@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// joinWindow is how long new writes may join a running batch; it bounds the delay of those that are already in it.
+// joinWindow is how long a running batch accepts new writes. It limits the delay of the writes that are already in it.
 const joinWindow = 50 * time.Millisecond
 
-// runBatch runs the writes in order, adds writes that arrive meanwhile, and returns all of them.
+// runBatch runs the writes of a batch in order, adds writes that are queued meanwhile, and returns all of them.
 func (w *writer) runBatch(ctx context.Context, conn *sql.Conn, batch []*job) ([]*job, error) {
-	begun := time.Now()
+	start := time.Now()
 	for i := 0; i < len(batch); i++ {
-		if time.Since(begun) < joinWindow {
+		if time.Since(start) < joinWindow {
 			batch = w.gather(batch)
 		}
 		if err := w.limitLockWait(ctx, conn, i); err != nil {
@@ -32,8 +32,9 @@ func (w *writer) runBatch(ctx context.Context, conn *sql.Conn, batch []*job) ([]
 	return batch, nil
 }
 
-// batchError returns the error of the whole batch after a write has failed; nil if failure is nil. errRunIsolated makes the
-// others run again without that write. failure itself is returned if there are no others, or if the whole batch is retried.
+// batchError returns the error that ends a batch of the given size after one of its writes has returned failure; nil if failure
+// is nil. errRunIsolated makes the other writes run again without the failed one. failure itself is returned for a batch of one,
+// and if retrying the whole batch may help.
 func batchError(failure error, size int) error {
 	if failure == nil || size == 1 || isRetryable(failure) {
 		return failure

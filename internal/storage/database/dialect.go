@@ -16,10 +16,11 @@ import (
 // use it; the queries are the same for both.
 type dialect struct {
 	name string
-	id   string // the type of an auto-incrementing primary key
 
-	// maxParameters limits the parameters of a statement for many rows. SQLite's driver searches each by name among all of
-	// them: with 5,500 parameters a row takes a hundred times as long. A low limit also keeps the text short enough for the
+	primaryKeyType string // the type of an auto-incrementing primary key
+
+	// maxParameters limits the number of parameters of a multi-row statement. SQLite's driver finds each parameter by a linear
+	// search: with 5,500 parameters a row takes a hundred times as long. A low limit also keeps the text short enough for the
 	// statement cache. On PostgreSQL each statement is a round trip, so the limit is higher.
 	maxParameters int
 }
@@ -43,20 +44,20 @@ const (
 // ErrExists means that a record with the same unique value already exists.
 var ErrExists = errors.New("database: already exists")
 
-// Translate maps driver errors: a full disk and a busy or unreachable database become faults with a sentence, a violated
-// unique constraint becomes ErrExists, and every other error stays internal. An error that is already translated is
+// Translate converts driver errors: a full disk and a busy or unreachable database become faults with a sentence for the user,
+// a violated unique constraint becomes ErrExists, and all other errors stay internal. Errors that are already translated are
 // returned unchanged.
 func Translate(err error) error {
 	if err == nil || fault.Of(err).Kind != fault.Internal || errors.Is(err, ErrExists) {
 		return err
 	}
-	var lite *sqlitedriver.Error
-	if errors.As(err, &lite) {
-		return translateSQLite(err, lite.Code())
+	var sqliteErr *sqlitedriver.Error
+	if errors.As(err, &sqliteErr) {
+		return translateSQLite(err, sqliteErr.Code())
 	}
-	var pg *pgconn.PgError
-	if errors.As(err, &pg) {
-		return translatePostgres(err, pg.Code)
+	var pgErr *pgconn.PgError
+	if errors.As(err, &pgErr) {
+		return translatePostgres(err, pgErr.Code)
 	}
 	if isConnectionError(err) {
 		return fault.Wrap(fault.Unavailable, err, busySentence)
@@ -91,11 +92,11 @@ func translatePostgres(err error, code string) error {
 	}
 }
 
-// isConnectionError reports whether the connection to PostgreSQL could not be made or has broken; such errors have no code.
+// isConnectionError reports whether the connection to PostgreSQL could not be established or was lost; such errors have no code.
 func isConnectionError(err error) bool {
-	var connecting *pgconn.ConnectError
-	var network *net.OpError
-	return errors.As(err, &connecting) || errors.As(err, &network) || errors.Is(err, pgconn.ErrConnClosed) ||
+	var connectErr *pgconn.ConnectError
+	var netErr *net.OpError
+	return errors.As(err, &connectErr) || errors.As(err, &netErr) || errors.Is(err, pgconn.ErrConnClosed) ||
 		errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
 }
 
@@ -115,6 +116,6 @@ func isRetryable(err error) bool {
 const lockNotAvailable = "55P03"
 
 func hasCode(err error, code string) bool {
-	var pg *pgconn.PgError
-	return errors.As(err, &pg) && pg.Code == code
+	var pgErr *pgconn.PgError
+	return errors.As(err, &pgErr) && pgErr.Code == code
 }

@@ -14,12 +14,12 @@ import (
 	_ "modernc.org/sqlite" // the driver
 )
 
-// sideFiles are the suffixes of the files that SQLite keeps beside a database: the write-ahead log, its index and the
-// journal. They may hold changes that are not in the database file yet.
+// sideFiles are the suffixes of the files that SQLite creates beside a database: the write-ahead log, its index and the
+// journal. They may contain changes that are not in the database file yet.
 var sideFiles = []string{"-wal", "-shm", "-journal"}
 
-// CreateFile makes sure that there is a file at path. A new one can be read by its owner only; SQLite gives the files that it
-// makes beside it the same mode. SQLite itself would create a file that everybody can read.
+// CreateFile creates the file at path, readable by its owner only, unless it exists. SQLite itself would create a file that
+// everybody can read. SQLite gives its side files the same mode.
 func CreateFile(path string) error {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
@@ -30,8 +30,8 @@ func CreateFile(path string) error {
 	return errors.Join(file.Close(), InheritOwner(path))
 }
 
-// InheritOwner gives a file that root has created the owner of its folder, so that a server that runs as that user can use
-// what a command that root has run left there.
+// InheritOwner changes the owner of a file that root has created to the owner of its folder, so that a server that runs as that
+// user can open files created by a command that was run as root. For other users it does nothing.
 func InheritOwner(path string) error {
 	if os.Geteuid() != 0 {
 		return nil
@@ -40,11 +40,11 @@ func InheritOwner(path string) error {
 	if err != nil {
 		return err
 	}
-	return takeOwner(path, folder)
+	return copyOwner(path, folder)
 }
 
-// ExposedFiles returns those of the files that other users of the machine can read or write. A file that does not exist is not
-// exposed. Windows has no such modes.
+// ExposedFiles returns which of the files other users of the machine can read or write. It skips files that do not exist. On
+// Windows, which has no such modes, it returns none.
 func ExposedFiles(paths ...string) (exposed []string) {
 	for _, path := range paths {
 		info, err := os.Stat(path)
@@ -55,8 +55,8 @@ func ExposedFiles(paths ...string) (exposed []string) {
 	return exposed
 }
 
-// IsBlankFile reports whether there is no database at path: no file, or one in which no server has stored anything. A file that
-// cannot be read is not blank.
+// IsBlankFile reports whether path contains no database: the file does not exist, is empty, or has no schema yet. It returns
+// false for a file that cannot be read.
 func IsBlankFile(ctx context.Context, path string) bool {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0 {
@@ -67,12 +67,13 @@ func IsBlankFile(ctx context.Context, path string) bool {
 		return false
 	}
 	defer db.Close()
-	var tables int
-	err = db.QueryRowContext(ctx, "SELECT COUNT(*) FROM sqlite_master WHERE name = 'schema_version'").Scan(&tables)
-	return err == nil && tables == 0
+	var tableCount int
+	err = db.QueryRowContext(ctx, "SELECT COUNT(*) FROM sqlite_master WHERE name = 'schema_version'").Scan(&tableCount)
+	return err == nil && tableCount == 0
 }
 
-// CheckFile returns an error unless the file passes SQLite's integrity check and is a Sideout database. It does not change it.
+// CheckFile returns an error unless the file is a Sideout database and passes SQLite's integrity check. It does not change the
+// file.
 func CheckFile(ctx context.Context, path string) error {
 	if _, err := os.Stat(path); err != nil {
 		return fmt.Errorf("there is no backup at %s", path)
@@ -82,11 +83,11 @@ func CheckFile(ctx context.Context, path string) error {
 		return err
 	}
 	defer db.Close()
-	var verdict string
+	var result string
 	var version int
-	err = db.QueryRowContext(ctx, "PRAGMA integrity_check").Scan(&verdict)
-	if err == nil && verdict != "ok" {
-		err = errors.New(verdict)
+	err = db.QueryRowContext(ctx, "PRAGMA integrity_check").Scan(&result)
+	if err == nil && result != "ok" {
+		err = errors.New(result)
 	}
 	if err == nil {
 		err = db.QueryRowContext(ctx, "SELECT MAX(version) FROM schema_version").Scan(&version)
@@ -97,8 +98,8 @@ func CheckFile(ctx context.Context, path string) error {
 	return nil
 }
 
-// CopyFile writes one consistent state of the database at from into a new file that only its owner can read, checks the copy
-// and puts it on disk. Other processes may be using the database. There must be no file at to.
+// CopyFile copies a consistent snapshot of the database at from to a new file that only its owner can read, checks the copy and
+// syncs it to disk. Other processes may be using the database. The file at to must not exist.
 func CopyFile(ctx context.Context, from, to string) error {
 	if err := CreateFile(to); err != nil {
 		return err
@@ -120,9 +121,9 @@ func CopyFile(ctx context.Context, from, to string) error {
 	return nil
 }
 
-// PublishFile gives a finished file its name, and never replaces another file.
+// PublishFile renames a finished file to path. It never replaces an existing file.
 func PublishFile(unfinished, path string) error {
-	if err := link(unfinished, path); err != nil {
+	if err := linkOrRename(unfinished, path); err != nil {
 		return err
 	}
 	if err := os.Remove(unfinished); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -131,8 +132,8 @@ func PublishFile(unfinished, path string) error {
 	return syncFolder(path)
 }
 
-// link gives a file a second name. On a file system without links the file is renamed.
-func link(from, to string) error {
+// linkOrRename gives a file a second name. On a file system without hard links it renames the file instead.
+func linkOrRename(from, to string) error {
 	err := os.Link(from, to)
 	if err == nil || errors.Is(err, fs.ErrExist) || errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -143,16 +144,15 @@ func link(from, to string) error {
 	return os.Rename(from, to)
 }
 
-// RemoveUnfinishedFile removes what an interrupted copy has left. A write-ahead log or journal that stayed would be applied
-// to the next database of this name.
+// RemoveUnfinishedFile removes the files of an interrupted copy. A leftover write-ahead log or journal would be applied to the
+// next database with this name.
 func RemoveUnfinishedFile(path string) {
 	for _, suffix := range append([]string{""}, sideFiles...) {
 		_ = os.Remove(path + suffix)
 	}
 }
 
-// open opens a database without changing its journal mode. parameters are appended to the file's URI: of SQLite or the
-// driver.
+// open opens a database file without changing its journal mode. parameters are appended to the query of the file's URI.
 func open(path, parameters string) (*sql.DB, error) {
 	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?_pragma=busy_timeout(2000)&"+parameters)
 	if err == nil {
@@ -169,7 +169,7 @@ func syncFile(path string) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// syncFolder makes a new name of a file survive a power cut. Some systems cannot sync a folder.
+// syncFolder syncs the folder of path, so that a new file name survives a power cut. Windows cannot sync folders.
 func syncFolder(path string) error {
 	if runtime.GOOS == "windows" {
 		return nil

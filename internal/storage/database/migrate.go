@@ -10,16 +10,16 @@ import (
 	"time"
 )
 
-// migrationLock is the key of the advisory lock on PostgreSQL that lets one of several starting servers migrate at a time.
+// migrationLock is the key of a PostgreSQL advisory lock, so that servers that start at the same time migrate one after another.
 const migrationLock = 7_743_208_511
 
-// unusedNumbers are missing among the files. schema_version counts the steps, not their numbers: a file with one of these numbers
-// would never run on an existing database, and the last step would run there a second time.
+// unusedNumbers are gaps in the numbers of the migration files. They must stay unused, because schema_version counts the applied
+// migrations: on an existing database a new file in a gap would be skipped, and the last migration would run a second time.
 var unusedNumbers = []int{9, 37, 38, 40}
 
-// migrations returns the steps of the schema in order: the files migrations/*.sql. A new step is only ever appended, with the next
-// number; other files are refused.
-func migrations(files fs.FS, d dialect) ([]string, error) {
+// loadMigrations returns the SQL of the files migrations/*.sql in order. New migrations can only be appended: it returns an error
+// if a file does not have the next number.
+func loadMigrations(files fs.FS, d dialect) ([]string, error) {
 	names, err := fs.Glob(files, "migrations/*.sql")
 	if err != nil {
 		return nil, err
@@ -37,28 +37,28 @@ func migrations(files fs.FS, d dialect) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		steps = append(steps, strings.ReplaceAll(string(text), "{{id}}", d.id))
+		steps = append(steps, strings.ReplaceAll(string(text), "{{id}}", d.primaryKeyType))
 	}
 	return steps, nil
 }
 
-// migrate brings the schema up to date, each step in its own transaction, and refuses a database that a newer program
-// has changed.
+// migrate applies all missing migrations, each in its own transaction. It refuses a database with a schema newer than this
+// program.
 func (s *DB) migrate(ctx context.Context, files fs.FS) error {
-	steps, err := migrations(files, s.dialect)
+	steps, err := loadMigrations(files, s.dialect)
 	if err != nil {
 		return fmt.Errorf("read the migrations: %w", err)
 	}
 	for {
-		done, err := s.migrateOnce(ctx, steps)
+		done, err := s.applyNextMigration(ctx, steps)
 		if done || err != nil {
 			return err
 		}
 	}
 }
 
-// migrateOnce applies the next missing step; done is true if there is none.
-func (s *DB) migrateOnce(ctx context.Context, steps []string) (done bool, err error) {
+// applyNextMigration applies the next missing migration. done reports that none was missing.
+func (s *DB) applyNextMigration(ctx context.Context, steps []string) (done bool, err error) {
 	err = s.runMigration(ctx, func(tx *Tx) error {
 		if s.dialect == postgres {
 			if _, err := tx.Exec("SELECT pg_advisory_xact_lock($1)", migrationLock); err != nil {
@@ -79,7 +79,7 @@ func (s *DB) migrateOnce(ctx context.Context, steps []string) (done bool, err er
 		if done = current == len(steps); done {
 			return nil
 		}
-		for _, statement := range statements(steps[current]) {
+		for _, statement := range splitStatements(steps[current]) {
 			if _, err := tx.Exec(statement); err != nil {
 				return fmt.Errorf("migration %d: %w", current+1, err)
 			}
@@ -91,7 +91,7 @@ func (s *DB) migrateOnce(ctx context.Context, steps []string) (done bool, err er
 }
 
 // runMigration runs fn in a transaction. On PostgreSQL it does not use the writer, whose lock timeout would end the
-// wait for another server that migrates.
+// wait for the migration of another server.
 func (s *DB) runMigration(ctx context.Context, fn func(*Tx) error) error {
 	if s.writer != nil {
 		return s.Write(ctx, fn)
@@ -100,15 +100,15 @@ func (s *DB) runMigration(ctx context.Context, fn func(*Tx) error) error {
 	if err != nil {
 		return Translate(err)
 	}
-	defer func() { _ = tx.Rollback() }() // nothing to do after the commit
+	defer func() { _ = tx.Rollback() }() // has no effect after the commit
 	if err := fn(newTx(ctx, tx, s.dialect)); err != nil {
 		return err
 	}
 	return Translate(tx.Commit())
 }
 
-// statements splits a migration; each statement ends with a semicolon at the end of a line.
-func statements(text string) []string {
+// splitStatements splits a migration into its statements. Each statement ends with a semicolon at the end of a line.
+func splitStatements(text string) []string {
 	var all []string
 	for statement := range strings.SplitSeq(text, ";\n") {
 		if strings.TrimSpace(statement) != "" {

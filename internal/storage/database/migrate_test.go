@@ -24,23 +24,23 @@ func TestMigrationsAreOnlyAppended(t *testing.T) {
 			all = append(all, number+1)
 		}
 	}
-	steps, err := migrations(filesWith(all...), dialect{})
+	steps, err := loadMigrations(filesWith(all...), dialect{})
 	if err != nil || len(steps) != 39 || steps[38] != "step 43" {
 		t.Fatalf("%d steps, %v", len(steps), err)
 	}
-	if steps, err = migrations(filesWith(append(all, 44)...), dialect{}); err != nil || len(steps) != 40 {
+	if steps, err = loadMigrations(filesWith(append(all, 44)...), dialect{}); err != nil || len(steps) != 40 {
 		t.Errorf("with the next one: %d steps, %v", len(steps), err)
 	}
 	for name, numbers := range map[string][]int{
 		"0009": slices.Concat(all, []int{9}), "0040": slices.Concat(all, []int{40}), "0045": slices.Concat(all, []int{45}), "0000": slices.Concat(all, []int{0}), "0008": slices.Delete(slices.Clone(all), 6, 7),
 	} {
-		if _, err := migrations(filesWith(numbers...), dialect{}); err == nil || !strings.Contains(err.Error(), name) {
+		if _, err := loadMigrations(filesWith(numbers...), dialect{}); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	twice := filesWith(all...)
 	twice["migrations/0043_another.sql"] = &fstest.MapFile{Data: []byte("another")}
-	if _, err := migrations(twice, dialect{}); err == nil {
+	if _, err := loadMigrations(twice, dialect{}); err == nil {
 		t.Error("two steps have the same number")
 	}
 }

@@ -10,21 +10,21 @@ import (
 )
 
 // SQLite does not notify other processes. A command that runs beside the server therefore stores the topics of its changes
-// in the table notices, in the same transaction, and the server looks there.
+// in the table notices, in the same transaction, and the server polls that table.
 
-// noticeInterval is how often the server looks for notices, so that it acts within a second.
+// noticeInterval is how often the server polls for notices, so that it reacts within a second.
 const noticeInterval = 250 * time.Millisecond
 
-// noticeLifetime is how long a notice is stored. A server that has not looked for so long is not running.
+// noticeLifetime is how long a notice is stored. A server that has not polled for that long is not running.
 const noticeLifetime = time.Hour
 
-// NotifyServer makes the changes of this process known to the server that uses the same SQLite file. Commands call it; on
-// PostgreSQL it does nothing, because every process notifies all servers there.
-func (s *DB) NotifyServer() { s.writer.notices.Store(true) }
+// NotifyServer makes every write of this process store a notice for the server that uses the same SQLite file. Commands call it.
+// On PostgreSQL it has no effect, because there every process notifies all servers.
+func (s *DB) NotifyServer() { s.writer.storesNotices.Store(true) }
 
 // storeNotice stores topics for the server, in the transaction of conn.
 func (w *writer) storeNotice(ctx context.Context, conn *sql.Conn, topics []topic.Topic) error {
-	if len(topics) == 0 || !w.notices.Load() {
+	if len(topics) == 0 || !w.storesNotices.Load() {
 		return nil
 	}
 	texts := make([]string, len(topics))
@@ -39,17 +39,17 @@ func (w *writer) storeNotice(ctx context.Context, conn *sql.Conn, topics []topic
 	return err
 }
 
-// readNotices passes on the topics that commands store from now on, until ctx is done. A query that fails is repeated.
-func (s *DB) readNotices(ctx context.Context, listen func([]topic.Topic)) {
-	last, known := int64(0), false
+// pollNotices calls handle with the topics that commands store from now on, until ctx is done. It repeats queries that fail.
+func (s *DB) pollNotices(ctx context.Context, handle func([]topic.Topic)) {
+	last, isLastKnown := int64(0), false
 	tick := time.NewTicker(noticeInterval)
 	defer tick.Stop()
 	for {
-		if !known {
-			known = s.reads.QueryRowContext(ctx, "SELECT COALESCE(MAX(id), 0) FROM notices").Scan(&last) == nil
+		if !isLastKnown {
+			isLastKnown = s.reads.QueryRowContext(ctx, "SELECT COALESCE(MAX(id), 0) FROM notices").Scan(&last) == nil
 		} else if topics, newest, err := s.noticesAfter(ctx, last); err == nil && newest > last {
 			last = newest
-			listen(topics)
+			handle(topics)
 		}
 		select {
 		case <-tick.C:
@@ -59,7 +59,7 @@ func (s *DB) readNotices(ctx context.Context, listen func([]topic.Topic)) {
 	}
 }
 
-// noticesAfter returns the topics of the notices with an id above last, and the highest id.
+// noticesAfter returns the topics of the notices with ids greater than last, and the highest id.
 func (s *DB) noticesAfter(ctx context.Context, last int64) (topics []topic.Topic, newest int64, err error) {
 	rows, err := s.reads.QueryContext(ctx, "SELECT id, topics FROM notices WHERE id > $1 ORDER BY id", last)
 	if err != nil {

@@ -15,44 +15,43 @@ import (
 	"sideout/internal/base/topic"
 )
 
-// channelName is an SQL expression: the PostgreSQL notification channel on which servers publish the topics of their commits.
-// A channel belongs to a whole database, and another schema may have an installation of its own, whose leagues have the same
-// numbers.
+// channelName is an SQL expression for the name of the PostgreSQL channel on which servers publish the topics of their commits.
+// It depends on the schema: a channel is shared by a whole database, and another schema may belong to another installation,
+// whose leagues have the same ids.
 const channelName = "(CASE current_schema() WHEN 'public' THEN 'sideout' ELSE 'sideout_' || to_hex(hashtext(current_schema()::text)) END)"
 
-// maxPayload is the largest length of one notification in bytes; PostgreSQL accepts less than 8000.
+// maxPayload is the maximum length of a notification in bytes; PostgreSQL accepts less than 8000.
 const maxPayload = 7900
 
-// maxListenWait is how long OnCommit waits for the first listening connection.
+// maxListenWait is how long OnCommit waits until this server receives notifications.
 const maxListenWait = 5 * time.Second
 
-// reconnectDelay is the pause before a broken listening connection is opened again.
+// reconnectDelay is the delay before a lost connection for notifications is opened again.
 const reconnectDelay = 500 * time.Millisecond
 
-// OnCommit registers listen for every topic published from now on: by this server, after the writers' calls have
-// returned, by other servers on the same PostgreSQL, and by commands that run beside the server. It receives
-// topic.Everything when some topics may have been missed. OnCommit is called at most once, and listen must not block. It
-// returns when the first attempt to listen to other servers has ended: what begins after it, such as a stream, misses
-// nothing, and need not begin again.
-func (s *DB) OnCommit(listen func(topics []topic.Topic)) {
-	s.writer.listen.Store(&listen)
+// OnCommit registers a function that is called with all topics published from now on: by this server, after the writing calls
+// have returned; by other servers on the same PostgreSQL; and by commands that run beside the server. It receives
+// topic.Everything when topics may have been missed, and must not block. OnCommit may be called once. It returns when this
+// server receives notifications or the first attempt has failed, so that streams opened later need not be restarted.
+func (s *DB) OnCommit(handle func(topics []topic.Topic)) {
+	s.writer.onCommit.Store(&handle)
 	ctx, cancel := context.WithCancel(context.Background())
-	done, begun := make(chan struct{}), make(chan struct{})
+	done, ready := make(chan struct{}), make(chan struct{})
 	s.stopListening = func() {
 		cancel()
 		<-done
 	}
 	go func() {
 		defer close(done)
-		hasBegun := sync.OnceFunc(func() { close(begun) })
+		signalReady := sync.OnceFunc(func() { close(ready) })
 		if s.dialect == sqlite {
-			hasBegun()
-			s.readNotices(ctx, listen)
+			signalReady()
+			s.pollNotices(ctx, handle)
 			return
 		}
 		for ctx.Err() == nil {
-			_ = listenToServers(ctx, s.path, s.writer.serverID, listen, hasBegun) // every error is handled by reconnecting
-			hasBegun()
+			_ = listenToServers(ctx, s.path, s.writer.serverID, handle, signalReady) // every error is handled by reconnecting
+			signalReady()
 			select {
 			case <-time.After(reconnectDelay):
 			case <-ctx.Done():
@@ -60,14 +59,14 @@ func (s *DB) OnCommit(listen func(topics []topic.Topic)) {
 		}
 	}()
 	select {
-	case <-begun:
-	case <-time.After(maxListenWait): // the goroutine goes on trying
+	case <-ready:
+	case <-time.After(maxListenWait): // the goroutine keeps trying
 	}
 }
 
-// listenToServers passes on the topics that other servers publish until the connection breaks. It calls begun when it
-// listens.
-func listenToServers(ctx context.Context, address, ownID string, listen func([]topic.Topic), begun func()) error {
+// listenToServers calls handle with the topics that other servers publish, until the connection is lost. It calls onListening
+// once it receives notifications.
+func listenToServers(ctx context.Context, address, ownID string, handle func([]topic.Topic), onListening func()) error {
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
 		return err
@@ -80,20 +79,20 @@ func listenToServers(ctx context.Context, address, ownID string, listen func([]t
 	if _, err := conn.Exec(ctx, "LISTEN "+pgx.Identifier{channel}.Sanitize()); err != nil {
 		return err
 	}
-	listen([]topic.Topic{topic.Everything})
-	begun()
+	handle([]topic.Topic{topic.Everything})
+	onListening()
 	for {
 		n, err := conn.WaitForNotification(ctx)
 		if err != nil {
 			return err
 		}
-		if from, topics, _ := strings.Cut(n.Payload, " "); from != ownID {
-			listen(decodeTopics(topics))
+		if senderID, topics, _ := strings.Cut(n.Payload, " "); senderID != ownID {
+			handle(decodeTopics(topics))
 		}
 	}
 }
 
-// publishedTopics returns the topics of the writes that have not failed, each once.
+// publishedTopics returns the topics of the successful writes of a batch, without duplicates.
 func publishedTopics(batch []*job) (topics []topic.Topic) {
 	seen := map[topic.Topic]bool{}
 	for _, j := range batch {
@@ -109,9 +108,9 @@ func publishedTopics(batch []*job) (topics []topic.Topic) {
 	return topics
 }
 
-// notify sends the topics to the other servers when the transaction of conn commits. One notification carries the topics
-// of a whole batch, because each NOTIFY takes a database-wide lock until the commit.
-func (w *writer) notify(ctx context.Context, conn *sql.Conn, topics []topic.Topic) error {
+// notifyServers sends the topics of a batch to the other servers when the transaction of conn commits. It puts as many topics
+// as possible into one notification, because each NOTIFY takes a database-wide lock until the commit.
+func (w *writer) notifyServers(ctx context.Context, conn *sql.Conn, topics []topic.Topic) error {
 	if w.dialect != postgres {
 		return w.storeNotice(ctx, conn, topics)
 	}
@@ -131,8 +130,8 @@ func (w *writer) notify(ctx context.Context, conn *sql.Conn, topics []topic.Topi
 	return nil
 }
 
-// encodeTopic writes a topic into a notification: "game 7", and "league 5 game 7" for the score of a game. Servers of
-// earlier versions on the same database read and write the same texts.
+// encodeTopic returns a topic as it is sent in notifications: "game 7", or "league 5 game 7" for the score of a game. Servers of
+// earlier versions on the same database use the same format.
 func encodeTopic(t topic.Topic) string {
 	switch {
 	case t == topic.Everything:
@@ -144,7 +143,7 @@ func encodeTopic(t topic.Topic) string {
 	}
 }
 
-// decodeTopics reads what encodeTopic wrote, with commas between. Text that this version cannot read becomes
+// decodeTopics parses a comma-separated list of encoded topics. A topic that this version does not know becomes
 // topic.Everything, so that no change is missed.
 func decodeTopics(text string) (topics []topic.Topic) {
 	for one := range strings.SplitSeq(text, ",") {

@@ -1,5 +1,6 @@
-// Package database opens SQLite or PostgreSQL, migrates the schema, runs transactions, and publishes what they have changed. It handles
-// the file of a SQLite database too: its lock, its modes, its copies. It knows no tables besides its own; package store has the queries.
+// Package database opens SQLite or PostgreSQL, migrates the schema, runs transactions, and publishes the topics that they have
+// changed. It also manages the file of a SQLite database: its lock, its permissions, backup and restore. The queries are in
+// package store.
 package database
 
 import (
@@ -23,10 +24,10 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// BusyTimeout is how long a write waits for another process that has the SQLite file locked.
+// BusyTimeout is how long a write waits while another process has the SQLite file locked.
 const BusyTimeout = 2 * time.Second
 
-// oldestSQLite is the first version without a bug that could corrupt a database in WAL mode.
+// oldestSQLite is the oldest accepted version. Earlier ones have a bug that can corrupt a database in WAL mode.
 const oldestSQLite = "3.51.3"
 
 // DB is an open database with the schema of this program.
@@ -35,29 +36,29 @@ type DB struct {
 	reads   *sql.DB
 	writes  *sql.DB
 	writer  *writer // runs all writes; nil while PostgreSQL is being migrated
-	path    string  // path of the SQLite file, or URL of PostgreSQL
+	path    string  // path of the SQLite file or URL of the PostgreSQL database
 
 	stopListening func() // stops listening to other processes; nil before OnCommit
 }
 
-// WrapConnector wraps the driver of a database; tests use it to inject faults.
+// WrapConnector wraps the connector of a database driver. Tests use it to inject errors.
 type WrapConnector func(driver.Connector) driver.Connector
 
-// A Definition describes the data that the caller of Open stores.
+// A Definition describes the schema and the durability of a database.
 type Definition struct {
-	Migrations fs.FS // the steps of the schema: migrations/*.sql
-	IsScratch  bool  // whether nobody keeps the data: commits do not wait for the disk
+	Migrations fs.FS // has the files migrations/*.sql
+	IsScratch  bool  // whether the data is temporary, so that commits need not wait for the disk
 }
 
 // Open opens the database at an address, "sqlite:path" or "postgres://…", and migrates its schema. It creates the
-// folder of a SQLite file if needed. Errors are sentences for the person who starts the server.
+// folder of a SQLite file if needed. The texts of errors are written for the operator of the server.
 func Open(ctx context.Context, address string, definition Definition, wrap WrapConnector) (*DB, error) {
 	s, err := connect(ctx, address, definition, wrap)
 	if err != nil {
 		return nil, err
 	}
 	if err := s.migrate(ctx, definition.Migrations); err != nil {
-		_ = s.Close() // the first error says more
+		_ = s.Close() // the first error is more useful
 		return nil, err
 	}
 	if s.writer == nil {
@@ -83,9 +84,9 @@ func connectSQLite(ctx context.Context, path string, definition Definition, wrap
 	if err := CreateFile(path); err != nil {
 		return nil, fmt.Errorf("open the database %s: %w", path, err)
 	}
-	// The writer itself waits for other processes, in steps of busyStep.
-	toWrite, errWrite := sqlitedriver.NewConnector(sqliteDSN(path, busyStep, definition.sync(), "foreign_keys(1)"))
-	toRead, errRead := sqlitedriver.NewConnector(sqliteDSN(path, BusyTimeout, definition.sync(), "query_only(1)"))
+	// SQLite waits for other processes for busyPollInterval only; the writer then tries again until BusyTimeout.
+	toWrite, errWrite := sqlitedriver.NewConnector(sqliteDSN(path, busyPollInterval, definition.syncPragma(), "foreign_keys(1)"))
+	toRead, errRead := sqlitedriver.NewConnector(sqliteDSN(path, BusyTimeout, definition.syncPragma(), "query_only(1)"))
 	if err := errors.Join(errWrite, errRead); err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
@@ -102,29 +103,29 @@ func connectSQLite(ctx context.Context, path string, definition Definition, wrap
 	return s, nil
 }
 
-// sync returns how commits wait for the disk: with FULL an acknowledged write survives a power cut.
-func (d Definition) sync() string {
+// syncPragma returns whether commits wait for the disk: with FULL a committed write survives a power cut.
+func (d Definition) syncPragma() string {
 	if d.IsScratch {
 		return "synchronous(OFF)"
 	}
 	return "synchronous(FULL)"
 }
 
-// sqliteDSN selects WAL mode.
-func sqliteDSN(path string, wait time.Duration, sync, pragma string) string {
+// sqliteDSN returns the data source name of a database file in WAL mode.
+func sqliteDSN(path string, busyTimeout time.Duration, syncPragma, pragma string) string {
 	q := url.Values{"_pragma": {
-		fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "journal_mode(WAL)", sync, pragma,
+		fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()), "journal_mode(WAL)", syncPragma, pragma,
 	}}
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
 }
 
-// retryWhileBusy retries while another process has locked the file. SQLite's own busy timeout does not cover the case
-// that two processes switch a new file to WAL mode.
-func retryWhileBusy(ctx context.Context, try func() error) error {
-	end := time.Now().Add(BusyTimeout)
+// retryWhileBusy calls fn again while another process has locked the file, at most for BusyTimeout. SQLite's own busy timeout
+// does not cover the case that two processes switch a new file to WAL mode.
+func retryWhileBusy(ctx context.Context, fn func() error) error {
+	deadline := time.Now().Add(BusyTimeout)
 	for {
-		err := try()
-		if !fault.Is(Translate(err), fault.Unavailable) || time.Now().After(end) {
+		err := fn()
+		if !fault.Is(Translate(err), fault.Unavailable) || time.Now().After(deadline) {
 			return err
 		}
 		select {
@@ -160,7 +161,7 @@ func (s *DB) checkSQLite(ctx context.Context) error {
 func connectPostgres(ctx context.Context, address string, wrap WrapConnector) (*DB, error) {
 	u, err := url.Parse(address)
 	if err != nil {
-		return nil, errors.New("the database's address cannot be read") // the cause could reveal the password
+		return nil, errors.New("the database's address cannot be read") // without its cause, which could reveal the password
 	}
 	toRead, errRead := stdlib.GetDefaultDriver().(driver.DriverContext).OpenConnector(address)
 	q := u.Query()
@@ -196,20 +197,20 @@ func (s *DB) Close() error {
 // IsSQLite reports whether the database is a SQLite file.
 func (s *DB) IsSQLite() bool { return s.dialect == sqlite }
 
-// Reads returns the connections for reading.
+// Reads returns the connection pool for reading.
 func (s *DB) Reads() *sql.DB { return s.reads }
 
-// Waiting returns the number of queued writes.
-func (s *DB) Waiting() int { return len(s.writer.queue) }
+// QueueLength returns the number of queued writes.
+func (s *DB) QueueLength() int { return len(s.writer.queue) }
 
 // Stats describes the load of the connections and of the writer.
 type Stats struct {
 	Reads, Writes sql.DBStats
-	Queued        int // writes that wait for the writer
+	Queued        int // the number of queued writes
 }
 
 // Stats returns the current Stats.
-func (s *DB) Stats() Stats { return Stats{s.reads.Stats(), s.writes.Stats(), s.Waiting()} }
+func (s *DB) Stats() Stats { return Stats{s.reads.Stats(), s.writes.Stats(), s.QueueLength()} }
 
 // Ping returns an error if the database does not respond to a query.
 func (s *DB) Ping(ctx context.Context) error {

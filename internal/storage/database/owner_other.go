@@ -1,8 +1,8 @@
 //go:build !unix
 
-package dbfile
+package database
 
 import "io/fs"
 
-// takeOwner does nothing: the folder decides who may read a file.
-func takeOwner(string, fs.FileInfo) error { return nil }
+// copyOwner does nothing: on these systems the folder determines who may read a file.
+func copyOwner(string, fs.FileInfo) error { return nil }

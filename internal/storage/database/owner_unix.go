@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// takeOwner gives a file the owner of another one, and its group where that is allowed.
-func takeOwner(path string, from fs.FileInfo) error {
+// copyOwner gives a file the owner of another file, and its group if that is permitted.
+func copyOwner(path string, from fs.FileInfo) error {
 	info, err := os.Stat(path)
 	if err != nil {
 		return err

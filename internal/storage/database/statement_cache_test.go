@@ -14,7 +14,7 @@ import (
 // openCachingDB returns a connection to a new SQLite file, and its driver connection.
 func openCachingDB(t *testing.T) (*sql.Conn, *cachingConn) {
 	t.Helper()
-	connector, err := sqlitedriver.NewConnector(sqliteDSN(filepath.Join(t.TempDir(), "test.db"), BusyTimeout, Definition{}.sync(), "foreign_keys(1)"))
+	connector, err := sqlitedriver.NewConnector(sqliteDSN(filepath.Join(t.TempDir(), "test.db"), BusyTimeout, Definition{}.syncPragma(), "foreign_keys(1)"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,11 +8,11 @@ import (
 	"sideout/internal/base/topic"
 )
 
-// Tx is one transaction.
+// Tx is a transaction, or runs a single statement without one, see SingleStatement.
 type Tx struct {
 	Context       context.Context
 	Querier       Querier
-	MaxParameters int // the largest number of parameters of a statement for many rows
+	MaxParameters int // the maximum number of parameters of a multi-row statement
 
 	topics []topic.Topic // to publish after the commit
 }
@@ -28,7 +28,7 @@ func newTx(ctx context.Context, q Querier, d dialect) *Tx {
 	return &Tx{Context: ctx, Querier: q, MaxParameters: d.maxParameters}
 }
 
-// Read runs fn on a consistent snapshot of the database and returns its error, translated.
+// Read runs fn on a consistent snapshot of the database and returns its translated error.
 func (s *DB) Read(ctx context.Context, fn func(*Tx) error) error {
 	options := &sql.TxOptions{ReadOnly: true}
 	if s.dialect == postgres {
@@ -47,19 +47,19 @@ func (s *DB) Read(ctx context.Context, fn func(*Tx) error) error {
 // Write runs fn in a transaction and returns once its changes are on disk. If fn returns an error, its changes are
 // rolled back. fn may run more than once and must have no other side effects.
 func (s *DB) Write(ctx context.Context, fn func(*Tx) error) error {
-	return Translate(s.writer.do(ctx, fn))
+	return Translate(s.writer.commitWrite(ctx, fn))
 }
 
-// Single returns a Tx for one statement, which sees one state of the database without the cost of a transaction. On
-// SQLite the context is not watched: that costs as much as the query, and the query ends before a caller could cancel it.
-func (s *DB) Single(ctx context.Context) *Tx {
+// SingleStatement returns a Tx for one statement, which needs no transaction to see a consistent state of the database. On SQLite
+// it ignores the cancellation of ctx: to watch a context costs as much as a short query, and saves nothing.
+func (s *DB) SingleStatement(ctx context.Context) *Tx {
 	if s.dialect == sqlite {
 		ctx = context.WithoutCancel(ctx)
 	}
 	return newTx(ctx, s.reads, s.dialect)
 }
 
-// Exec runs a statement and returns the number of changed records.
+// Exec runs a statement and returns the number of affected rows.
 func (tx *Tx) Exec(query string, args ...any) (int64, error) {
 	result, err := tx.Querier.ExecContext(tx.Context, query, args...)
 	if err != nil {
@@ -74,12 +74,12 @@ func (tx *Tx) Query(query string, args ...any) (*sql.Rows, error) {
 	return rows, Translate(err)
 }
 
-// QueryRow runs a query for one record. The error of its Scan is not translated.
+// QueryRow runs a query for one row. Its caller passes the error of Scan to Translate.
 func (tx *Tx) QueryRow(query string, args ...any) *sql.Row {
 	return tx.Querier.QueryRowContext(tx.Context, query, args...)
 }
 
-// Publish publishes a topic once this transaction has been committed.
+// Publish publishes a topic after this transaction has been committed.
 func (tx *Tx) Publish(t topic.Topic) {
 	if !slices.Contains(tx.topics, t) {
 		tx.topics = append(tx.topics, t)

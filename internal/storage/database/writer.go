@@ -17,20 +17,19 @@ import (
 	"sideout/internal/base/topic"
 )
 
-// batchSize is the largest number of writes that share one commit.
+// batchSize is the maximum number of writes that share one commit.
 const batchSize = 512
 
-// busyStep is how long SQLite itself waits for another process's lock before the writer checks which calls have timed
-// out.
-const busyStep = 50 * time.Millisecond
+// busyPollInterval is how long SQLite waits for the lock of another process before the writer checks which writes have timed out.
+const busyPollInterval = 50 * time.Millisecond
 
-// batchTimeout limits the duration of a batch; a connection that hangs longer is closed.
+// batchTimeout limits the duration of a batch on PostgreSQL, because a connection may hang.
 const batchTimeout = 2 * time.Minute
 
-// writer runs all writes of this process on one goroutine. It commits queued writes together, so that one sync of the
-// disk serves all of them. Failures are rare: after one, the batch is run again with each write inside its own
-// savepoint, so that a failing write does not affect the others. Without
-// batches, on PostgreSQL, the phones of one league would wait in line for its row, one sync each.
+// writer runs all writes of this process on one goroutine. It commits queued writes as one batch, so that they share one disk sync.
+// Without batches, the writes to one league on PostgreSQL would wait for the row of the league one after another, each with its own
+// sync. Failures are rare: after one, the batch is run again with each write inside its own savepoint, so that a failing write does
+// not affect the others.
 type writer struct {
 	db        *sql.DB
 	dialect   dialect
@@ -41,8 +40,9 @@ type writer struct {
 	once      sync.Once
 
 	serverID string                              // identifies this server among those on one PostgreSQL
-	listen   atomic.Pointer[func([]topic.Topic)] // receives the published topics; nil before OnCommit
-	notices  atomic.Bool                         // SQLite: whether topics are stored for the server, see NotifyServer
+	onCommit atomic.Pointer[func([]topic.Topic)] // is called with the published topics; nil before OnCommit
+
+	storesNotices atomic.Bool // SQLite: whether topics are stored for the server, see NotifyServer
 }
 
 type job struct {
@@ -54,7 +54,7 @@ type job struct {
 	done   chan struct{}
 }
 
-// finish ends the caller's wait; err is the error of the whole batch, if any.
+// finish returns the result to the caller; err is the error of the whole batch, if any.
 func (j *job) finish(err error) {
 	if j.err == nil { // the write's own error takes precedence
 		j.err = err
@@ -73,8 +73,8 @@ func newWriter(db *sql.DB, d dialect) *writer {
 	return w
 }
 
-// do queues a write and waits for its commit. A write whose caller is cancelled before it begins is skipped.
-func (w *writer) do(ctx context.Context, fn func(*Tx) error) error {
+// commitWrite queues a write and waits for its commit. The write is skipped if ctx is cancelled before it begins.
+func (w *writer) commitWrite(ctx context.Context, fn func(*Tx) error) error {
 	j := &job{ctx: ctx, fn: fn, queued: time.Now(), done: make(chan struct{})}
 	select {
 	case <-w.done:
@@ -101,7 +101,7 @@ func (w *writer) do(ctx context.Context, fn func(*Tx) error) error {
 	}
 }
 
-// close stops the writer after the queued writes.
+// close commits the queued writes and stops the writer.
 func (w *writer) close() {
 	w.once.Do(func() { close(w.stop) })
 	<-w.done
@@ -127,7 +127,7 @@ func (w *writer) run() {
 	}
 }
 
-// gather adds all queued writes to a batch.
+// gather adds queued writes to a batch, up to batchSize.
 func (w *writer) gather(batch []*job) []*job {
 	for len(batch) < batchSize {
 		select {
@@ -140,19 +140,19 @@ func (w *writer) gather(batch []*job) []*job {
 	return batch
 }
 
-// maxAttempts is how often a transaction is tried that PostgreSQL aborts because of a conflict.
+// maxAttempts limits how often a transaction is run if PostgreSQL aborts it because of a conflict.
 const maxAttempts = 4
 
 // errRunIsolated means that a write of a batch has failed, so that the batch has to be run again with savepoints.
 var errRunIsolated = errors.New("database: a write of the batch has failed")
 
-// commit runs a batch in one transaction. An error of the transaction itself fails every write in it.
+// commit runs a batch in one transaction and returns the results to the callers. If the transaction fails, all its writes fail.
 func (w *writer) commit(batch []*job) {
 	ctx, cancel := w.batchContext()
 	defer cancel()
 	var err error
 	isolated := false
-	for tried := 0; tried < maxAttempts && len(batch) > 0; {
+	for attempts := 0; attempts < maxAttempts && len(batch) > 0; {
 		if batch, err = w.tryBatch(ctx, batch, isolated); errors.Is(err, errRunIsolated) {
 			isolated = true
 			for _, j := range batch {
@@ -163,7 +163,7 @@ func (w *writer) commit(batch []*job) {
 		if !isRetryable(err) {
 			break
 		}
-		tried++
+		attempts++
 	}
 	if len(batch) == 0 {
 		return
@@ -172,13 +172,13 @@ func (w *writer) commit(batch []*job) {
 	for _, j := range batch {
 		j.finish(err)
 	}
-	if listen := w.listen.Load(); err == nil && listen != nil && len(topics) > 0 {
-		(*listen)(topics)
+	if onCommit := w.onCommit.Load(); err == nil && onCommit != nil && len(topics) > 0 {
+		(*onCommit)(topics)
 	}
 }
 
 // batchContext returns the context of a whole batch, which does not depend on any caller. On SQLite it has no timeout:
-// watching a context costs more than most statements, and a file operation succeeds or fails by itself.
+// watching a context costs more than most statements, and file operations do not hang.
 func (w *writer) batchContext() (context.Context, context.CancelFunc) {
 	if w.dialect == sqlite {
 		return context.Background(), func() {}
@@ -186,8 +186,8 @@ func (w *writer) batchContext() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.Background(), batchTimeout)
 }
 
-// tryBatch runs a batch once, without savepoints or with them. It returns the writes that were in the transaction, and the
-// error that ended it.
+// tryBatch runs a batch once, with a savepoint for each write if isolated is set. It returns the writes that were part of the
+// transaction, and the error that ended it.
 func (w *writer) tryBatch(ctx context.Context, batch []*job, isolated bool) ([]*job, error) {
 	conn, err := w.db.Conn(ctx)
 	if err != nil {
@@ -206,13 +206,13 @@ func (w *writer) tryBatch(ctx context.Context, batch []*job, isolated bool) ([]*
 		rollBack(ctx, conn)
 		return included, err
 	}
-	if err := w.notify(ctx, conn, publishedTopics(included)); err != nil {
+	if err := w.notifyServers(ctx, conn, publishedTopics(included)); err != nil {
 		rollBack(ctx, conn)
 		return included, err
 	}
 	if _, err := conn.ExecContext(ctx, "COMMIT"); err != nil {
 		rollBack(ctx, conn)
-		if w.dialect == postgres && fault.Is(Translate(err), fault.Unavailable) { // the commit may have succeeded although its response was lost
+		if w.dialect == postgres && fault.Is(Translate(err), fault.Unavailable) { // the commit may have succeeded before the connection was lost
 			err = fault.Wrap(fault.Unavailable, err, uncertainSentence)
 		}
 		return included, err
@@ -220,8 +220,8 @@ func (w *writer) tryBatch(ctx context.Context, batch []*job, isolated bool) ([]*
 	return included, nil
 }
 
-// runIsolated runs each write inside a savepoint and returns those that are in the transaction. A write that finds a
-// row locked by another server is postponed to the next batch.
+// runIsolated runs each write inside a savepoint and returns the writes that are part of the transaction. It postpones a write to
+// the next batch if another server has locked one of its rows.
 func (w *writer) runIsolated(ctx context.Context, conn *sql.Conn, batch []*job) (included []*job, err error) {
 	for i, j := range batch {
 		if err := w.limitLockWait(ctx, conn, i); err != nil {
@@ -247,8 +247,8 @@ func (w *writer) runIsolated(ctx context.Context, conn *sql.Conn, batch []*job) 
 	return included, nil
 }
 
-// limitLockWait is called before write i of a batch. On PostgreSQL it lets only write 0 wait for a locked row for the whole
-// timeout: later writes would wait while holding the locks of earlier ones, and two servers could wait for each other.
+// limitLockWait is called before write i of a batch. On PostgreSQL only write 0 may wait the whole timeout for a locked row: later
+// writes would wait while the transaction holds the locks of earlier ones, and two servers could wait for each other.
 func (w *writer) limitLockWait(ctx context.Context, conn *sql.Conn, i int) error {
 	if i != 1 || w.dialect != postgres {
 		return nil
@@ -257,8 +257,8 @@ func (w *writer) limitLockWait(ctx context.Context, conn *sql.Conn, i int) error
 	return err
 }
 
-// begin opens the transaction. While another process has the file locked, writes that have waited for BusyTimeout are
-// refused. The timeout covers the time in the queue, so delays do not add up.
+// begin begins the transaction. While another process has the SQLite file locked, writes fail that have waited for BusyTimeout. The
+// timeout includes the time in the queue, so that delays do not add up.
 func (w *writer) begin(ctx context.Context, conn *sql.Conn, batch []*job) ([]*job, error) {
 	if w.dialect == postgres {
 		_, err := conn.ExecContext(ctx, "BEGIN")
@@ -283,12 +283,12 @@ func (w *writer) begin(ctx context.Context, conn *sql.Conn, batch []*job) ([]*jo
 }
 
 func isLocked(err error) bool {
-	var lite *sqlitedriver.Error
-	return errors.As(err, &lite) && lite.Code()&0xff == sqliteBusy
+	var sqliteErr *sqlitedriver.Error
+	return errors.As(err, &sqliteErr) && sqliteErr.Code()&0xff == sqliteBusy
 }
 
-// rollBack ends a failed transaction, unless SQLite has already ended it. If that fails too, the connection is closed:
-// left in a transaction, it would refuse every later write.
+// rollBack ends a failed transaction, unless SQLite has already ended it. If that fails too, it closes the connection, which
+// would otherwise stay in the transaction and refuse every later write.
 func rollBack(ctx context.Context, conn *sql.Conn) {
 	_, err := conn.ExecContext(ctx, "ROLLBACK")
 	var noTransaction *sqlitedriver.Error
@@ -297,7 +297,7 @@ func rollBack(ctx context.Context, conn *sql.Conn) {
 	}
 }
 
-// runInSavepoint runs one write inside a savepoint. The error it returns is one of the whole transaction.
+// runInSavepoint runs one write inside a savepoint. The error of the write is in j.err; a returned error is of the whole transaction.
 func (j *job) runInSavepoint(tx *Tx) error {
 	if _, err := tx.Querier.ExecContext(tx.Context, "SAVEPOINT one_write"); err != nil {
 		return err
@@ -312,7 +312,7 @@ func (j *job) runInSavepoint(tx *Tx) error {
 	return err
 }
 
-// callRecovering turns a panic of one write into its error, so that it does not affect the others.
+// callRecovering calls fn and converts a panic to an error, so that it does not affect the other writes.
 func callRecovering(fn func(*Tx) error, tx *Tx) (err error) {
 	defer func() {
 		if caught := recover(); caught != nil {

@@ -7,20 +7,21 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// UnfinishedGame is a game that is neither completed nor cancelled, with its place in the schedule and the time of the last
-// request of the device that scores it.
+// UnfinishedGame is a game that is neither completed nor cancelled, with its entry in the schedule and the time of the last request
+// of the device that scores it.
 type UnfinishedGame struct {
 	league.Game
 	ScheduleID *int64
 	Start      *time.Time
 	CourtName  *string
-	IsWaiting  bool       // it has lost its place in the schedule
-	MovedAt    *time.Time // when its line of the schedule was last changed
-	ScorerSeen *time.Time
+	IsWaiting  bool       // whether it needs a new place in the schedule
+	MovedAt    *time.Time // when its entry in the schedule was last changed
+	ScorerSeen *time.Time // the time of the last request of the device that scores it
 }
 
-// UnfinishedGamesOf returns at most limit games of a league that are not over and that have begun, have lost their place in the
-// schedule, or were to start by now. Matches of finals that wait for a free court are left out. The last kind comes last, and of each kind the latest game first.
+// UnfinishedGamesOf returns at most limit games of a league that are not over: first those that have begun or need a new place in
+// the schedule, then those that should have started by now, each latest first. Matches of finals that wait for a free court are
+// excluded.
 func (tx Attention) UnfinishedGamesOf(leagueID int64, now time.Time, limit int) ([]UnfinishedGame, error) {
 	scan := func(row scanner) (g UnfinishedGame, err error) {
 		var sets, abandoned string
@@ -49,80 +50,78 @@ func (tx Attention) RunningGamesOf(leagueID int64) ([]Game, error) {
 		AND rules <> '' ORDER BY id`, leagueID)
 }
 
-// A Conflict is a game whose log may have unsettled events, which did not count and about which nobody has decided yet, and
-// since when.
+// A Conflict is a game whose log may have open events: events that did not count, and about which nobody has decided yet.
 type Conflict struct {
 	GameID int64
-	Since  time.Time
+	Since  time.Time // the time of the first open event
 }
 
-// ConflictsOf returns the conflicts of a league, the oldest first.
+// ConflictsOf returns the conflicts of a league, oldest first.
 func (tx Attention) ConflictsOf(leagueID int64) ([]Conflict, error) {
 	scan := func(row scanner) (c Conflict, err error) {
-		err = row.Scan(&c.GameID, millis{&c.Since})
+		err = row.Scan(&c.GameID, milliTime{&c.Since})
 		return c, err
 	}
 	return list(tx, scan, `SELECT c.game_id, c.since FROM conflicts c JOIN games g ON g.id = c.game_id
 		WHERE c.league_id = $1 AND g.deleted_at IS NULL ORDER BY c.since, c.game_id`, leagueID)
 }
 
-// AddConflict stores that the log of a game has unsettled events since a time, unless that is stored already.
+// AddConflict stores a conflict of a game with the given time, unless it has one already.
 func (tx Attention) AddConflict(g league.Game, since time.Time) error {
 	_, err := tx.exec("INSERT INTO conflicts (game_id, league_id, since) VALUES ($1, $2, $3) ON CONFLICT (game_id) DO NOTHING",
 		g.ID, g.LeagueID, toMillis(since))
 	return err
 }
 
-// RemoveConflict stores that the log of a game has no unsettled events.
+// RemoveConflict deletes the conflict of a game.
 func (tx Attention) RemoveConflict(gameID int64) error {
 	_, err := tx.exec("DELETE FROM conflicts WHERE game_id = $1", gameID)
 	return err
 }
 
-// A ReportedGame is a game whose log may have reports that nobody has taken back, and when the latest one arrived.
+// A ReportedGame is a game whose log may have reports that nobody has withdrawn.
 type ReportedGame struct {
 	GameID int64
-	Since  time.Time
+	Since  time.Time // when the latest report arrived
 }
 
-// ReportedGamesOf returns at most limit games of a league that were reported and are neither over nor called off, those with the
-// latest reports first.
+// ReportedGamesOf returns at most limit reported games of a league that are neither over nor cancelled, latest report first.
 func (tx Attention) ReportedGamesOf(leagueID int64, limit int) ([]ReportedGame, error) {
 	scan := func(row scanner) (r ReportedGame, err error) {
-		err = row.Scan(&r.GameID, millis{&r.Since})
+		err = row.Scan(&r.GameID, milliTime{&r.Since})
 		return r, err
 	}
 	return list(tx, scan, `SELECT r.game_id, r.since FROM reports r JOIN games g ON g.id = r.game_id AND g.league_id = r.league_id
 		WHERE r.league_id = $1 AND g.status = 'scheduled' AND g.deleted_at IS NULL ORDER BY r.since DESC, r.game_id LIMIT $2`, leagueID, limit)
 }
 
-// AddReport stores that the log of a game has a report that has arrived at a time.
+// AddReport stores that the log of a game has a report, and when the latest one arrived.
 func (tx Attention) AddReport(g league.Game, since time.Time) error {
 	_, err := tx.exec(`INSERT INTO reports (game_id, league_id, since) VALUES ($1, $2, $3)
 		ON CONFLICT (game_id) DO UPDATE SET since = excluded.since`, g.ID, g.LeagueID, toMillis(since))
 	return err
 }
 
-// RemoveReport stores that the log of a game has no reports any more.
+// RemoveReport stores that the log of a game no longer has reports.
 func (tx Attention) RemoveReport(gameID int64) error {
 	_, err := tx.exec("DELETE FROM reports WHERE game_id = $1", gameID)
 	return err
 }
 
-// DismissalsOf returns the items of a league's list "Needs attention" that were dismissed: by the id of the item, the time
-// of the cause for which it was dismissed.
+// DismissalsOf returns the dismissed items of a league's list "Needs attention". It maps the id of an item to the time of the
+// cause for which it was dismissed; a later cause shows the item again.
 func (tx Attention) DismissalsOf(leagueID int64) (map[string]time.Time, error) {
 	dismissed := map[string]time.Time{}
 	_, err := list(tx, func(row scanner) (item string, err error) {
 		var since time.Time
-		err = row.Scan(&item, millis{&since})
+		err = row.Scan(&item, milliTime{&since})
 		dismissed[item] = since
 		return item, err
 	}, "SELECT item, since FROM attention_dismissals WHERE league_id = $1", leagueID)
 	return dismissed, err
 }
 
-// DismissAttention stores that a person has dismissed an item of the list "Needs attention".
+// DismissAttention stores that a user has dismissed an item of the list "Needs attention".
 func (tx Attention) DismissAttention(leagueID int64, item string, since time.Time, actorID string, now time.Time) error {
 	_, err := tx.exec(`INSERT INTO attention_dismissals (league_id, item, since, actor, at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (league_id, item) DO UPDATE SET since = excluded.since, actor = excluded.actor, at = excluded.at`,
@@ -130,21 +129,21 @@ func (tx Attention) DismissAttention(leagueID int64, item string, since time.Tim
 	return err
 }
 
-// LostScorers returns at most limit games that are stored as scored online although their device has sent nothing since a
+// LostScorers returns the ids of at most limit games whose scoring device is stored as online but has sent nothing since the given
 // time.
 func (tx Attention) LostScorers(since time.Time, limit int) ([]int64, error) {
 	return list(tx, scanID, "SELECT game_id FROM scorers WHERE online = 1 AND seen_at <= $1 ORDER BY game_id LIMIT $2", toMillis(since), limit)
 }
 
-// MarkScorerLost stores that the device of a game is offline, if it is stored as online and has sent nothing since a time.
-// It reports whether it has done so.
+// MarkScorerLost marks the scoring device of a game as offline if it is stored as online but has sent nothing since the given time.
+// It reports whether it has marked the device.
 func (tx Attention) MarkScorerLost(gameID int64, since time.Time) (bool, error) {
 	n, err := tx.exec("UPDATE scorers SET online = 0 WHERE game_id = $1 AND online = 1 AND seen_at <= $2", gameID, toMillis(since))
 	return n > 0, err
 }
 
-// LeaguesPast returns the leagues in which a game was to start, or the device of a game that is offline sent its last
-// request, after one of the deadlines in from and not after the same one in to.
+// LeaguesPast returns the leagues in which a game or device may need attention since the deadlines have moved: its scheduled start, or
+// the last request of an offline scoring device, is later than a deadline in from but not later than the same deadline in to.
 func (tx Attention) LeaguesPast(from, to Deadlines) ([]int64, error) {
 	return list(tx, scanID, `SELECT league_id FROM schedules WHERE game_date > $1 AND game_date <= $2
 		UNION SELECT league_id FROM schedules WHERE game_date > $3 AND game_date <= $4
@@ -152,25 +151,25 @@ func (tx Attention) LeaguesPast(from, to Deadlines) ([]int64, error) {
 		toMillis(from.Start), toMillis(to.Start), toMillis(from.Missing), toMillis(to.Missing), toMillis(from.Left), toMillis(to.Left))
 }
 
-// LeaguesPlaying returns the leagues that have games on the schedule from one time to another.
+// LeaguesPlaying returns the leagues with games that are scheduled to start at or after from and before to.
 func (tx Attention) LeaguesPlaying(from, to time.Time) ([]int64, error) {
 	return list(tx, scanID, "SELECT DISTINCT league_id FROM schedules WHERE game_date >= $1 AND game_date < $2 ORDER BY league_id", toMillis(from), toMillis(to))
 }
 
-// Deadlines are times in the past: what was to happen at them needs attention now.
+// Deadlines are the times in the past that determine which games and devices need attention now.
 type Deadlines struct {
-	Start   time.Time // of games that start now
-	Missing time.Time // of games whose score is missing from now on
-	Left    time.Time // of the last requests of devices that have left their games
+	Start   time.Time // games that were scheduled by this time should have begun
+	Missing time.Time // games that were scheduled by this time should have a score
+	Left    time.Time // offline devices whose last request was by this time have left their games
 }
 
-// NextDeadlines returns the next times in the database after the given ones; the zero time if there is none. lost is the
-// time of the last request of the online device that will count as lost next.
+// NextDeadlines returns the first scheduled starts and the first last request of an offline device after the given deadlines; the zero
+// time if there is none. lost is the earliest last request of a device that is stored as online, which is the next to be marked as lost.
 func (tx Attention) NextDeadlines(after Deadlines) (next Deadlines, lost time.Time, err error) {
-	err = tx.row(`SELECT (SELECT MIN(game_date) FROM schedules WHERE game_date > $1),
+	err = tx.scanRow(`SELECT (SELECT MIN(game_date) FROM schedules WHERE game_date > $1),
 		(SELECT MIN(game_date) FROM schedules WHERE game_date > $2), (SELECT MIN(seen_at) FROM scorers WHERE online = 0 AND seen_at > $3),
 		(SELECT MIN(seen_at) FROM scorers WHERE online = 1)`,
 		[]any{toMillis(after.Start), toMillis(after.Missing), toMillis(after.Left)},
-		millis{&next.Start}, millis{&next.Missing}, millis{&next.Left}, millis{&lost})
+		milliTime{&next.Start}, milliTime{&next.Missing}, milliTime{&next.Left}, milliTime{&lost})
 	return next, lost, err
 }

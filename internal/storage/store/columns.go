@@ -11,8 +11,8 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// textOf returns a value as it is stored, as JSON; empty for nil.
-func textOf[T any](value *T) (string, error) {
+// jsonOrEmpty returns a value as JSON, or empty text for nil.
+func jsonOrEmpty[T any](value *T) (string, error) {
 	if value == nil {
 		return "", nil
 	}
@@ -20,7 +20,7 @@ func textOf[T any](value *T) (string, error) {
 	return string(text), err
 }
 
-// placeholders returns "($3, $4)" for the n parameters after the first offset ones.
+// placeholders returns n placeholders for the parameters after the first offset ones, such as "($3, $4)".
 func placeholders(offset, n int) string {
 	names := make([]string, n)
 	for i := range names {
@@ -29,14 +29,14 @@ func placeholders(offset, n int) string {
 	return "(" + strings.Join(names, ", ") + ")"
 }
 
-// withColumns scans more columns behind those of a record.
-type withColumns struct {
+// extraColumns is a scanner for rows that have more columns after those of a record.
+type extraColumns struct {
 	scanner
-	more []any
+	extra []any // the destinations of the other columns
 }
 
-// Scan scans the columns of the record, and the others.
-func (w withColumns) Scan(dest ...any) error { return w.scanner.Scan(append(dest, w.more...)...) }
+// Scan scans the columns of the record into dest and the other columns into extra.
+func (e extraColumns) Scan(dest ...any) error { return e.scanner.Scan(append(dest, e.extra...)...) }
 
 // optional scans a nullable column into a pointer, nil for NULL.
 func optional[T any](p **T) sql.Scanner { return optionalColumn[T]{p} }
@@ -50,7 +50,7 @@ func (o optionalColumn[T]) Scan(value any) error {
 	var column sql.Null[T]
 	scan := column.Scan
 	if t, isTime := any(&column.V).(*time.Time); isTime {
-		scan = millis{t}.Scan
+		scan = milliTime{t}.Scan
 	}
 	if err := scan(value); err != nil {
 		return err
@@ -59,7 +59,7 @@ func (o optionalColumn[T]) Scan(value any) error {
 	return nil
 }
 
-// nullable returns the pointed-to value as a query argument, NULL for nil.
+// nullable returns the value of a pointer as a query argument, or NULL for nil.
 func nullable[T any](p *T) any {
 	if p == nil {
 		return nil
@@ -70,10 +70,10 @@ func nullable[T any](p *T) any {
 	return *p
 }
 
-// dates scans civil dates that are stored as comma-separated text.
-type dates struct{ p *[]league.Date }
+// dateListScanner scans civil dates that are stored as comma-separated text.
+type dateListScanner struct{ p *[]league.Date }
 
-func (d dates) Scan(value any) error {
+func (d dateListScanner) Scan(value any) error {
 	var text sql.NullString
 	err := text.Scan(value)
 	*d.p = []league.Date{}
@@ -85,10 +85,10 @@ func (d dates) Scan(value any) error {
 	return err
 }
 
-// fromJSON scans a value that is stored as JSON.
-type fromJSON struct{ p any }
+// jsonColumn scans a column that contains JSON into the value to which p points.
+type jsonColumn struct{ p any }
 
-func (f fromJSON) Scan(value any) error {
+func (f jsonColumn) Scan(value any) error {
 	var text sql.NullString
 	if err := text.Scan(value); err != nil {
 		return err
@@ -96,42 +96,43 @@ func (f fromJSON) Scan(value any) error {
 	return json.Unmarshal([]byte(text.String), f.p)
 }
 
-// optionalJSON scans a nullable value that is stored as JSON into a pointer, nil for NULL.
-type optionalJSON[T any] struct{ p **T }
+// optionalJSONColumn scans a nullable column that contains JSON into a pointer, nil for NULL.
+type optionalJSONColumn[T any] struct{ p **T }
 
-func (o optionalJSON[T]) Scan(value any) error {
+func (o optionalJSONColumn[T]) Scan(value any) error {
 	if *o.p = nil; value == nil {
 		return nil
 	}
 	*o.p = new(T)
-	return fromJSON{*o.p}.Scan(value)
+	return jsonColumn{*o.p}.Scan(value)
 }
 
-// nullableJSON returns the pointed-to value as it is stored, NULL for nil.
+// nullableJSON returns the value of a pointer as JSON, or NULL for nil.
 func nullableJSON[T any](p *T) any {
 	if p == nil {
 		return nil
 	}
 	text, err := json.Marshal(p)
 	if err != nil {
-		panic(err) // impossible: the types that are stored have a JSON form
+		panic(err) // impossible: all stored types can be marshalled
 	}
 	return string(text)
 }
 
-// toJSON returns a list as it is stored.
+// toJSON returns a list as JSON; nil becomes an empty list.
 func toJSON[T any](list []T) string {
 	if list == nil {
 		list = []T{}
 	}
 	text, err := json.Marshal(list)
 	if err != nil {
-		panic(err) // impossible: the types of lists that are stored have a JSON form
+		panic(err) // impossible: all stored types can be marshalled
 	}
 	return string(text)
 }
 
-func datesText(days []league.Date) string {
+// joinDates returns dates as the comma-separated text that dateListScanner reads.
+func joinDates(days []league.Date) string {
 	parts := make([]string, len(days))
 	for i, day := range days {
 		parts[i] = string(day)
@@ -139,9 +140,9 @@ func datesText(days []league.Date) string {
 	return strings.Join(parts, ",")
 }
 
-// zeroOrOne returns a boolean as it is stored.
-func zeroOrOne(yes bool) int {
-	if yes {
+// boolToInt returns a boolean as it is stored.
+func boolToInt(value bool) int {
+	if value {
 		return 1
 	}
 	return 0
@@ -157,7 +158,7 @@ func scanText(row scanner) (text string, err error) {
 	return text, err
 }
 
-// toMillis returns an instant as it is stored; NULL for the zero time.
+// toMillis returns a time in milliseconds since 1970, as it is stored, or NULL for the zero time.
 func toMillis(t time.Time) any {
 	if t.IsZero() {
 		return nil
@@ -165,10 +166,10 @@ func toMillis(t time.Time) any {
 	return t.UnixMilli()
 }
 
-// millis scans an instant; the zero time for NULL.
-type millis struct{ t *time.Time }
+// milliTime scans a time that is stored in milliseconds since 1970; NULL becomes the zero time.
+type milliTime struct{ t *time.Time }
 
-func (m millis) Scan(value any) error {
+func (m milliTime) Scan(value any) error {
 	switch v := value.(type) {
 	case nil:
 		*m.t = time.Time{}
@@ -180,8 +181,8 @@ func (m millis) Scan(value any) error {
 	return nil
 }
 
-// orNull returns a value as a query argument, NULL for the zero value.
-func orNull[T comparable](value T) any {
+// nullIfZero returns a value as a query argument, or NULL for the zero value.
+func nullIfZero[T comparable](value T) any {
 	var empty T
 	if value == empty {
 		return nil

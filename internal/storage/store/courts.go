@@ -10,16 +10,16 @@ const courtColumns = "id, league_id, tier, court_name, time_slot_start, time_slo
 
 func scanCourt(row scanner) (c league.Court, err error) {
 	err = row.Scan(&c.ID, &c.LeagueID, &c.Tier, &c.CourtName, optional(&c.TimeSlotStart), optional(&c.TimeSlotEnd),
-		millis{&c.CreatedAt})
+		milliTime{&c.CreatedAt})
 	return c, err
 }
 
-// FindCourt returns a court; ErrNotFound where there is none.
+// FindCourt returns a court; ErrNotFound if there is none.
 func (tx Courts) FindCourt(id int64) (league.Court, error) {
 	return find(tx, scanCourt, "SELECT "+courtColumns+" FROM tier_courts WHERE id = $1", id)
 }
 
-// CourtsOf returns the courts of a league by tier, the oldest first.
+// CourtsOf returns the courts of a league, ordered by tier and then oldest first.
 func (tx Courts) CourtsOf(leagueID int64) ([]league.Court, error) {
 	return list(tx, scanCourt, "SELECT "+courtColumns+" FROM tier_courts WHERE league_id = $1 ORDER BY tier, id", leagueID)
 }
@@ -36,45 +36,45 @@ func (tx Courts) DeleteCourt(id int64) error {
 	return tx.execOne("DELETE FROM tier_courts WHERE id = $1", id)
 }
 
-// CourtCode is the code of a court: its holder may score the games of that court.
+// CourtCode is the code of a court. Anyone who has the code may score the games of that court.
 type CourtCode struct {
 	ID        int64
 	LeagueID  int64
-	Key       string // the name of the court as league.FoldName returns it
-	Name      string // the name of the court as it was last written
-	Number    int64  // what the token is derived from
-	Hash      string // of the token; empty while the code is closed
+	Key       string // the name of the court, normalized by league.FoldName
+	Name      string // the name of the court as it was last entered
+	Number    int64  // the number from which the token is derived
+	Hash      string // the hash of the token; empty while the code is disabled
 	CreatedAt time.Time
 }
 
 const courtCodeColumns = "id, league_id, court_key, court_name, number, COALESCE(token_hash, ''), created_at"
 
 func scanCourtCode(row scanner) (c CourtCode, err error) {
-	err = row.Scan(&c.ID, &c.LeagueID, &c.Key, &c.Name, &c.Number, &c.Hash, millis{&c.CreatedAt})
+	err = row.Scan(&c.ID, &c.LeagueID, &c.Key, &c.Name, &c.Number, &c.Hash, milliTime{&c.CreatedAt})
 	return c, err
 }
 
-// FindCourtCode returns the court code that is in use with this token hash; ErrNotFound if there is none.
+// FindCourtCode returns the active court code with a token hash; ErrNotFound if there is none.
 func (tx Courts) FindCourtCode(hash string) (CourtCode, error) {
 	return find(tx, scanCourtCode, "SELECT "+courtCodeColumns+" FROM court_codes WHERE token_hash = $1", hash)
 }
 
-// CourtCodesOf returns the court codes of a league, closed ones too, the oldest first.
+// CourtCodesOf returns the court codes of a league, including disabled ones, oldest first.
 func (tx Courts) CourtCodesOf(leagueID int64) ([]CourtCode, error) {
 	return list(tx, scanCourtCode, "SELECT "+courtCodeColumns+" FROM court_codes WHERE league_id = $1 ORDER BY id", leagueID)
 }
 
-// CreateCourtCode stores the first code of a court and returns it with its id.
+// CreateCourtCode stores a code for a court that never had one, and returns it with its id.
 func (tx Courts) CreateCourtCode(c CourtCode) (CourtCode, error) {
 	return find(tx, scanCourtCode, `INSERT INTO court_codes (league_id, court_key, court_name, number, token_hash, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6) RETURNING `+courtCodeColumns,
-		c.LeagueID, c.Key, c.Name, c.Number, orNull(c.Hash), toMillis(c.CreatedAt))
+		c.LeagueID, c.Key, c.Name, c.Number, nullIfZero(c.Hash), toMillis(c.CreatedAt))
 }
 
-// UpdateCourtCode stores everything of a court code but its league.
+// UpdateCourtCode stores all fields of a court code except its league.
 func (tx Courts) UpdateCourtCode(c CourtCode) error {
 	return tx.execOne(`UPDATE court_codes SET court_key = $1, court_name = $2, number = $3, token_hash = $4, created_at = $5
-		WHERE id = $6`, c.Key, c.Name, c.Number, orNull(c.Hash), toMillis(c.CreatedAt), c.ID)
+		WHERE id = $6`, c.Key, c.Name, c.Number, nullIfZero(c.Hash), toMillis(c.CreatedAt), c.ID)
 }
 
 // DeleteCourtCode removes a court code.
@@ -82,38 +82,38 @@ func (tx Courts) DeleteCourtCode(id int64) error {
 	return tx.execOne("DELETE FROM court_codes WHERE id = $1", id)
 }
 
-// EndCourtCode stores the token hash of a court code that was replaced or closed.
+// EndCourtCode stores the token hash of a court code that was replaced or disabled.
 func (tx Courts) EndCourtCode(hash string, leagueID int64) error {
 	_, err := tx.exec("INSERT INTO ended_court_codes (token_hash, league_id) VALUES ($1, $2)", hash, leagueID)
 	return err
 }
 
-// FindEndedCourtCode returns the league of a court code that was replaced or closed; ErrNotFound if there is none.
+// FindEndedCourtCode returns the league of a court code that was replaced or disabled; ErrNotFound if there is none.
 func (tx Courts) FindEndedCourtCode(hash string) (leagueID int64, err error) {
-	err = tx.row("SELECT league_id FROM ended_court_codes WHERE token_hash = $1", []any{hash}, &leagueID)
+	err = tx.scanRow("SELECT league_id FROM ended_court_codes WHERE token_hash = $1", []any{hash}, &leagueID)
 	return leagueID, err
 }
 
-// KnownCourtCodes returns those of the hashes that are used, or were used, by a court code on this server.
+// KnownCourtCodes returns which of the token hashes belong to active or ended court codes on this server.
 func (tx Courts) KnownCourtCodes(hashes []string) (map[string]bool, error) {
-	return tx.all.Transfers.knownHashes("token_hash", "court_codes", "ended_court_codes", hashes)
+	return tx.parent.Transfers.knownHashes("token_hash", "court_codes", "ended_court_codes", hashes)
 }
 
-// SchedulesBetween returns the scheduled games of a league from one day to another, in the order of play. Deleted games are
-// left out.
+// SchedulesBetween returns the scheduled games of a league from one day to another, inclusive, in the order of play. Deleted games
+// are excluded.
 func (tx Courts) SchedulesBetween(leagueID int64, from, to league.Date) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1 AND s.day >= $2 AND s.day <= $3
 		AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id`, leagueID, from, to)
 }
 
-// RenameCourt gives all courts of a league with one of these names another name, also where games are scheduled on them.
-func (tx Courts) RenameCourt(leagueID int64, names []string, name string, now time.Time) error {
-	for _, before := range names {
-		if _, err := tx.exec("UPDATE tier_courts SET court_name = $1 WHERE league_id = $2 AND court_name = $3", name, leagueID, before); err != nil {
+// RenameCourt renames all courts of a league that have one of the given names, also in scheduled games.
+func (tx Courts) RenameCourt(leagueID int64, oldNames []string, name string, now time.Time) error {
+	for _, oldName := range oldNames {
+		if _, err := tx.exec("UPDATE tier_courts SET court_name = $1 WHERE league_id = $2 AND court_name = $3", name, leagueID, oldName); err != nil {
 			return err
 		}
 		_, err := tx.exec(`UPDATE schedules SET court_name = $1, sequence = sequence + 1, changed_at = $4
-			WHERE league_id = $2 AND court_name = $3`, name, leagueID, before, toMillis(now))
+			WHERE league_id = $2 AND court_name = $3`, name, leagueID, oldName, toMillis(now))
 		if err != nil {
 			return err
 		}
@@ -121,7 +121,7 @@ func (tx Courts) RenameCourt(leagueID int64, names []string, name string, now ti
 	return nil
 }
 
-// CourtNamesOf returns the different names of courts of a league and of its schedule.
+// CourtNamesOf returns the names of the courts of a league and of its scheduled games, without duplicates.
 func (tx Courts) CourtNamesOf(leagueID int64) ([]string, error) {
 	return list(tx, scanText, `SELECT court_name FROM tier_courts WHERE league_id = $1
 		UNION SELECT court_name FROM schedules WHERE league_id = $1 AND court_name IS NOT NULL ORDER BY 1`, leagueID)

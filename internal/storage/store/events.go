@@ -9,17 +9,19 @@ import (
 	"sideout/internal/rules/score"
 )
 
-// GameEvent is a stored entry of a game's log, with its sender (Actor), the means ("session", "link", "court") and when it arrived.
+// GameEvent is a stored entry of the log of a game.
 type GameEvent struct {
 	score.Entry
 	GameID     int64
-	Actor, Via string
+	Actor      string // who sent it
+	Via        string // how the sender was authorized: "session", "link" or "court"
 	ReceivedAt time.Time
 }
 
-// AddEvents appends entries to the log of a game. The caller has locked the league, so their sequence numbers are free.
+// AddEvents appends entries to the logs of games. The caller must have locked the league, so that no other transaction uses the
+// same sequence numbers.
 func (tx Events) AddEvents(events []GameEvent) error {
-	_, err := insertAllFor(tx.all, "seq", "game_events (game_id, seq, entry, actor, via, received_at)", events, func(e GameEvent) ([]any, error) {
+	_, err := insertAllReturning(tx.parent, "seq", "game_events (game_id, seq, entry, actor, via, received_at)", events, func(e GameEvent) ([]any, error) {
 		entry, err := json.Marshal(e.Entry)
 		return []any{e.GameID, e.Seq, string(entry), e.Actor, e.Via, toMillis(e.ReceivedAt)}, err
 	})
@@ -41,11 +43,11 @@ func scanEntry(row scanner) (e score.Entry, err error) {
 
 // LastEventAt returns when the latest event of a game arrived; the zero time if there is none.
 func (tx Events) LastEventAt(gameID int64) (at time.Time, err error) {
-	err = tx.row("SELECT MAX(received_at) FROM game_events WHERE game_id = $1", []any{gameID}, millis{&at})
+	err = tx.scanRow("SELECT MAX(received_at) FROM game_events WHERE game_id = $1", []any{gameID}, milliTime{&at})
 	return at, err
 }
 
-// Scorer is the device that scores a game, and the time of its last request.
+// Scorer is a device that scores a game, with the time of its last request.
 type Scorer struct {
 	Device string
 	SeenAt time.Time
@@ -53,20 +55,20 @@ type Scorer struct {
 
 // ScorerOf returns the device that scores a game; the zero Scorer if the game never had one.
 func (tx Events) ScorerOf(gameID int64) (s Scorer, err error) {
-	err = tx.row("SELECT device, seen_at FROM scorers WHERE game_id = $1", []any{gameID}, &s.Device, millis{&s.SeenAt})
+	err = tx.scanRow("SELECT device, seen_at FROM scorers WHERE game_id = $1", []any{gameID}, &s.Device, milliTime{&s.SeenAt})
 	if errors.Is(err, ErrNotFound) {
 		err = nil
 	}
 	return s, err
 }
 
-// ScorersOnDays returns when the devices that score the games of a league from one day to another, both included, sent their
-// last requests, by the ids of the games.
+// ScorersOnDays returns the times of the last requests of the devices that score the games of a league from the first to the last
+// day, inclusive, by game id.
 func (tx Events) ScorersOnDays(leagueID int64, first, last league.Date) (map[int64]time.Time, error) {
 	seen := map[int64]time.Time{}
 	_, err := list(tx, func(row scanner) (id int64, err error) {
 		var at time.Time
-		err = row.Scan(&id, millis{&at})
+		err = row.Scan(&id, milliTime{&at})
 		seen[id] = at
 		return id, err
 	}, `SELECT p.game_id, p.seen_at FROM schedules s JOIN scorers p ON p.game_id = s.game_id
@@ -82,18 +84,18 @@ func (tx Events) StoreScorer(gameID int64, s Scorer) error {
 	return err
 }
 
-// SettingOrDefault returns the stored setting; if there is none, it stores and returns value.
+// SettingOrDefault returns a stored setting. If there is none, it stores and returns value.
 func (tx Events) SettingOrDefault(name, value string) (stored string, err error) {
 	if _, err := tx.exec("INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", name, value); err != nil {
 		return "", err
 	}
-	err = tx.row("SELECT value FROM settings WHERE name = $1", []any{name}, &stored)
+	err = tx.scanRow("SELECT value FROM settings WHERE name = $1", []any{name}, &stored)
 	return stored, err
 }
 
-// CourtOfGame returns the court on which a game is scheduled; nil if it has none.
+// CourtOfGame returns the name of the court on which a game is scheduled; nil if it has none.
 func (tx Events) CourtOfGame(gameID int64) (court *string, err error) {
-	err = tx.row("SELECT court_name FROM schedules WHERE game_id = $1 ORDER BY id LIMIT 1", []any{gameID}, optional(&court))
+	err = tx.scanRow("SELECT court_name FROM schedules WHERE game_id = $1 ORDER BY id LIMIT 1", []any{gameID}, optional(&court))
 	if errors.Is(err, ErrNotFound) {
 		err = nil
 	}
@@ -102,7 +104,7 @@ func (tx Events) CourtOfGame(gameID int64) (court *string, err error) {
 
 // ReasonOfGame returns the reason that was given when a scheduled game was moved or cancelled; empty if there is none.
 func (tx Events) ReasonOfGame(gameID int64) (reason string, err error) {
-	err = tx.row("SELECT reason FROM schedules WHERE game_id = $1 ORDER BY id LIMIT 1", []any{gameID}, &reason)
+	err = tx.scanRow("SELECT reason FROM schedules WHERE game_id = $1 ORDER BY id LIMIT 1", []any{gameID}, &reason)
 	if errors.Is(err, ErrNotFound) {
 		err = nil
 	}

@@ -47,12 +47,12 @@ func KnownSchema() (int, error) {
 
 // Explained returns the transaction with a callback that receives the query plan of each statement before it runs.
 func (tx *Tx) Explained(report func(query, plan string)) *Tx {
-	e := explained{tx.sql.Querier, "EXPLAIN QUERY PLAN ", report}
+	e := explained{tx.dbTx.Querier, "EXPLAIN QUERY PLAN ", report}
 	if _, err := tx.exec("SET LOCAL enable_seqscan = off"); err == nil {
 		e.explainSQL = "EXPLAIN "
 	}
-	plain := &database.Tx{Context: tx.sql.Context, Querier: e, MaxParameters: tx.sql.MaxParameters}
-	return newTx(core{sql: plain, sendsMail: tx.sendsMail})
+	plain := &database.Tx{Context: tx.dbTx.Context, Querier: e, MaxParameters: tx.dbTx.MaxParameters}
+	return newTx(core{dbTx: plain, sendsMail: tx.sendsMail})
 }
 
 type explained struct {

@@ -9,14 +9,13 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// Game is a stored game with the data of its score link: InviteNumber is the generation of the link's token, InviteHash
-// the hash of the token, empty while the link is switched off.
+// Game is a stored game with the data of its score link.
 type Game struct {
 	league.Game
 	Rules         string                // the rules of the game as JSON; empty unless it has begun
-	BeforeForfeit *league.BeforeForfeit // what it was before it was forfeited; nil unless it is
-	InviteNumber  int64
-	InviteHash    string
+	BeforeForfeit *league.BeforeForfeit // the state before the game was forfeited; nil unless it is forfeited
+	InviteNumber  int64                 // the number from which the token of the score link is derived
+	InviteHash    string                // the hash of that token; empty while the link is disabled
 }
 
 const gameColumns = `id, league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day, tier,
@@ -28,7 +27,7 @@ func scanGame(row scanner) (g Game, err error) {
 	var hash *string
 	err = row.Scan(&g.ID, &g.LeagueID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets,
 		optional(&g.WinnerID), optional(&g.GameDate), optional(&g.Day), &g.Tier, &g.Rules, &g.InviteNumber, optional(&hash),
-		&g.Status, optional(&g.Duration), optional(&g.ScheduledFor), &g.Version, millis{&g.CreatedAt},
+		&g.Status, optional(&g.Duration), optional(&g.ScheduledFor), &g.Version, milliTime{&g.CreatedAt},
 		optional(&g.CompletedAt), optional(&g.DeletedAt), &abandoned, &g.Forfeit, &before, &g.Stage, &planned)
 	if hash != nil {
 		g.InviteHash = *hash
@@ -52,8 +51,8 @@ func scanGame(row scanner) (g Game, err error) {
 // IsLive reports whether the game has begun and is not over.
 func (g Game) IsLive() bool { return g.Status == league.Scheduled && g.Rules != "" }
 
-// setsText returns the sets of a match, as they are stored; empty for a game without sets.
-func setsText(sets []league.Set) (string, error) {
+// setsJSON returns the sets of a match as JSON, or empty text for a game without sets.
+func setsJSON(sets []league.Set) (string, error) {
 	if len(sets) == 0 {
 		return "", nil
 	}
@@ -66,14 +65,14 @@ func (tx Games) FindGame(id int64) (Game, error) {
 	return find(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE id = $1", id)
 }
 
-// GamesOf returns the games of a league that are not deleted, the oldest first.
+// GamesOf returns the games of a league except deleted ones, oldest first.
 func (tx Games) GamesOf(leagueID int64) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+
 		" FROM games WHERE league_id = $1 AND deleted_at IS NULL ORDER BY id", leagueID)
 }
 
-// ResultsOf returns the games of a league that are not deleted, with the fields that standings and plans need: teams,
-// scores, day, start, end, tier, status, version, stage, how they were stopped and by which team they were forfeited. The oldest come first.
+// ResultsOf returns the games of a league except deleted ones, oldest first. It fills only the fields that standings and the planner
+// need: teams, scores, day, start, end, tier, status, version, stage, abandonment and forfeit.
 func (tx Games) ResultsOf(leagueID int64) ([]league.Game, error) {
 	scan := func(row scanner) (g league.Game, err error) {
 		var sets, abandoned string
@@ -96,8 +95,8 @@ func (tx Games) ResultsOf(leagueID int64) ([]league.Game, error) {
 		FROM games WHERE league_id = $1 AND deleted_at IS NULL ORDER BY id`, leagueID)
 }
 
-// CompletedOf returns the completed games of a league that are not deleted, with the fields that records need: teams, scores, sets,
-// stage, and by which team they were forfeited.
+// CompletedOf returns the completed games of a league except deleted ones. It fills only the fields that records need: teams,
+// scores, sets, stage and forfeit.
 func (tx Games) CompletedOf(leagueID int64) ([]league.Game, error) {
 	scan := func(row scanner) (g league.Game, err error) {
 		var sets string
@@ -112,7 +111,7 @@ func (tx Games) CompletedOf(leagueID int64) ([]league.Game, error) {
 		WHERE league_id = $1 AND deleted_at IS NULL AND status = 'completed'`, leagueID)
 }
 
-// DrawsOf returns the ids of the games of a league that have ended level.
+// DrawsOf returns the ids of the games of a league that ended in a draw.
 func (tx Games) DrawsOf(leagueID int64) (map[int64]bool, error) {
 	scan := func(row scanner) (id int64, err error) {
 		err = row.Scan(&id)
@@ -129,18 +128,18 @@ func (tx Games) DrawsOf(leagueID int64) (map[int64]bool, error) {
 
 // SetForfeitsOf returns the sets of the games of a league in which a team has forfeited a set, by game id.
 func (tx Games) SetForfeitsOf(leagueID int64) (map[int64][]league.Set, error) {
-	type found struct {
+	type gameSets struct {
 		id   int64
-		text string
+		sets string
 	}
-	games, err := list(tx, func(row scanner) (f found, err error) {
-		err = row.Scan(&f.id, &f.text)
-		return f, err
+	games, err := list(tx, func(row scanner) (g gameSets, err error) {
+		err = row.Scan(&g.id, &g.sets)
+		return g, err
 	}, `SELECT id, sets FROM games WHERE league_id = $1 AND deleted_at IS NULL AND sets LIKE '%"forfeit"%'`, leagueID)
 	forfeited := make(map[int64][]league.Set, len(games))
 	for _, g := range games {
 		var sets []league.Set
-		if err := json.Unmarshal([]byte(g.text), &sets); err != nil {
+		if err := json.Unmarshal([]byte(g.sets), &sets); err != nil {
 			return nil, err
 		}
 		forfeited[g.id] = sets
@@ -148,7 +147,7 @@ func (tx Games) SetForfeitsOf(leagueID int64) (map[int64][]league.Set, error) {
 	return forfeited, err
 }
 
-// InviteNumbersOf returns the InviteNumber of each game of a league whose score link is switched on, by game id.
+// InviteNumbersOf returns the InviteNumber of each game of a league whose score link is enabled, by game id.
 func (tx Games) InviteNumbersOf(leagueID int64) (map[int64]int64, error) {
 	scan := func(row scanner) (pair [2]int64, err error) {
 		err = row.Scan(&pair[0], &pair[1])
@@ -163,19 +162,19 @@ func (tx Games) InviteNumbersOf(leagueID int64) (map[int64]int64, error) {
 	return numbers, err
 }
 
-// DeletedGamesOf returns the games of a league that were deleted since an instant, the latest first.
+// DeletedGamesOf returns the games of a league that were deleted since a time, latest first.
 func (tx Games) DeletedGamesOf(leagueID int64, since time.Time) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+
 		" FROM games WHERE league_id = $1 AND deleted_at >= $2 ORDER BY deleted_at DESC, id DESC", leagueID, toMillis(since))
 }
 
-// CountGamesOf returns the number of games of a league, deleted ones included, for its quota.
+// CountGamesOf returns the number of games of a league, including deleted ones, for its quota.
 func (tx Games) CountGamesOf(leagueID int64) (n int, err error) {
-	err = tx.row("SELECT COUNT(*) FROM games WHERE league_id = $1", []any{leagueID}, &n)
+	err = tx.scanRow("SELECT COUNT(*) FROM games WHERE league_id = $1", []any{leagueID}, &n)
 	return n, err
 }
 
-// GameIDsOfTeam returns the ids of the games of a team that are not deleted.
+// GameIDsOfTeam returns the ids of the games of a team except deleted ones.
 func (tx Games) GameIDsOfTeam(teamID int64) ([]int64, error) {
 	scan := func(row scanner) (id int64, err error) {
 		err = row.Scan(&id)
@@ -186,8 +185,8 @@ func (tx Games) GameIDsOfTeam(teamID int64) ([]int64, error) {
 
 // CreateGame stores a game and returns it with its id.
 func (tx Games) CreateGame(g Game) (Game, error) {
-	sets, err1 := setsText(g.Sets)
-	planned, err2 := textOf(g.PlannedRules)
+	sets, err1 := setsJSON(g.Sets)
+	planned, err2 := jsonOrEmpty(g.PlannedRules)
 	if err := errors.Join(err1, err2); err != nil {
 		return g, err
 	}
@@ -196,15 +195,15 @@ func (tx Games) CreateGame(g Game) (Game, error) {
 		completed_at, stage, planned_rules) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) RETURNING `+
 		gameColumns,
 		g.LeagueID, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID), nullable(g.GameDate),
-		nullable(g.Day), g.Tier, g.InviteNumber, orNull(g.InviteHash), g.Status, nullable(g.Duration),
+		nullable(g.Day), g.Tier, g.InviteNumber, nullIfZero(g.InviteHash), g.Status, nullable(g.Duration),
 		nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt), g.Stage.Stored(), planned)
 }
 
 // UpdateGame stores all fields of a game except its teams and rules; see SetTeams and StoreGameRules.
 func (tx Games) UpdateGame(g Game) error {
-	sets, err1 := setsText(g.Sets)
-	abandoned, err2 := textOf(g.Abandoned)
-	before, err3 := textOf(g.BeforeForfeit)
+	sets, err1 := setsJSON(g.Sets)
+	abandoned, err2 := jsonOrEmpty(g.Abandoned)
+	before, err3 := jsonOrEmpty(g.BeforeForfeit)
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return err
 	}
@@ -213,11 +212,11 @@ func (tx Games) UpdateGame(g Game) error {
 		version = $13, completed_at = $14, deleted_at = $15, abandoned = $16, forfeit = $17,
 		before_forfeit = $18, stage = $19 WHERE id = $20`,
 		g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID), nullable(g.GameDate), nullable(g.Day), g.Tier,
-		g.InviteNumber, orNull(g.InviteHash), g.Status, nullable(g.Duration), nullable(g.ScheduledFor), g.Version,
+		g.InviteNumber, nullIfZero(g.InviteHash), g.Status, nullable(g.Duration), nullable(g.ScheduledFor), g.Version,
 		nullable(g.CompletedAt), nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.Stage.Stored(), g.ID)
 }
 
-// UpdateScore stores the score and the version of a game. It costs a third of UpdateGame, because no index changes.
+// UpdateScore stores the score and the version of a game. It takes a third of the time of UpdateGame, because no index changes.
 func (tx Games) UpdateScore(g Game) error {
 	return tx.execOne("UPDATE games SET team1_score = $2, team2_score = $3, version = $4 WHERE id = $1", g.ID, g.Team1Score, g.Team2Score, g.Version)
 }
@@ -227,45 +226,44 @@ func (tx Games) StoreGameRules(id int64, rules string) error {
 	return tx.execOne("UPDATE games SET rules = $1 WHERE id = $2", rules, id)
 }
 
-// DeleteGame permanently deletes a game and its schedule.
+// DeleteGame permanently deletes a game and its entry in the schedule.
 func (tx Games) DeleteGame(id int64) error {
 	return tx.execOne("DELETE FROM games WHERE id = $1", id)
 }
 
-// FindGameByInvite returns the game whose score link has this token hash, deleted or not; ErrNotFound if there is none.
+// FindGameByInvite returns the game whose score link has a token hash, even if the game is deleted; ErrNotFound if there is none.
 func (tx Games) FindGameByInvite(hash string) (Game, error) {
 	return find(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE invite_hash = $1", hash)
 }
 
-// RevokeInvite stores the token hash of a score link that was rotated or switched off.
+// RevokeInvite stores the token hash of a score link that was replaced or disabled.
 func (tx Games) RevokeInvite(hash string, gameID int64) error {
 	_, err := tx.exec("INSERT INTO ended_invites (invite_hash, game_id) VALUES ($1, $2)", hash, gameID)
 	return err
 }
 
-// FindRevokedInvite returns the game of a score link that was rotated or switched off; ErrNotFound if there is none.
+// FindRevokedInvite returns the game of a score link that was replaced or disabled; ErrNotFound if there is none.
 func (tx Games) FindRevokedInvite(hash string) (gameID int64, err error) {
-	err = tx.row("SELECT game_id FROM ended_invites WHERE invite_hash = $1", []any{hash}, &gameID)
+	err = tx.scanRow("SELECT game_id FROM ended_invites WHERE invite_hash = $1", []any{hash}, &gameID)
 	return gameID, err
 }
 
-// Change is one change of a result: the states before and after it as JSON, the actor, and the means ("session", "link", "court",
-// "import", "revert").
+// Change is one change of the result of a game.
 type Change struct {
 	ID     int64
 	GameID int64
 	At     time.Time
-	MadeAt *time.Time // when a device made it, by its corrected clock; nil if no device did
-	Actor  string
-	Via    string
-	From   string
-	To     string
+	MadeAt *time.Time // when a device made the change, by its corrected clock; nil if no device made it
+	Actor  string     // who made it
+	Via    string     // how the actor was authorized: "session", "link" or "court"; or "import" or "revert"
+	From   string     // the state before the change as JSON
+	To     string     // the state after the change as JSON
 }
 
 const changeColumns = "id, game_id, at, made_at, actor, via, from_state, to_state"
 
 func scanChange(row scanner) (c Change, err error) {
-	err = row.Scan(&c.ID, &c.GameID, millis{&c.At}, optional(&c.MadeAt), &c.Actor, &c.Via, &c.From, &c.To)
+	err = row.Scan(&c.ID, &c.GameID, milliTime{&c.At}, optional(&c.MadeAt), &c.Actor, &c.Via, &c.From, &c.To)
 	return c, err
 }
 
@@ -276,30 +274,30 @@ func (tx Games) AddChange(c Change) error {
 	return err
 }
 
-// ChangesOf returns the changes of a game's result, the latest first.
+// ChangesOf returns the changes of a game's result, latest first.
 func (tx Games) ChangesOf(gameID int64) ([]Change, error) {
 	return list(tx, scanChange, "SELECT "+changeColumns+" FROM result_changes WHERE game_id = $1 ORDER BY id DESC", gameID)
 }
 
-// FindChange returns a change; ErrNotFound where there is none.
+// FindChange returns a change; ErrNotFound if there is none.
 func (tx Games) FindChange(id int64) (Change, error) {
 	return find(tx, scanChange, "SELECT "+changeColumns+" FROM result_changes WHERE id = $1", id)
 }
 
-// StartedGames returns the games that are scheduled from one day to another and have begun, in the order of play.
+// StartedGames returns the games that are scheduled from one day to another, inclusive, and have begun, in the order of play.
 func (tx Games) StartedGames(leagueID int64, from, to league.Date) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games WHERE id IN (SELECT game_id FROM schedules
 		WHERE league_id = $1 AND day >= $2 AND day <= $3) AND deleted_at IS NULL AND (status IN ('completed', 'void') OR rules <> '')
 		ORDER BY scheduled_for, id`, leagueID, from, to)
 }
 
-// GamesOnDays returns the games that are scheduled from one day to another, both included. Deleted games are left out.
+// GamesOnDays returns the games that are scheduled from the first to the last day, inclusive. Deleted games are excluded.
 func (tx Games) GamesOnDays(leagueID int64, first, last league.Date) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games WHERE id IN (SELECT game_id FROM schedules
 		WHERE league_id = $1 AND day BETWEEN $2 AND $3) AND deleted_at IS NULL`, leagueID, first, last)
 }
 
-// ResultsOfTeam returns the games of a team that are over and not deleted, the oldest first. Void games are among them.
+// ResultsOfTeam returns the completed and void games of a team, oldest first. Deleted games are excluded.
 func (tx Games) ResultsOfTeam(leagueID, teamID int64) ([]league.Game, error) {
 	scan := func(row scanner) (league.Game, error) {
 		g, err := scanGame(row)

@@ -8,7 +8,7 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// Finals are the finals of a league as they are stored.
+// Finals are the stored finals of a league.
 type Finals struct {
 	ID       int64
 	LeagueID int64
@@ -20,18 +20,18 @@ type Finals struct {
 type KnockoutMatch struct {
 	ID           int64
 	FinalsID     int64
-	Key          string // in the knockout
+	Key          string // identifies the match within the finals
 	Day          *league.Date
 	GameTime     *league.TimeOfDay
 	CourtName    *string
-	GameID       *int64 // once both teams are known
-	InviteNumber int64  // what the token of its score link is derived from
-	InviteHash   string // of that token
+	GameID       *int64 // nil until both teams are known
+	InviteNumber int64  // the number from which the token of the score link is derived
+	InviteHash   string // the hash of that token
 }
 
 func scanFinals(row scanner) (f Finals, err error) {
 	var settings string
-	if err = row.Scan(&f.ID, &f.LeagueID, &settings, millis{&f.CreatedAt}); err == nil {
+	if err = row.Scan(&f.ID, &f.LeagueID, &settings, milliTime{&f.CreatedAt}); err == nil {
 		err = json.Unmarshal([]byte(settings), &f.FinalsPlan)
 	}
 	return f, err
@@ -39,12 +39,12 @@ func scanFinals(row scanner) (f Finals, err error) {
 
 const finalsColumns = "id, league_id, settings, created_at"
 
-// FindFinals returns finals; ErrNotFound if they do not exist.
+// FindFinals returns finals by their id; ErrNotFound if they do not exist.
 func (tx Knockouts) FindFinals(id int64) (Finals, error) {
 	return find(tx, scanFinals, "SELECT "+finalsColumns+" FROM finals WHERE id = $1", id)
 }
 
-// FinalsOf returns the finals of a league, the oldest first.
+// FinalsOf returns the finals of a league, oldest first.
 func (tx Knockouts) FinalsOf(leagueID int64) ([]Finals, error) {
 	return list(tx, scanFinals, "SELECT "+finalsColumns+" FROM finals WHERE league_id = $1 ORDER BY id", leagueID)
 }
@@ -68,17 +68,17 @@ func (tx Knockouts) UpdateFinals(f Finals) error {
 	return tx.execOne("UPDATE finals SET settings = $1 WHERE id = $2", string(settings), f.ID)
 }
 
-// DeleteFinals removes finals and their matches. Their games stay.
+// DeleteFinals deletes finals and their matches, but not their games.
 func (tx Knockouts) DeleteFinals(id int64) error {
 	return tx.execOne("DELETE FROM finals WHERE id = $1", id)
 }
 
 const matchColumns = "id, finals_id, key, day, game_time, court_name, game_id, invite_number, invite_hash"
 
-func scanMatch(row scanner) (p KnockoutMatch, err error) {
-	err = row.Scan(&p.ID, &p.FinalsID, &p.Key, optional(&p.Day), optional(&p.GameTime), optional(&p.CourtName), optional(&p.GameID),
-		&p.InviteNumber, &p.InviteHash)
-	return p, err
+func scanMatch(row scanner) (m KnockoutMatch, err error) {
+	err = row.Scan(&m.ID, &m.FinalsID, &m.Key, optional(&m.Day), optional(&m.GameTime), optional(&m.CourtName), optional(&m.GameID),
+		&m.InviteNumber, &m.InviteHash)
+	return m, err
 }
 
 // MatchesOfFinals returns the matches of finals in the order in which they were stored.
@@ -86,52 +86,52 @@ func (tx Knockouts) MatchesOfFinals(finalsID int64) ([]KnockoutMatch, error) {
 	return list(tx, scanMatch, "SELECT "+matchColumns+" FROM finals_places WHERE finals_id = $1 ORDER BY id", finalsID)
 }
 
-// FindKnockoutMatch returns a match; ErrNotFound if it does not exist.
+// FindKnockoutMatch returns a match of finals; ErrNotFound if it does not exist.
 func (tx Knockouts) FindKnockoutMatch(id int64) (KnockoutMatch, error) {
 	return find(tx, scanMatch, "SELECT "+matchColumns+" FROM finals_places WHERE id = $1", id)
 }
 
-// MatchOfGame returns the match of finals that became a game; false if there is none.
-func (tx Knockouts) MatchOfGame(gameID int64) (p KnockoutMatch, isMatch bool, err error) {
-	p, err = find(tx, scanMatch, "SELECT "+matchColumns+" FROM finals_places WHERE game_id = $1", gameID)
+// MatchOfGame returns the match of finals to which a game belongs; false if there is none.
+func (tx Knockouts) MatchOfGame(gameID int64) (m KnockoutMatch, isMatch bool, err error) {
+	m, err = find(tx, scanMatch, "SELECT "+matchColumns+" FROM finals_places WHERE game_id = $1", gameID)
 	if errors.Is(err, ErrNotFound) {
-		return p, false, nil
+		return m, false, nil
 	}
-	return p, err == nil, err
+	return m, err == nil, err
 }
 
-// FindMatchByInvite returns the match whose score link has this token hash; ErrNotFound if there is none.
+// FindMatchByInvite returns the match of finals whose score link has a token hash; ErrNotFound if there is none.
 func (tx Knockouts) FindMatchByInvite(hash string) (KnockoutMatch, error) {
 	return find(tx, scanMatch, "SELECT "+matchColumns+" FROM finals_places WHERE invite_hash = $1", hash)
 }
 
 // CreateMatches stores the matches of finals.
 func (tx Knockouts) CreateMatches(matches []KnockoutMatch) error {
-	_, err := insertAll(tx.all, "finals_places (finals_id, key, day, game_time, court_name, game_id, invite_number, invite_hash)", matches,
-		func(p KnockoutMatch) ([]any, error) {
-			return []any{p.FinalsID, p.Key, nullable(p.Day), nullable(p.GameTime), nullable(p.CourtName), nullable(p.GameID), p.InviteNumber, p.InviteHash}, nil
+	_, err := insertAll(tx.parent, "finals_places (finals_id, key, day, game_time, court_name, game_id, invite_number, invite_hash)", matches,
+		func(m KnockoutMatch) ([]any, error) {
+			return []any{m.FinalsID, m.Key, nullable(m.Day), nullable(m.GameTime), nullable(m.CourtName), nullable(m.GameID), m.InviteNumber, m.InviteHash}, nil
 		})
 	return err
 }
 
-// UpdateMatch stores when and where a match is played, its game and its link.
-func (tx Knockouts) UpdateMatch(p KnockoutMatch) error {
+// UpdateMatch stores the day, time and court of a match, its game and its score link.
+func (tx Knockouts) UpdateMatch(m KnockoutMatch) error {
 	return tx.execOne(`UPDATE finals_places SET day = $1, game_time = $2, court_name = $3, game_id = $4, invite_number = $5, invite_hash = $6
-		WHERE id = $7`, nullable(p.Day), nullable(p.GameTime), nullable(p.CourtName), nullable(p.GameID), p.InviteNumber, p.InviteHash, p.ID)
+		WHERE id = $7`, nullable(m.Day), nullable(m.GameTime), nullable(m.CourtName), nullable(m.GameID), m.InviteNumber, m.InviteHash, m.ID)
 }
 
-// GamesOfFinals returns the games of the matches of finals.
+// GamesOfFinals returns the games of finals.
 func (tx Knockouts) GamesOfFinals(finalsID int64) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE id IN (SELECT game_id FROM finals_places WHERE finals_id = $1) ORDER BY id", finalsID)
 }
 
-// SchedulesOfFinals returns the lines of the schedule of the games of finals.
+// SchedulesOfFinals returns the scheduled games of finals.
 func (tx Knockouts) SchedulesOfFinals(finalsID int64) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+
 		"WHERE s.game_id IN (SELECT game_id FROM finals_places WHERE finals_id = $1) ORDER BY s.id", finalsID)
 }
 
-// SetTeams gives a game that nobody has played, and its line of the schedule, other teams. Its links stay.
+// SetTeams replaces the teams of a game that has not been played, also in the schedule. The links of the game do not change.
 func (tx Knockouts) SetTeams(gameID, team1, team2 int64, now time.Time) error {
 	if err := tx.execOne("UPDATE games SET team1_id = $1, team2_id = $2 WHERE id = $3", team1, team2, gameID); err != nil {
 		return err
@@ -141,8 +141,8 @@ func (tx Knockouts) SetTeams(gameID, team1, team2 int64, now time.Time) error {
 	return err
 }
 
-// KnownMatchInvites returns those of the hashes that are used by the score link of a match of finals on this server, or were used by
-// that of a game.
+// KnownMatchInvites returns which of the token hashes belong to score links of matches of finals or to ended score links of games on
+// this server.
 func (tx Knockouts) KnownMatchInvites(hashes []string) (map[string]bool, error) {
-	return tx.all.Transfers.knownHashes("invite_hash", "finals_places", "ended_invites", hashes)
+	return tx.parent.Transfers.knownHashes("invite_hash", "finals_places", "ended_invites", hashes)
 }

@@ -21,9 +21,9 @@ func scanLeague(row scanner) (l league.League, err error) {
 	err = row.Scan(&l.ID, &l.Name, &l.SportType, &l.TierCount, &l.TeamsPerTier, &l.ScheduleMode, &l.CurrentWeek,
 		optional(&l.StartDate), optional(&l.EndDate), optional(&l.GameDay), optional(&l.TimeBlockStart),
 		optional(&l.TimeBlockEnd), &l.GameDuration, &l.GamesPerMatchup, &l.Timezone, &l.OwnerID,
-		dates{&l.Blackouts}, dates{&l.ExtraNights}, &rules, &l.Visibility, optional(&l.Slug), &l.Version,
-		millis{&l.CreatedAt}, millis{&l.UpdatedAt}, &shape, &l.IsDemo,
-		optional(&l.SecondGameDay), fromJSON{&l.TierMinutes}, fromJSON{&l.NightChanges}, &l.KeepDays, &l.Duty, &tableRules,
+		dateListScanner{&l.Blackouts}, dateListScanner{&l.ExtraNights}, &rules, &l.Visibility, optional(&l.Slug), &l.Version,
+		milliTime{&l.CreatedAt}, milliTime{&l.UpdatedAt}, &shape, &l.IsDemo,
+		optional(&l.SecondGameDay), jsonColumn{&l.TierMinutes}, jsonColumn{&l.NightChanges}, &l.KeepDays, &l.Duty, &tableRules,
 		optional(&l.SeriesID), &l.SeasonName, optional(&l.ClosedAt))
 	l.TableRules = league.DefaultTableRules()
 	l.Rules, l.Shape = league.DefaultRules(l.SportType), league.StorageDefaults().Shape
@@ -40,8 +40,8 @@ func scanLeague(row scanner) (l league.League, err error) {
 	return l, err
 }
 
-// rulesText returns the rules of a league as they are stored; the default rules of its sport are stored as empty text.
-func rulesText(l league.League) (string, error) {
+// rulesJSON returns the rules of a league as JSON, or empty text for the default rules of its sport.
+func rulesJSON(l league.League) (string, error) {
 	if reflect.DeepEqual(l.Rules, league.DefaultRules(l.SportType)) {
 		return "", nil
 	}
@@ -49,8 +49,8 @@ func rulesText(l league.League) (string, error) {
 	return string(text), err
 }
 
-// shapeText returns the shape of a league's season as it is stored; the default is stored as empty text.
-func shapeText(l league.League) (string, error) {
+// shapeJSON returns the shape of a league's season as JSON, or empty text for the default.
+func shapeJSON(l league.League) (string, error) {
 	if l.Shape == league.StorageDefaults().Shape {
 		return "", nil
 	}
@@ -58,8 +58,8 @@ func shapeText(l league.League) (string, error) {
 	return string(text), err
 }
 
-// tableRulesText returns the table rules of a league as they are stored; the default is stored as empty text.
-func tableRulesText(l league.League) (string, error) {
+// tableRulesJSON returns the table rules of a league as JSON, or empty text for the default.
+func tableRulesJSON(l league.League) (string, error) {
 	if reflect.DeepEqual(l.TableRules, league.DefaultTableRules()) {
 		return "", nil
 	}
@@ -72,50 +72,50 @@ func (tx Leagues) FindLeague(id int64) (league.League, error) {
 	return find(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE id = $1 AND deleted_at IS NULL", id)
 }
 
-// FindLeagueAndPlan is FindLeague with the facts about the plan of the owner, in one statement. They are empty if there are none, and in a
-// transaction in which nobody needs a plan.
+// FindLeagueAndPlan returns a league and the subscription of its owner with one statement. The subscription is empty if there is none,
+// or if the transaction does not enforce plans.
 func (tx Leagues) FindLeagueAndPlan(id int64) (l league.League, plan account.Subscription, err error) {
 	if _, isBilled := tx.BilledAt(); !isBilled {
 		l, err = tx.FindLeague(id)
 		return l, plan, err
 	}
 	l, err = find(tx, func(row scanner) (league.League, error) {
-		return scanLeague(withColumns{row, subscriptionFields(&plan)})
+		return scanLeague(extraColumns{row, subscriptionTargets(&plan)})
 	}, "SELECT "+leagueColumns+", "+subscriptionColumns+` FROM leagues LEFT JOIN subscriptions ON user_id = owner_id
 		WHERE id = $1 AND deleted_at IS NULL`, id)
 	return l, plan, err
 }
 
-// LockLeague makes every other write to the league wait until this transaction has ended, and increments its version.
-// It returns the league; ErrNotFound if it does not exist.
+// LockLeague locks a league for other writes until this transaction has ended, and increments its versions. It returns the league;
+// ErrNotFound if it does not exist.
 func (tx Leagues) LockLeague(id int64) (league.League, error) {
 	return find(tx, scanLeague, `UPDATE leagues SET version = version + 1, page_version = page_version + 1
 		WHERE id = $1 AND deleted_at IS NULL RETURNING `+leagueColumns, id)
 }
 
-// LockLeagueOfGame is LockLeague for points of a game: it does not increment the version of the public page, which does
-// not show them (see IncrementPageVersion). It returns the version of the game and the page version of its league; ErrNotFound if the
-// game does not exist. Deleted games are found.
+// LockLeagueOfGame is LockLeague for points of a game. It does not increment the version of the public page, which does not show
+// points. It returns the version of the game, which may be deleted, and the page version of its league; ErrNotFound if the game
+// does not exist.
 func (tx Leagues) LockLeagueOfGame(gameID int64) (version, page int64, err error) {
-	err = tx.row(`UPDATE leagues SET version = version + 1 WHERE deleted_at IS NULL AND id = (SELECT league_id FROM games WHERE id = $1)
+	err = tx.scanRow(`UPDATE leagues SET version = version + 1 WHERE deleted_at IS NULL AND id = (SELECT league_id FROM games WHERE id = $1)
 		RETURNING page_version`, []any{gameID}, &page)
-	if err == nil { // a statement of its own: PostgreSQL reads what was committed before a statement began, not before it got the lock
-		err = tx.row("SELECT version FROM games WHERE id = $1", []any{gameID}, &version)
+	if err == nil { // a separate statement, because on PostgreSQL a statement sees only commits from before it began to wait for the lock
+		err = tx.scanRow("SELECT version FROM games WHERE id = $1", []any{gameID}, &version)
 	}
 	return version, page, err
 }
 
 // CreateLeague stores a league and returns it with its id.
 func (tx Leagues) CreateLeague(l league.League) (league.League, error) {
-	rules, err := rulesText(l)
+	rules, err := rulesJSON(l)
 	if err != nil {
 		return l, err
 	}
-	shape, err := shapeText(l)
+	shape, err := shapeJSON(l)
 	if err != nil {
 		return l, err
 	}
-	tableRules, err := tableRulesText(l)
+	tableRules, err := tableRulesJSON(l)
 	if err != nil {
 		return l, err
 	}
@@ -128,23 +128,23 @@ func (tx Leagues) CreateLeague(l league.League) (league.League, error) {
 		RETURNING `+leagueColumns,
 		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
 		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
-		l.GameDuration, l.GamesPerMatchup, l.Timezone, l.OwnerID, datesText(l.Blackouts), datesText(l.ExtraNights),
-		rules, l.Visibility, nullable(l.Slug), toMillis(l.CreatedAt), toMillis(l.UpdatedAt), shape, zeroOrOne(l.IsDemo),
+		l.GameDuration, l.GamesPerMatchup, l.Timezone, l.OwnerID, joinDates(l.Blackouts), joinDates(l.ExtraNights),
+		rules, l.Visibility, nullable(l.Slug), toMillis(l.CreatedAt), toMillis(l.UpdatedAt), shape, boolToInt(l.IsDemo),
 		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays, l.Duty, tableRules,
 		nullable(l.SeriesID), l.SeasonName, nullable(l.ClosedAt))
 }
 
 // UpdateLeague stores the editable fields of a league.
 func (tx Leagues) UpdateLeague(l league.League) error {
-	rules, err := rulesText(l)
+	rules, err := rulesJSON(l)
 	if err != nil {
 		return err
 	}
-	shape, err := shapeText(l)
+	shape, err := shapeJSON(l)
 	if err != nil {
 		return err
 	}
-	tableRules, err := tableRulesText(l)
+	tableRules, err := tableRulesJSON(l)
 	if err != nil {
 		return err
 	}
@@ -156,43 +156,43 @@ func (tx Leagues) UpdateLeague(l league.League) error {
 		series_id = $29, season_name = $30, closed_at = $31 WHERE id = $22`,
 		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
 		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
-		l.GameDuration, l.GamesPerMatchup, l.Timezone, datesText(l.Blackouts), datesText(l.ExtraNights),
+		l.GameDuration, l.GamesPerMatchup, l.Timezone, joinDates(l.Blackouts), joinDates(l.ExtraNights),
 		rules, l.Visibility, nullable(l.Slug), toMillis(l.UpdatedAt), shape, l.ID,
 		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays, l.Duty, tableRules,
 		nullable(l.SeriesID), l.SeasonName, nullable(l.ClosedAt))
 }
 
-// DeleteLeague deletes a league and everything in it for good, see MarkLeagueDeleted. The teams of the season after it follow those
-// of the season before.
+// DeleteLeague permanently deletes a league and everything in it, unlike MarkLeagueDeleted. Teams of the following season are linked to
+// those of the previous season.
 func (tx Leagues) DeleteLeague(id int64) error {
-	if err := tx.all.Seasons.unlinkTeams("league_id", id); err != nil {
+	if err := tx.parent.Seasons.relinkFollowingTeams("league_id", id); err != nil {
 		return err
 	}
-	if err := tx.all.Seasons.keepSeriesVersion(id); err != nil {
+	if err := tx.parent.Seasons.preserveSeriesVersion(id); err != nil {
 		return err
 	}
 	return tx.execOne("DELETE FROM leagues WHERE id = $1", id)
 }
 
-// LeaguesOf returns the leagues that the user owns or is a member of, the oldest first.
+// LeaguesOf returns the leagues that the user owns or is a member of, oldest first.
 func (tx Leagues) LeaguesOf(userID string) ([]league.League, error) {
 	return list(tx, scanLeague, "SELECT "+leagueColumns+` FROM leagues WHERE deleted_at IS NULL AND id IN
 		(SELECT id FROM leagues WHERE owner_id = $1 UNION SELECT league_id FROM league_members WHERE user_id = $1) ORDER BY id`, userID)
 }
 
-// CountLeaguesOwnedBy returns the number of leagues of a user, without deleted ones, for the quota.
+// CountLeaguesOwnedBy returns the number of leagues of an owner, excluding deleted ones, for the quota.
 func (tx Leagues) CountLeaguesOwnedBy(userID string) (n int, err error) {
-	err = tx.row("SELECT COUNT(*) FROM leagues WHERE owner_id = $1 AND deleted_at IS NULL", []any{userID}, &n)
+	err = tx.scanRow("SELECT COUNT(*) FROM leagues WHERE owner_id = $1 AND deleted_at IS NULL", []any{userID}, &n)
 	return n, err
 }
 
-// FindLeagueBySlug returns the league with a public slug; ErrNotFound if there is none.
+// FindLeagueBySlug returns the league with a slug; ErrNotFound if there is none.
 func (tx Leagues) FindLeagueBySlug(slug string) (league.League, error) {
 	return find(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE slug = $1 AND deleted_at IS NULL", slug)
 }
 
-// A deleted league keeps its rows until it is purged. No other query finds it, so that its pages, links and streams behave
-// as if it did not exist; only its slug stays taken.
+// The rows of a deleted league remain until it is purged, but only the queries below find it. Its pages, links and streams behave
+// as if it did not exist; only its slug stays reserved.
 
 // DeletedLeague is a league that can be restored.
 type DeletedLeague struct {
@@ -200,41 +200,41 @@ type DeletedLeague struct {
 	DeletedAt time.Time
 }
 
-// MarkLeagueDeleted deletes a league so that it can be restored; ErrNotFound if it does not exist. The version of its page grows, because
-// the pages of the other seasons of its series change.
+// MarkLeagueDeleted deletes a league so that it can be restored; ErrNotFound if it does not exist. It increments the page version,
+// because the pages of the other seasons of its series change.
 func (tx Leagues) MarkLeagueDeleted(id int64, at time.Time) error {
 	return tx.execOne("UPDATE leagues SET deleted_at = $1, page_version = page_version + 1 WHERE id = $2 AND deleted_at IS NULL", toMillis(at), id)
 }
 
-// RestoreLeague makes a deleted league exist again; ErrNotFound if it is not deleted. Its versions grow,
-// because responses that were cached before it was deleted may be outdated.
+// RestoreLeague restores a deleted league; ErrNotFound if it is not deleted. It increments the versions, because responses that
+// were cached before the deletion may be outdated.
 func (tx Leagues) RestoreLeague(id int64) error {
 	return tx.execOne(`UPDATE leagues SET deleted_at = NULL, version = version + 1, page_version = page_version + 1
 		WHERE id = $1 AND deleted_at IS NOT NULL`, id)
 }
 
-// DeletedLeaguesOf returns the leagues of a user that were deleted since an instant, the latest first.
+// DeletedLeaguesOf returns the leagues of an owner that were deleted since a time, latest first.
 func (tx Leagues) DeletedLeaguesOf(userID string, since time.Time) ([]DeletedLeague, error) {
 	scan := func(row scanner) (d DeletedLeague, err error) {
-		d.League, err = scanLeague(withColumns{row, []any{millis{&d.DeletedAt}}})
+		d.League, err = scanLeague(extraColumns{row, []any{milliTime{&d.DeletedAt}}})
 		return d, err
 	}
 	return list(tx, scan, "SELECT "+leagueColumns+`, deleted_at FROM leagues
 		WHERE owner_id = $1 AND deleted_at >= $2 ORDER BY deleted_at DESC, id DESC`, userID, toMillis(since))
 }
 
-// LeaguesDeletedBefore returns the ids of leagues that were deleted before an instant.
+// LeaguesDeletedBefore returns the ids of leagues that were deleted before a time.
 func (tx Leagues) LeaguesDeletedBefore(at time.Time) ([]int64, error) {
 	return list(tx, scanID, "SELECT id FROM leagues WHERE deleted_at < $1 ORDER BY id", toMillis(at))
 }
 
-// LeagueOfSlug returns the id of the league that has a slug, deleted or not; ErrNotFound if there is none.
+// LeagueOfSlug returns the id of the league with a slug, deleted or not; ErrNotFound if there is none.
 func (tx Leagues) LeagueOfSlug(slug string) (int64, error) {
 	return find(tx, scanID, "SELECT id FROM leagues WHERE slug = $1", slug)
 }
 
-// FollowedGamesOf returns the ids of the games of a league that people may be following: those that have begun and are not
-// completed, and those that are scheduled within a day of an instant or were completed in the day before it.
+// FollowedGamesOf returns the ids of the games of a league that people may be watching: those that have begun and are not completed,
+// those that are scheduled within 24 hours of a time, and those that were completed in the 24 hours before it.
 func (tx Leagues) FollowedGamesOf(leagueID int64, at time.Time) ([]int64, error) {
 	return list(tx, scanID, `SELECT id FROM games WHERE league_id = $1 AND deleted_at IS NULL
 		AND (status <> 'completed' AND (version > 0 OR scheduled_for BETWEEN $2 AND $3) OR completed_at > $2) ORDER BY id`,
@@ -250,10 +250,10 @@ type LeagueSummary struct {
 	CreatedAt      time.Time
 }
 
-// LeagueSummaries returns all leagues but deleted ones, the oldest first.
+// LeagueSummaries returns all leagues except deleted ones, oldest first.
 func (tx Leagues) LeagueSummaries() ([]LeagueSummary, error) {
 	scan := func(row scanner) (l LeagueSummary, err error) {
-		err = row.Scan(&l.ID, &l.Name, &l.Owner.ID, &l.Owner.Email, &l.Members, &l.Games, millis{&l.CreatedAt})
+		err = row.Scan(&l.ID, &l.Name, &l.Owner.ID, &l.Owner.Email, &l.Members, &l.Games, milliTime{&l.CreatedAt})
 		return l, err
 	}
 	return list(tx, scan, `SELECT l.id, l.name, u.id, COALESCE(u.email, ''),
@@ -262,20 +262,19 @@ func (tx Leagues) LeagueSummaries() ([]LeagueSummary, error) {
 		FROM leagues l JOIN users u ON u.id = l.owner_id WHERE l.deleted_at IS NULL ORDER BY l.id`)
 }
 
-// PublicAccess is what is needed before a public page is served: who may read the league, and the versions that show
+// PublicAccess holds the data that is needed before a public page is served: who may read the league, and the versions that decide
 // whether a cached page is current.
 type PublicAccess struct {
 	LeagueID    int64
 	Visibility  league.Visibility
 	Timezone    string
 	Version     int64 // of the league
-	PageVersion int64 // does not grow with points of running games
+	PageVersion int64 // grows with every change of the league except points of running games
 
-	SeriesVersion int64 // grows with every change of a season of the series but points of running games
+	SeriesVersion int64 // grows with every change of a season of the series except points of running games
 }
 
-// PublicAccess returns the current PublicAccess of the league with this slug, whatever its visibility; ErrNotFound if
-// there is none.
+// PublicAccess returns the PublicAccess of the league with a slug, whatever its visibility; ErrNotFound if there is none.
 func (s *Store) PublicAccess(ctx context.Context, slug string) (PublicAccess, error) {
 	return s.single(ctx).Leagues.PublicAccess(slug)
 }
@@ -291,14 +290,13 @@ func (tx Leagues) PublicAccess(slug string) (PublicAccess, error) {
 		FROM leagues WHERE slug = $1 AND deleted_at IS NULL`, slug)
 }
 
-// PageVersionOf returns the version of a league's public page, which grows with every change of the league but points of
-// running games; ErrNotFound if the league does not exist.
+// PageVersionOf returns the version of a league's public page, see PublicAccess; ErrNotFound if the league does not exist.
 func (tx Leagues) PageVersionOf(leagueID int64) (version int64, err error) {
-	err = tx.row("SELECT page_version FROM leagues WHERE id = $1", []any{leagueID}, &version)
+	err = tx.scanRow("SELECT page_version FROM leagues WHERE id = $1", []any{leagueID}, &version)
 	return version, err
 }
 
-// IncrementPageVersion increments the version of a league's public page, which invalidates cached pages.
+// IncrementPageVersion increments the version of a league's public page, so that cached pages are replaced.
 func (tx Leagues) IncrementPageVersion(leagueID int64) error {
 	return tx.execOne("UPDATE leagues SET page_version = page_version + 1 WHERE id = $1", leagueID)
 }

@@ -12,22 +12,22 @@ import (
 	"sideout/internal/rules/notices"
 )
 
-// mailLifetime is how long a mail without ExpiresAt is tried.
+// mailLifetime is how long the server tries to send a mail without ExpiresAt.
 const mailLifetime = 3 * 24 * time.Hour
 
-// Mail is a mail to one recipient, to be sent once the transaction that queues it has been committed.
+// Mail is a mail to one recipient, which is sent after the transaction that queues it has been committed.
 type Mail struct {
-	Key       string // names what has happened and the recipient: a second mail with the same key is not queued
-	To        string
-	Lang      string // empty: English
-	Recipient string // UserRecipient or AddressRecipient, who can refuse such mails; empty if they cannot be refused
-	Scope     string // LeagueScope; may be empty
-	About     string // the name of the league or team, for the page that declines such mails
+	Key       string // identifies the event and the recipient; a second mail with the same key is not queued
+	To        string // the address
+	Lang      string // the language; empty for English
+	Recipient string // UserRecipient or AddressRecipient, under which declined mails are stored; empty if the mail cannot be declined
+	Scope     string // LeagueScope or TeamScope; may be empty
+	About     string // the name of the league or team, for the page on which such mails are declined
 	Data      notices.Content
 
 	Now       time.Time
-	NotBefore time.Time // zero: at once
-	ExpiresAt time.Time // zero: after three days
+	NotBefore time.Time // when the mail may be sent; zero for immediately
+	ExpiresAt time.Time // zero for three days after Now
 }
 
 // QueuedMail is a mail in the queue.
@@ -42,28 +42,28 @@ type QueuedMail struct {
 	About     string
 	Data      json.RawMessage
 	CreatedAt time.Time
-	DueAt     time.Time // of the next try; zero if the mail is finished
+	DueAt     time.Time // when the mail is tried next; zero if it was sent or given up
 	ExpiresAt time.Time
 	Tries     int
 	SentAt    time.Time
-	FailedAt  time.Time
-	Error     string
+	FailedAt  time.Time // when the mail was given up
+	Error     string    // why the last try failed, or why the mail was given up
 }
 
-// EnableMail makes QueueMail store mails. Without it a server queues none, so that none are sent when mail is switched on later.
+// EnableMail makes QueueMail store mails. A server without mail queues none, so that no old mails are sent after mail is enabled.
 func (s *Store) EnableMail() { s.sendsMail.Store(true) }
 
 // SendsMail reports whether the server sends mail.
 func (tx Mails) SendsMail() bool { return tx.sendsMail }
 
-// QueueMail stores a mail that is sent after the commit. It does nothing if the server sends no mail, or if a mail with this key
-// has been queued before.
+// QueueMail stores a mail that is sent after the commit. It does nothing if the server sends no mail, or if a mail with the same
+// key was queued before.
 func (tx Mails) QueueMail(m Mail) error {
 	return tx.queueMail(m, "DO NOTHING")
 }
 
-// QueueLatestMail is QueueMail, but a mail with the same key that has not been tried yet is replaced: several changes within
-// a short time become one mail about the last one.
+// QueueLatestMail is QueueMail, but replaces a queued mail with the same key that has not been tried yet, so that several changes
+// within a short time result in one mail about the last of them.
 func (tx Mails) QueueLatestMail(m Mail) error {
 	return tx.queueMail(m, `DO UPDATE SET data = excluded.data, expires_at = excluded.expires_at
 		WHERE mails.tries = 0 AND mails.due_at IS NOT NULL`)
@@ -95,41 +95,42 @@ const mailColumns = `id, key, kind, to_address, lang, subject, scope, about, dat
 
 func scanMail(row scanner) (m QueuedMail, err error) {
 	var data string
-	err = row.Scan(&m.ID, &m.Key, &m.Kind, &m.To, &m.Lang, &m.Recipient, &m.Scope, &m.About, &data, millis{&m.CreatedAt}, millis{&m.DueAt},
-		millis{&m.ExpiresAt}, &m.Tries, millis{&m.SentAt}, millis{&m.FailedAt}, &m.Error)
+	err = row.Scan(&m.ID, &m.Key, &m.Kind, &m.To, &m.Lang, &m.Recipient, &m.Scope, &m.About, &data, milliTime{&m.CreatedAt}, milliTime{&m.DueAt},
+		milliTime{&m.ExpiresAt}, &m.Tries, milliTime{&m.SentAt}, milliTime{&m.FailedAt}, &m.Error)
 	m.Data = json.RawMessage(data)
 	return m, err
 }
 
-// Due returns mails whose time has come, the longest due first.
+// Due returns at most limit mails that are due, the longest overdue first.
 func (tx Mails) Due(now time.Time, limit int) ([]QueuedMail, error) {
 	return list(tx, scanMail, "SELECT "+mailColumns+" FROM mails WHERE due_at <= $1 ORDER BY due_at LIMIT $2", toMillis(now), limit)
 }
 
-// Next returns when the next mail is due; the zero time if none waits.
+// Next returns when the next mail is due; the zero time if none is queued.
 func (tx Mails) Next() (at time.Time, err error) {
-	err = tx.row("SELECT due_at FROM mails WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1", nil, millis{&at})
+	err = tx.scanRow("SELECT due_at FROM mails WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1", nil, milliTime{&at})
 	if errors.Is(err, ErrNotFound) {
 		err = nil
 	}
 	return at, err
 }
 
-// Lease reserves a mail for this server until a time, and counts the try. It reports false if another server was faster.
+// Lease reserves a mail for this server until a time and increments its tries. It reports false if another server has reserved it.
 func (tx Mails) Lease(m QueuedMail, until time.Time) (bool, error) {
 	n, err := tx.exec("UPDATE mails SET due_at = $1, tries = tries + 1 WHERE id = $2 AND due_at = $3",
 		toMillis(until), m.ID, toMillis(m.DueAt))
 	return n > 0, err
 }
 
-// PostponeMail sets the next try of a mail whose lease until a time this server holds. If it was not really tried, the try does not count.
-func (tx Mails) PostponeMail(m QueuedMail, leased, next time.Time, tries int, reason string) error {
+// PostponeMail stores when to try a mail next, how often it was tried and why it failed. It does nothing unless this server still
+// holds the lease of the mail, which ends at leasedUntil.
+func (tx Mails) PostponeMail(m QueuedMail, leasedUntil, next time.Time, tries int, reason string) error {
 	_, err := tx.exec("UPDATE mails SET due_at = $1, tries = $2, error = $3 WHERE id = $4 AND due_at = $5",
-		toMillis(next), tries, reason, m.ID, toMillis(leased))
+		toMillis(next), tries, reason, m.ID, toMillis(leasedUntil))
 	return err
 }
 
-// FinishMail stores that a mail was sent, or with a reason that it was given up. Its data is not needed any more.
+// FinishMail stores that a mail was sent, or if reason is not empty, that it was given up. It deletes the data of the mail.
 func (tx Mails) FinishMail(m QueuedMail, now time.Time, reason string) error {
 	column := "sent_at"
 	if reason != "" {
@@ -143,78 +144,79 @@ func (tx Mails) FindMail(key string) (QueuedMail, error) {
 	return find(tx, scanMail, "SELECT "+mailColumns+" FROM mails WHERE key = $1", key)
 }
 
-// LatestMailTo returns the latest mail to an address, apart from those that nobody wanted any more; ErrNotFound if there is none.
+// LatestMailTo returns the latest mail to an address that was neither declined nor expired; ErrNotFound if there is none.
 func (tx Mails) LatestMailTo(address string) (QueuedMail, error) {
 	return find(tx, scanMail, "SELECT "+mailColumns+` FROM mails WHERE to_address = $1 AND error NOT IN ('declined', 'expired')
 		ORDER BY id DESC LIMIT 1`, address)
 }
 
-// MailsAbout returns the mails of a kind about a scope.
+// MailsAbout returns the mails of a kind with a scope, oldest first.
 func (tx Mails) MailsAbout(scope string, kind notices.Kind) ([]QueuedMail, error) {
 	return list(tx, scanMail, "SELECT "+mailColumns+" FROM mails WHERE scope = $1 AND kind = $2 ORDER BY id", scope, string(kind))
 }
 
-// DeleteMailsBefore deletes mails that were queued before a time and are finished.
+// DeleteMailsBefore deletes mails that were queued before a time and have been sent or given up.
 func (tx Mails) DeleteMailsBefore(t time.Time) error {
 	_, err := tx.exec("DELETE FROM mails WHERE created_at < $1 AND due_at IS NULL", toMillis(t))
 	return err
 }
 
-// CountMails returns how many mails wait, and how many were given up since a time.
-func (tx Mails) CountMails(since time.Time) (waiting, failed int, err error) {
-	err = tx.row(`SELECT (SELECT COUNT(*) FROM mails WHERE due_at IS NOT NULL),
-		(SELECT COUNT(*) FROM mails WHERE created_at >= $1 AND failed_at IS NOT NULL)`, []any{toMillis(since)}, &waiting, &failed)
-	return waiting, failed, err
+// CountMails returns the number of queued mails, and the number of mails that were queued since a time and given up.
+func (tx Mails) CountMails(since time.Time) (queued, failed int, err error) {
+	err = tx.scanRow(`SELECT (SELECT COUNT(*) FROM mails WHERE due_at IS NOT NULL),
+		(SELECT COUNT(*) FROM mails WHERE created_at >= $1 AND failed_at IS NOT NULL)`, []any{toMillis(since)}, &queued, &failed)
+	return queued, failed, err
 }
 
-// CountMailsTo returns how many mails of a kind were queued for an address since a time.
+// CountMailsTo returns the number of mails of a kind that were queued for an address since a time.
 func (tx Mails) CountMailsTo(address string, kind notices.Kind, since time.Time) (n int, err error) {
-	err = tx.row("SELECT COUNT(*) FROM mails WHERE created_at >= $1 AND to_address = $2 AND kind = $3",
+	err = tx.scanRow("SELECT COUNT(*) FROM mails WHERE created_at >= $1 AND to_address = $2 AND kind = $3",
 		[]any{toMillis(since), address, string(kind)}, &n)
 	return n, err
 }
 
-// FindWaitingMail returns the mail of a kind to a recipient about a scope that has not been tried yet; ErrNotFound if there is none.
-func (tx Mails) FindWaitingMail(recipient, scope string, kind notices.Kind) (QueuedMail, error) {
+// FindUntriedMail returns the queued mail with a kind, recipient and scope that has not been tried yet; ErrNotFound if there is none.
+func (tx Mails) FindUntriedMail(recipient, scope string, kind notices.Kind) (QueuedMail, error) {
 	return find(tx, scanMail, "SELECT "+mailColumns+` FROM mails WHERE subject = $1 AND kind = $2 AND scope = $3
 		AND tries = 0 AND due_at IS NOT NULL ORDER BY id LIMIT 1`, recipient, string(kind), scope)
 }
 
-// DeleteMail removes a mail that waits from the queue.
+// DeleteMail removes a mail from the queue.
 func (tx Mails) DeleteMail(id int64) error { return tx.execOne("DELETE FROM mails WHERE id = $1", id) }
 
-// CountMailsWithPrefix returns how many mails whose keys begin with a text were queued since a time.
+// CountMailsWithPrefix returns the number of mails that were queued since a time with keys that begin with prefix.
 func (tx Mails) CountMailsWithPrefix(prefix string, since time.Time) (n int, err error) {
-	err = tx.row("SELECT COUNT(*) FROM mails WHERE created_at >= $1 AND substr(key, 1, $2) = $3", []any{toMillis(since), len(prefix), prefix}, &n)
+	err = tx.scanRow("SELECT COUNT(*) FROM mails WHERE created_at >= $1 AND substr(key, 1, $2) = $3", []any{toMillis(since), len(prefix), prefix}, &n)
 	return n, err
 }
 
-// UserRecipient returns the recipient of mails to a user, as refusals name it.
+// UserRecipient returns the id under which the mails that a user has declined are stored.
 func UserRecipient(userID string) string { return "user:" + userID }
 
-// AddressRecipient names the holder of an address without an account; hash is a keyed hash of the address.
+// AddressRecipient returns the id under which the mails that the holder of an address has declined are stored. hash is a keyed hash
+// of the address.
 func AddressRecipient(hash string) string { return "address:" + hash }
 
-// LeagueScope names a league that a mail is about.
+// LeagueScope returns the scope of mails about a league.
 func LeagueScope(id int64) string { return fmt.Sprintf("league:%d", id) }
 
-// TeamScope names a team that a mail to its captain is about.
+// TeamScope returns the scope of mails to the captains of a team.
 func TeamScope(id int64) string { return fmt.Sprintf("team:%d", id) }
 
-// TeamOfScope returns the team of a scope that TeamScope has made.
-func TeamOfScope(scope string) (id int64, isTeam bool) {
+// ParseTeamScope returns the id of the team of a scope; false if TeamScope did not make the scope.
+func ParseTeamScope(scope string) (id int64, isTeam bool) {
 	text, isTeam := strings.CutPrefix(scope, "team:")
 	id, err := strconv.ParseInt(text, 10, 64)
 	return id, isTeam && err == nil
 }
 
-// MailRefusal says that somebody does not want mails of a topic about something. An empty scope or topic means all.
+// MailRefusal describes mails that a recipient has declined. An empty scope or topic means all scopes or topics.
 type MailRefusal struct {
 	Scope string
 	Topic notices.Topic
 }
 
-// MailRefusalsOf returns which mails somebody does not want.
+// MailRefusalsOf returns the refusals of a recipient.
 func (tx Mails) MailRefusalsOf(recipient string) ([]MailRefusal, error) {
 	return list(tx, func(row scanner) (r MailRefusal, err error) {
 		err = row.Scan(&r.Scope, &r.Topic)
@@ -222,33 +224,33 @@ func (tx Mails) MailRefusalsOf(recipient string) ([]MailRefusal, error) {
 	}, "SELECT scope, topic FROM mail_refusals WHERE subject = $1 ORDER BY scope, topic", recipient)
 }
 
-// Refuses reports whether somebody does not want mails of a topic about something.
-func (tx Mails) Refuses(recipient, scope string, about notices.Topic) (refuses bool, err error) {
-	err = tx.row(`SELECT EXISTS (SELECT 1 FROM mail_refusals WHERE subject = $1 AND (scope = '' OR scope = $2) AND (topic = '' OR topic = $3))`,
-		[]any{recipient, scope, string(about)}, &refuses)
-	return refuses, err
+// HasRefused reports whether a recipient has declined mails of a topic with a scope.
+func (tx Mails) HasRefused(recipient, scope string, mailTopic notices.Topic) (hasRefused bool, err error) {
+	err = tx.scanRow(`SELECT EXISTS (SELECT 1 FROM mail_refusals WHERE subject = $1 AND (scope = '' OR scope = $2) AND (topic = '' OR topic = $3))`,
+		[]any{recipient, scope, string(mailTopic)}, &hasRefused)
+	return hasRefused, err
 }
 
-// RefuseMail stores that somebody does not want such mails.
-func (tx Mails) RefuseMail(recipient string, r MailRefusal, now time.Time) error {
+// AddRefusal stores that a recipient has declined mails.
+func (tx Mails) AddRefusal(recipient string, r MailRefusal, now time.Time) error {
 	_, err := tx.exec("INSERT INTO mail_refusals (subject, scope, topic, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
 		recipient, r.Scope, string(r.Topic), toMillis(now))
 	return err
 }
 
-// AcceptMail takes a refusal back.
-func (tx Mails) AcceptMail(recipient string, r MailRefusal) error {
+// DeleteRefusal deletes a refusal of a recipient, if there is one.
+func (tx Mails) DeleteRefusal(recipient string, r MailRefusal) error {
 	_, err := tx.exec("DELETE FROM mail_refusals WHERE subject = $1 AND scope = $2 AND topic = $3", recipient, r.Scope, string(r.Topic))
 	return err
 }
 
-// DeleteRefusalsOf deletes what somebody has said about mails that are not wanted.
+// DeleteRefusalsOf deletes all refusals of a recipient.
 func (tx Mails) DeleteRefusalsOf(recipient string) error {
 	_, err := tx.exec("DELETE FROM mail_refusals WHERE subject = $1", recipient)
 	return err
 }
 
-// Manager is an owner or manager of a league who can get mails about it.
+// Manager is an owner or manager of a league who can receive mails about it.
 type Manager struct{ UserID, Address string }
 
 // ManagersToNotify returns the owner and the managers of a league who have a confirmed address and are not disabled.

@@ -6,7 +6,7 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// Member is a member of a league with the name and address to show.
+// Member is a member of a league with the name and e-mail address of the account.
 type Member struct {
 	league.Member
 	Email     string `json:"email"`
@@ -20,7 +20,7 @@ const (
 )
 
 func scanMember(row scanner) (m Member, err error) {
-	err = row.Scan(&m.ID, &m.LeagueID, &m.UserID, &m.Role, millis{&m.JoinedAt}, &m.Email, &m.FirstName, &m.LastName)
+	err = row.Scan(&m.ID, &m.LeagueID, &m.UserID, &m.Role, milliTime{&m.JoinedAt}, &m.Email, &m.FirstName, &m.LastName)
 	return m, err
 }
 
@@ -29,14 +29,14 @@ func (tx Members) FindMember(id int64) (Member, error) {
 	return find(tx, scanMember, memberQuery+"WHERE m.id = $1", id)
 }
 
-// MembersOf returns the members of a league, the oldest first.
+// MembersOf returns the members of a league, oldest first.
 func (tx Members) MembersOf(leagueID int64) ([]Member, error) {
 	return list(tx, scanMember, memberQuery+"WHERE m.league_id = $1 ORDER BY m.id", leagueID)
 }
 
 // RoleOf returns the role of a user in a league; empty if the user is not a member.
 func (tx Members) RoleOf(leagueID int64, userID string) (role league.Role, err error) {
-	err = tx.row("SELECT role FROM league_members WHERE league_id = $1 AND user_id = $2", []any{leagueID, userID}, &role)
+	err = tx.scanRow("SELECT role FROM league_members WHERE league_id = $1 AND user_id = $2", []any{leagueID, userID}, &role)
 	if err == ErrNotFound {
 		return "", nil
 	}
@@ -55,7 +55,7 @@ func (tx Members) RolesOf(userID string) (map[int64]league.Role, error) {
 
 // CreateMember stores a member and returns its id; ErrExists if the user is a member already.
 func (tx Members) CreateMember(m league.Member) (id int64, err error) {
-	err = tx.row("INSERT INTO league_members (league_id, user_id, role, joined_at) VALUES ($1, $2, $3, $4) RETURNING id",
+	err = tx.scanRow("INSERT INTO league_members (league_id, user_id, role, joined_at) VALUES ($1, $2, $3, $4) RETURNING id",
 		[]any{m.LeagueID, m.UserID, m.Role, toMillis(m.JoinedAt)}, &id)
 	return id, err
 }
@@ -65,12 +65,12 @@ func (tx Members) UpdateMember(id int64, role league.Role) error {
 	return tx.execOne("UPDATE league_members SET role = $1 WHERE id = $2", role, id)
 }
 
-// DeleteMember ends a membership.
+// DeleteMember deletes a member.
 func (tx Members) DeleteMember(id int64) error {
 	return tx.execOne("DELETE FROM league_members WHERE id = $1", id)
 }
 
-// Invitation is an open invitation to join a league; only the hash of its token is stored.
+// Invitation is an invitation to join a league. Only the hash of its token is stored.
 type Invitation struct {
 	Hash     string
 	LeagueID int64
@@ -85,7 +85,7 @@ func (tx Members) CreateInvitation(tokenHash string, i Invitation) error {
 	return err
 }
 
-// TakeInvitation deletes an invitation and returns it, so that it can be used once; ErrNotFound if it does not exist.
+// TakeInvitation deletes an invitation and returns it, so that it can be used only once; ErrNotFound if it does not exist.
 func (tx Members) TakeInvitation(tokenHash string) (Invitation, error) {
 	return find(tx, scanInvitation, "DELETE FROM member_invitations WHERE token_hash = $1 RETURNING "+invitationColumns, tokenHash)
 }
@@ -93,7 +93,7 @@ func (tx Members) TakeInvitation(tokenHash string) (Invitation, error) {
 const invitationColumns = "token_hash, league_id, role, expire"
 
 func scanInvitation(row scanner) (i Invitation, err error) {
-	err = row.Scan(&i.Hash, &i.LeagueID, &i.Role, millis{&i.Expire})
+	err = row.Scan(&i.Hash, &i.LeagueID, &i.Role, milliTime{&i.Expire})
 	return i, err
 }
 
@@ -102,7 +102,7 @@ func (tx Members) FindInvitation(tokenHash string) (Invitation, error) {
 	return find(tx, scanInvitation, "SELECT "+invitationColumns+" FROM member_invitations WHERE token_hash = $1", tokenHash)
 }
 
-// InvitationsOf returns the invitations of a league that have not expired, the latest first.
+// InvitationsOf returns the invitations of a league that have not expired, latest first.
 func (tx Members) InvitationsOf(leagueID int64, now time.Time) ([]Invitation, error) {
 	return list(tx, scanInvitation, "SELECT "+invitationColumns+` FROM member_invitations
 		WHERE league_id = $1 AND expire >= $2 ORDER BY expire DESC, token_hash`, leagueID, toMillis(now))
@@ -113,30 +113,30 @@ func (tx Members) DeleteInvitation(leagueID int64, tokenHash string) error {
 	return tx.execOne("DELETE FROM member_invitations WHERE league_id = $1 AND token_hash = $2", leagueID, tokenHash)
 }
 
-// InvitationAdmits reports whether an account can be created with an invitation: it has not expired, its league exists, and
+// InvitationAdmits reports whether an invitation permits its holder to create an account: it has not expired, its league exists, and
 // no account was created with it before.
-func (tx Members) InvitationAdmits(tokenHash string, now time.Time) (admits bool, err error) {
-	err = tx.row(`SELECT EXISTS (SELECT 1 FROM member_invitations i JOIN leagues l ON l.id = i.league_id
+func (tx Members) InvitationAdmits(tokenHash string, now time.Time) (isAdmitted bool, err error) {
+	err = tx.scanRow(`SELECT EXISTS (SELECT 1 FROM member_invitations i JOIN leagues l ON l.id = i.league_id
 		WHERE i.token_hash = $1 AND i.expire >= $2 AND i.registered_id IS NULL AND l.deleted_at IS NULL)`,
-		[]any{tokenHash, toMillis(now)}, &admits)
-	return admits, err
+		[]any{tokenHash, toMillis(now)}, &isAdmitted)
+	return isAdmitted, err
 }
 
-// UseInvitation stores the account that was created with an invitation; ErrNotFound if it does not exist, has
-// expired or was used before.
+// UseInvitation stores which account was created with an invitation; ErrNotFound if the invitation does not exist, has expired or
+// was used before.
 func (tx Members) UseInvitation(tokenHash, userID string, now time.Time) error {
 	return tx.execOne("UPDATE member_invitations SET registered_id = $1 WHERE token_hash = $2 AND registered_id IS NULL AND expire >= $3",
 		userID, tokenHash, toMillis(now))
 }
 
-// HandOver is the offer to one of the members of a league to become its owner.
+// HandOver is an offer to a member of a league to become its owner.
 type HandOver struct {
 	LeagueID int64
 	Member   Member
 	Expire   time.Time
 }
 
-// SaveHandOver stores the offer of a league, in place of an earlier one.
+// SaveHandOver stores the offer of a league to a member, and replaces an earlier offer.
 func (tx Members) SaveHandOver(leagueID, memberID int64, expire time.Time) error {
 	_, err := tx.exec(`INSERT INTO hand_overs (league_id, member_id, expire) VALUES ($1, $2, $3)
 		ON CONFLICT (league_id) DO UPDATE SET member_id = excluded.member_id, expire = excluded.expire`,
@@ -144,15 +144,14 @@ func (tx Members) SaveHandOver(leagueID, memberID int64, expire time.Time) error
 	return err
 }
 
-// HandOversTo returns, by league id, the offers that a user has made as the owner or has received as a member. Expired ones
-// are left out.
+// HandOversTo returns the offers that a user has made as an owner or received as a member, by league id. Expired offers are excluded.
 func (tx Members) HandOversTo(userID string, now time.Time) (map[int64]HandOver, error) {
-	return tx.handOvers("(m.user_id = $2 OR l.owner_id = $2)", now, userID)
+	return tx.findHandOvers("(m.user_id = $2 OR l.owner_id = $2)", now, userID)
 }
 
-// HandOverOf returns the offer of a league; ErrNotFound if there is none or it has expired.
+// HandOverOf returns the current offer of a league; ErrNotFound if there is none or it has expired.
 func (tx Members) HandOverOf(leagueID int64, now time.Time) (HandOver, error) {
-	offers, err := tx.handOvers("h.league_id = $2", now, leagueID)
+	offers, err := tx.findHandOvers("h.league_id = $2", now, leagueID)
 	if offer, ok := offers[leagueID]; ok {
 		return offer, err
 	}
@@ -162,11 +161,11 @@ func (tx Members) HandOverOf(leagueID int64, now time.Time) (HandOver, error) {
 	return HandOver{}, err
 }
 
-func (tx Members) handOvers(condition string, now time.Time, arg any) (map[int64]HandOver, error) {
+func (tx Members) findHandOvers(condition string, now time.Time, arg any) (map[int64]HandOver, error) {
 	offers := map[int64]HandOver{}
 	_, err := list(tx, func(row scanner) (id int64, err error) {
 		var h HandOver
-		h.Member, err = scanMember(withColumns{row, []any{&h.LeagueID, millis{&h.Expire}}})
+		h.Member, err = scanMember(extraColumns{row, []any{&h.LeagueID, milliTime{&h.Expire}}})
 		offers[h.LeagueID] = h
 		return h.LeagueID, err
 	}, `SELECT `+memberColumns+`, h.league_id, h.expire FROM hand_overs h JOIN leagues l ON l.id = h.league_id
@@ -175,25 +174,25 @@ func (tx Members) handOvers(condition string, now time.Time, arg any) (map[int64
 	return offers, err
 }
 
-// DeleteHandOver ends the offer of a league, if there is one.
+// DeleteHandOver deletes the offer of a league, if there is one.
 func (tx Members) DeleteHandOver(leagueID int64) error {
 	_, err := tx.exec("DELETE FROM hand_overs WHERE league_id = $1", leagueID)
 	return err
 }
 
-// LeagueChangeView is a change of a league with the people to show; nil for an account that does not exist any more. A person
-// of a league file without an account has only an e-mail address.
+// LeagueChangeView is a change of a league with the people it involves. They are nil if the account no longer exists. A person from an
+// imported league file who has no account has only an e-mail address.
 type LeagueChangeView struct {
 	At             time.Time
 	Via, Change    string
 	Actor, Subject *league.Person
 }
 
-// LeagueChangesOf returns the changes of a league, the latest first.
+// LeagueChangesOf returns the changes of a league, latest first.
 func (tx Members) LeagueChangesOf(leagueID int64) ([]LeagueChangeView, error) {
 	scan := func(row scanner) (c LeagueChangeView, err error) {
 		var actor, subject league.Person
-		err = row.Scan(millis{&c.At}, &c.Via, &c.Change, &actor.ID, &actor.Email, &actor.FirstName, &actor.LastName,
+		err = row.Scan(milliTime{&c.At}, &c.Via, &c.Change, &actor.ID, &actor.Email, &actor.FirstName, &actor.LastName,
 			&subject.ID, &subject.Email, &subject.FirstName, &subject.LastName)
 		if actor.Email != "" || actor.ID != "" {
 			c.Actor = &actor
@@ -216,15 +215,14 @@ func (tx Members) SetOwner(leagueID int64, userID string, now time.Time) error {
 		userID, toMillis(now), leagueID)
 }
 
-// DeleteMembership ends the membership of a user in a league, if there is one.
+// DeleteMembership deletes the membership of a user in a league, if there is one.
 func (tx Members) DeleteMembership(leagueID int64, userID string) error {
 	_, err := tx.exec("DELETE FROM league_members WHERE league_id = $1 AND user_id = $2", leagueID, userID)
 	return err
 }
 
-// LeagueChange records that a league was offered or handed over to another owner, deleted or restored. Actor and Subject are
-// ids of users, or e-mail addresses of people of a league file who have no account; Actor is empty for the operator of the
-// server.
+// LeagueChange records that a league was offered or handed over to another owner, deleted or restored. Actor and Subject are ids of
+// users, or e-mail addresses of people from an imported league file who have no account. Actor is empty for the operator of the server.
 type LeagueChange struct {
 	LeagueID        int64
 	At              time.Time
@@ -239,10 +237,10 @@ func (tx Members) AddLeagueChange(c LeagueChange) error {
 	return err
 }
 
-// StoredLeagueChangesOf returns the changes of a league, the oldest first.
+// StoredLeagueChangesOf returns the changes of a league, oldest first.
 func (tx Members) StoredLeagueChangesOf(leagueID int64) ([]LeagueChange, error) {
 	scan := func(row scanner) (c LeagueChange, err error) {
-		err = row.Scan(&c.LeagueID, millis{&c.At}, &c.Actor, &c.Via, &c.Change, &c.Subject)
+		err = row.Scan(&c.LeagueID, milliTime{&c.At}, &c.Actor, &c.Via, &c.Change, &c.Subject)
 		return c, err
 	}
 	return list(tx, scan, "SELECT league_id, at, actor, via, change, subject FROM league_changes WHERE league_id = $1 ORDER BY id", leagueID)

@@ -18,7 +18,7 @@ func TestALeagueIsFoundWithThePlanOfItsOwner(t *testing.T) {
 			t.Helper()
 			read(t, s, func(tx *store.Tx) error {
 				if isBilled {
-					tx.BillAt(at)
+					tx.EnforcePlansAt(at)
 				}
 				l, plan, err := tx.Leagues.FindLeagueAndPlan(f.league.ID)
 				if l.Name != f.league.Name || l.OwnerID != f.user.ID || plan != want {

@@ -4,13 +4,13 @@ import (
 	"time"
 )
 
-// IdempotencyKey identifies a request that a user has sent with an Idempotency-Key.
+// IdempotencyKey identifies a request that a user has sent with an Idempotency-Key header.
 type IdempotencyKey struct{ UserID, Route, Key string }
 
 // IdempotentResponse is the stored response to such a request, and the hash of the request's body.
 type IdempotentResponse struct{ BodyHash, Body string }
 
-// FindResponse returns the response stored after the instant since; ErrNotFound if there is none.
+// FindResponse returns the response to a request if it was stored after the given time; otherwise ErrNotFound.
 func (tx Responses) FindResponse(k IdempotencyKey, since time.Time) (IdempotentResponse, error) {
 	scan := func(row scanner) (r IdempotentResponse, err error) {
 		err = row.Scan(&r.BodyHash, &r.Body)
@@ -20,8 +20,8 @@ func (tx Responses) FindResponse(k IdempotencyKey, since time.Time) (IdempotentR
 		WHERE user_id = $1 AND route = $2 AND key = $3 AND created_at > $4`, k.UserID, k.Route, k.Key, toMillis(since))
 }
 
-// ReserveResponse reserves the key for a request and replaces one that has expired; ErrExists if another transaction has
-// reserved it first.
+// ReserveResponse reserves the key of a request; ErrExists if another transaction has reserved it first. It replaces an expired
+// response to the same key.
 func (tx Responses) ReserveResponse(k IdempotencyKey, r IdempotentResponse, now time.Time) error {
 	_, err := tx.exec(`DELETE FROM idempotent_answers WHERE user_id = $1 AND route = $2 AND key = $3 AND created_at <= $4`,
 		k.UserID, k.Route, k.Key, toMillis(now.Add(-24*time.Hour)))
@@ -33,7 +33,7 @@ func (tx Responses) ReserveResponse(k IdempotencyKey, r IdempotentResponse, now 
 	return err
 }
 
-// StoreResponse stores the response to the request.
+// StoreResponse stores the body of the response to a request whose key is reserved.
 func (tx Responses) StoreResponse(k IdempotencyKey, body string) error {
 	return tx.execOne("UPDATE idempotent_answers SET answer = $1 WHERE user_id = $2 AND route = $3 AND key = $4",
 		body, k.UserID, k.Route, k.Key)

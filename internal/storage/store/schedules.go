@@ -23,21 +23,21 @@ const fromSchedules = " FROM schedules s LEFT JOIN games g ON g.id = s.game_id "
 
 func scanSchedule(row scanner) (s league.ScheduledGame, err error) {
 	var planned string
-	err = row.Scan(&s.ID, &s.LeagueID, millis{&s.GameDate}, &s.Day, &s.GameTime, &s.Team1ID, &s.Team2ID,
+	err = row.Scan(&s.ID, &s.LeagueID, milliTime{&s.GameDate}, &s.Day, &s.GameTime, &s.Team1ID, &s.Team2ID,
 		optional(&s.GameID), optional(&s.CourtName), optional(&s.WeekNumber), &s.Tier, &s.Status, &s.Forfeit, &s.Stage,
-		&s.Reason, &s.Waiting, &s.Pinned, &s.Origin, &s.Sequence, optional(&s.ChangedAt), millis{&s.CreatedAt}, duties{&s}, &planned, &s.Queued)
+		&s.Reason, &s.Waiting, &s.Pinned, &s.Origin, &s.Sequence, optional(&s.ChangedAt), milliTime{&s.CreatedAt}, dutyScanner{&s}, &planned, &s.Queued)
 	if err == nil && planned != "" {
 		err = json.Unmarshal([]byte(planned), &s.PlannedRules)
 	}
 	return s, err
 }
 
-// FindSchedule returns a scheduled game; ErrNotFound if it does not exist.
+// FindSchedule returns a scheduled game by its id; ErrNotFound if it does not exist.
 func (tx Schedules) FindSchedule(id int64) (league.ScheduledGame, error) {
 	return find(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+"WHERE s.id = $1", id)
 }
 
-// LineOfGame returns the line of the schedule of a game, deleted or not; false if it was never scheduled.
+// LineOfGame returns the entry of the schedule for a game, deleted or not; false if the game was never scheduled.
 func (tx Schedules) LineOfGame(gameID int64) (line league.ScheduledGame, isScheduled bool, err error) {
 	line, err = find(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+"WHERE s.game_id = $1 ORDER BY s.id LIMIT 1", gameID)
 	if errors.Is(err, ErrNotFound) {
@@ -46,23 +46,23 @@ func (tx Schedules) LineOfGame(gameID int64) (line league.ScheduledGame, isSched
 	return line, err == nil, err
 }
 
-// SchedulesOf returns the scheduled games of a league in the order of play. Deleted games are left out.
+// SchedulesOf returns the scheduled games of a league in the order of play. Deleted games are excluded.
 func (tx Schedules) SchedulesOf(leagueID int64) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+
 		"WHERE s.league_id = $1 AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id", leagueID)
 }
 
-// SchedulesOnDays returns the scheduled games of a league from one day to another, both included, in the order of play. Deleted
-// games are left out.
+// SchedulesOnDays returns the scheduled games of a league from the first to the last day, inclusive, in the order of play. Deleted
+// games are excluded.
 func (tx Schedules) SchedulesOnDays(leagueID int64, first, last league.Date) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+
 		"WHERE s.league_id = $1 AND s.day BETWEEN $2 AND $3 AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id", leagueID, first, last)
 }
 
-// SchedulesOnAnyOf returns the scheduled games of a league on some days, which need not be in order. Deleted games are left out.
+// SchedulesOnAnyOf returns the scheduled games of a league on the given days, which need not be sorted. Deleted games are excluded.
 func (tx Schedules) SchedulesOnAnyOf(leagueID int64, days []league.Date) (lines []league.ScheduledGame, err error) {
 	days = slices.Compact(slices.Sorted(slices.Values(days)))
-	for chunk := range slices.Chunk(days, tx.sql.MaxParameters-1) {
+	for chunk := range slices.Chunk(days, tx.dbTx.MaxParameters-1) {
 		args := []any{leagueID}
 		for _, day := range chunk {
 			args = append(args, day)
@@ -79,50 +79,51 @@ func (tx Schedules) SchedulesOnAnyOf(leagueID int64, days []league.Date) (lines 
 
 // CreateSchedule stores a scheduled game and returns its id.
 func (tx Schedules) CreateSchedule(s league.ScheduledGame) (id int64, err error) {
-	err = tx.row(`INSERT INTO schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
+	err = tx.scanRow(`INSERT INTO schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
 		week_number, tier, reason, waiting, pinned, origin, sequence, changed_at, created_at, duty)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) RETURNING id`, scheduleValues(s), &id)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) RETURNING id`, scheduleArgs(s), &id)
 	return id, err
 }
 
-func scheduleValues(s league.ScheduledGame) []any {
+// scheduleArgs returns the query arguments of a new scheduled game.
+func scheduleArgs(s league.ScheduledGame) []any {
 	return []any{s.LeagueID, toMillis(s.GameDate), s.Day, s.GameTime, s.Team1ID, s.Team2ID, nullable(s.GameID),
-		nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, s.Reason, zeroOrOne(s.Waiting), zeroOrOne(s.Pinned), cmp.Or(s.Origin, league.BySeason), s.Sequence,
-		nullable(s.ChangedAt), toMillis(s.CreatedAt), dutiesText(s)}
+		nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, s.Reason, boolToInt(s.Waiting), boolToInt(s.Pinned), cmp.Or(s.Origin, league.BySeason), s.Sequence,
+		nullable(s.ChangedAt), toMillis(s.CreatedAt), encodeDuty(s)}
 }
 
-// UpdateSchedule stores the time and place of a scheduled game, and whether it waits for one or is pinned. Its sequence number, which
-// calendars use, grows if these change, or if the status differs from the stored status of the game.
+// UpdateSchedule stores the changed fields of a scheduled game. It increments the sequence number, by which calendars recognize a
+// change, if the time, the court or the need for a new place changes, or if the status differs from the stored status of the game.
 func (tx Schedules) UpdateSchedule(s league.ScheduledGame, now time.Time) error {
 	return tx.execOne(`UPDATE schedules SET sequence = sequence + CASE WHEN game_date <> $1 OR day <> $2 OR game_time <> $3
 		OR court_name IS DISTINCT FROM $4 OR waiting <> $11 OR EXISTS (SELECT 1 FROM games WHERE id = game_id AND status <> $10) THEN 1 ELSE 0 END,
 		game_date = $1, day = $2, game_time = $3, court_name = $4, week_number = $5, tier = $6, reason = $7, waiting = $11, pinned = $12, changed_at = $8, duty = $13
 		WHERE id = $9`, toMillis(s.GameDate), s.Day, s.GameTime, nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, s.Reason,
-		toMillis(now), s.ID, s.Status, zeroOrOne(s.Waiting), zeroOrOne(s.Pinned), dutiesText(s))
+		toMillis(now), s.ID, s.Status, boolToInt(s.Waiting), boolToInt(s.Pinned), encodeDuty(s))
 }
 
-// PinSchedule stores whether a scheduled game is pinned. Nothing else of it changes.
-func (tx Schedules) PinSchedule(id int64, pinned bool) error {
-	return tx.execOne("UPDATE schedules SET pinned = $1 WHERE id = $2", zeroOrOne(pinned), id)
+// PinSchedule stores whether a scheduled game is pinned, and changes nothing else.
+func (tx Schedules) PinSchedule(id int64, isPinned bool) error {
+	return tx.execOne("UPDATE schedules SET pinned = $1 WHERE id = $2", boolToInt(isPinned), id)
 }
 
-// DeleteSchedule deletes an entry of the schedule but not its game.
+// DeleteSchedule deletes an entry of the schedule, but not its game.
 func (tx Schedules) DeleteSchedule(id int64) error {
 	return tx.execOne("DELETE FROM schedules WHERE id = $1", id)
 }
 
-// byHand stands before the duty teams that a person has chosen.
-const byHand = "hand:"
+// manualDutyPrefix begins the stored text of duty teams that were chosen manually.
+const manualDutyPrefix = "hand:"
 
-// duties scans the duty teams of a line of the schedule, which are stored as comma-separated ids.
-type duties struct{ line *league.ScheduledGame }
+// dutyScanner scans the duty teams of a scheduled game, which are stored as comma-separated ids.
+type dutyScanner struct{ line *league.ScheduledGame }
 
-func (d duties) Scan(value any) error {
+func (d dutyScanner) Scan(value any) error {
 	var text sql.NullString
 	if err := text.Scan(value); err != nil {
 		return err
 	}
-	ids, isByHand := strings.CutPrefix(text.String, byHand)
+	ids, isByHand := strings.CutPrefix(text.String, manualDutyPrefix)
 	d.line.DutyTeamIDs, d.line.DutyByHand = nil, isByHand
 	for part := range strings.SplitSeq(ids, ",") {
 		if part == "" {
@@ -137,28 +138,29 @@ func (d duties) Scan(value any) error {
 	return nil
 }
 
-func dutiesText(line league.ScheduledGame) string {
+// encodeDuty returns the duty teams of a scheduled game as the text that dutyScanner reads.
+func encodeDuty(line league.ScheduledGame) string {
 	parts := make([]string, len(line.DutyTeamIDs))
 	for i, id := range line.DutyTeamIDs {
 		parts[i] = strconv.FormatInt(id, 10)
 	}
 	text := strings.Join(parts, ",")
 	if line.DutyByHand {
-		text = byHand + text
+		text = manualDutyPrefix + text
 	}
 	return text
 }
 
-// maxDutyRows is how many lines one statement of UpdateDuties changes.
+// maxDutyRows limits the number of rows that one statement of UpdateDuties changes.
 const maxDutyRows = 200
 
-// UpdateDuties stores the duty teams of lines of the schedule.
+// UpdateDuties stores the duty teams of scheduled games.
 func (tx Schedules) UpdateDuties(lines []league.ScheduledGame) error {
 	for chunk := range slices.Chunk(lines, maxDutyRows) {
 		args := make([]any, 0, 2*len(chunk))
 		var cases strings.Builder
 		for i, line := range chunk {
-			args = append(args, line.ID, dutiesText(line))
+			args = append(args, line.ID, encodeDuty(line))
 			fmt.Fprintf(&cases, " WHEN $%d THEN $%d", 2*i+1, 2*i+2)
 		}
 		ids := make([]string, len(chunk))
@@ -172,7 +174,7 @@ func (tx Schedules) UpdateDuties(lines []league.ScheduledGame) error {
 	return nil
 }
 
-// NextScheduled returns the first game from a day on that is to be played; false if there is none.
+// NextScheduled returns the next game of a league that will be played on the given day or later; false if there is none.
 func (tx Schedules) NextScheduled(leagueID int64, day league.Date) (line league.ScheduledGame, found bool, err error) {
 	lines, err := list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1 AND s.day >= $2 AND s.waiting = 0
 		AND g.deleted_at IS NULL AND COALESCE(g.status, 'scheduled') = 'scheduled' ORDER BY s.day, s.game_time, s.id LIMIT 1`, leagueID, day)
@@ -182,30 +184,30 @@ func (tx Schedules) NextScheduled(leagueID int64, day league.Date) (line league.
 	return lines[0], true, err
 }
 
-// SchedulesFrom returns the first scheduled games of a league from a day on, at most limit, in the order of play, and those
-// that wait for a place. Deleted games are left out.
+// SchedulesFrom returns at most limit games of a league that are scheduled for the given day or later or need a new place, in the
+// order of their days. Deleted games are excluded.
 func (tx Schedules) SchedulesFrom(leagueID int64, day league.Date, limit int) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1 AND (s.day >= $2 OR s.waiting = 1)
 		AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id LIMIT $3`, leagueID, day, limit)
 }
 
-// CountUpcoming counts the scheduled games of a league that are neither over nor deleted: those from a day on, and those that
-// wait for a place.
+// CountUpcoming returns the number of games of a league that are scheduled for the given day or later or need a new place. Completed,
+// void and deleted games are excluded.
 func (tx Schedules) CountUpcoming(leagueID int64, day league.Date) (n int, err error) {
-	err = tx.row("SELECT COUNT(*)"+fromSchedules+`WHERE s.league_id = $1 AND (s.day >= $2 OR s.waiting = 1) AND g.deleted_at IS NULL
+	err = tx.scanRow("SELECT COUNT(*)"+fromSchedules+`WHERE s.league_id = $1 AND (s.day >= $2 OR s.waiting = 1) AND g.deleted_at IS NULL
 		AND COALESCE(g.status, 'scheduled') NOT IN ('completed', 'void')`, []any{leagueID, day}, &n)
 	return n, err
 }
 
-// LastScheduledDay returns the last day on which a league has a scheduled game; empty if it has none.
+// LastScheduledDay returns the last day on which a game of a league is scheduled; empty if there is none.
 func (tx Schedules) LastScheduledDay(leagueID int64) (day league.Date, err error) {
-	err = tx.row("SELECT COALESCE(MAX(day), '') FROM schedules WHERE league_id = $1", []any{leagueID}, &day)
+	err = tx.scanRow("SELECT COALESCE(MAX(day), '') FROM schedules WHERE league_id = $1", []any{leagueID}, &day)
 	return day, err
 }
 
-// SchedulesOfGames returns the scheduled games that belong to the given games.
+// SchedulesOfGames returns the entries of the schedule for the given games.
 func (tx Schedules) SchedulesOfGames(gameIDs []int64) (lines []league.ScheduledGame, err error) {
-	for chunk := range slices.Chunk(gameIDs, tx.sql.MaxParameters) {
+	for chunk := range slices.Chunk(gameIDs, tx.dbTx.MaxParameters) {
 		args := make([]any, len(chunk))
 		for i, id := range chunk {
 			args[i] = id
@@ -219,13 +221,13 @@ func (tx Schedules) SchedulesOfGames(gameIDs []int64) (lines []league.ScheduledG
 	return lines, nil
 }
 
-// SchedulesOfTeam returns the scheduled games of a team in the order of play. Deleted games are left out.
+// SchedulesOfTeam returns the scheduled games of a team in the order of play. Deleted games are excluded.
 func (tx Schedules) SchedulesOfTeam(leagueID, teamID int64) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1
 		AND (s.team1_id = $2 OR s.team2_id = $2) AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id`, leagueID, teamID)
 }
 
-// DutiesOfTeam returns the scheduled games for which a team is on duty, in the order of play. Deleted games are left out.
+// DutiesOfTeam returns the scheduled games for which a team is on duty, in the order of play. Deleted games are excluded.
 func (tx Schedules) DutiesOfTeam(leagueID, teamID int64) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1 AND s.duty <> ''
 		AND ',' || REPLACE(s.duty, 'hand:', '') || ',' LIKE $2 AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id`,

@@ -13,28 +13,28 @@ func (tx Seasons) CreateSeries(at time.Time) (int64, error) {
 	return find(tx, scanID, "INSERT INTO series (created_at) VALUES ($1) RETURNING id", toMillis(at))
 }
 
-// SeasonsOf returns the seasons of a series, the oldest first. Deleted ones are left out.
+// SeasonsOf returns the seasons of a series, oldest first. Deleted seasons are excluded.
 func (tx Seasons) SeasonsOf(seriesID int64) ([]league.League, error) {
 	return list(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE series_id = $1 AND deleted_at IS NULL ORDER BY id", seriesID)
 }
 
-// AllSeasonsOf returns the seasons of a series, the oldest first, deleted ones too.
+// AllSeasonsOf returns the seasons of a series, including deleted ones, oldest first.
 func (tx Seasons) AllSeasonsOf(seriesID int64) ([]league.League, error) {
 	return list(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE series_id = $1 ORDER BY id", seriesID)
 }
 
-// TeamsOfSeries returns the teams of all seasons of a series, the oldest first, also those of deleted seasons.
+// TeamsOfSeries returns the teams of all seasons of a series, including deleted seasons, oldest first.
 func (tx Seasons) TeamsOfSeries(seriesID int64) ([]league.Team, error) {
 	return list(tx, scanTeam, "SELECT "+teamColumns+" FROM teams WHERE league_id IN (SELECT id FROM leagues WHERE series_id = $1) ORDER BY id", seriesID)
 }
 
-// SetSlug stores the address of a league, also of a deleted one; nil: none.
+// SetSlug stores the slug of a league, deleted or not; nil removes it.
 func (tx Seasons) SetSlug(leagueID int64, slug *string) error {
 	return tx.execOne("UPDATE leagues SET slug = $1, version = version + 1, page_version = page_version + 1 WHERE id = $2", nullable(slug), leagueID)
 }
 
-// MoveCaptains gives the captain's link and the addresses of the captains of a team, with what these have declined, to the same team in
-// another season. The other team's own link, if it has one, stays.
+// MoveCaptains moves the captain's link and the contacts of a team, with the mails that they have declined, to the same team in another
+// season. It keeps a link that the other team already has.
 func (tx Seasons) MoveCaptains(from, to league.Team) error {
 	_, err := tx.exec(`UPDATE team_links SET team_id = $1, league_id = $2 WHERE team_id = $3
 		AND NOT EXISTS (SELECT 1 FROM team_links other WHERE other.team_id = $1)`, to.ID, to.LeagueID, from.ID)
@@ -53,9 +53,10 @@ func (tx Seasons) MoveCaptains(from, to league.Team) error {
 	return err
 }
 
-// unlinkTeams lets the teams that follow some teams, which are to be deleted, follow those before. column says which teams: id or
-// league_id. The versions of their leagues grow, because cached lists of teams name the team before.
-func (tx Seasons) unlinkTeams(column string, id int64) error {
+// relinkFollowingTeams prepares the deletion of teams, which are selected by a column of the table teams, "id" or "league_id": their
+// successors in the next season are linked to their predecessors instead. It increments the versions of the leagues of the successors,
+// because cached lists of teams contain the predecessor.
+func (tx Seasons) relinkFollowingTeams(column string, id int64) error {
 	_, err := tx.exec(`UPDATE leagues SET version = version + 1, page_version = page_version + 1 WHERE id IN
 		(SELECT t.league_id FROM teams t JOIN teams gone ON gone.id = t.previous_id WHERE gone.`+column+` = $1)`, id)
 	if err != nil {
@@ -66,27 +67,27 @@ func (tx Seasons) unlinkTeams(column string, id int64) error {
 	return err
 }
 
-// keepSeriesVersion gives the version of a season, which is to be deleted for good, to another one of its series: the sum of them is the
-// version of the pages of the series, and must not become smaller. See PublicAccess.
-func (tx Seasons) keepSeriesVersion(leagueID int64) error {
+// preserveSeriesVersion adds the page version of a season that will be permanently deleted to that of another season of its series.
+// The version of the pages of a series is the sum of the page versions of its seasons and must not decrease, see PublicAccess.
+func (tx Seasons) preserveSeriesVersion(leagueID int64) error {
 	_, err := tx.exec(`UPDATE leagues SET page_version = page_version + 1 + (SELECT gone.page_version FROM leagues gone WHERE gone.id = $1)
 		WHERE id = (SELECT MIN(other.id) FROM leagues other WHERE other.id <> $1
 			AND other.series_id = (SELECT gone.series_id FROM leagues gone WHERE gone.id = $1))`, leagueID)
 	return err
 }
 
-// SaveHonours stores what the teams of a season have reached, in place of what was stored.
+// SaveHonours stores the honours of a season and replaces the stored ones.
 func (tx Seasons) SaveHonours(leagueID int64, honours []standings.Honour) error {
 	if _, err := tx.exec("DELETE FROM honours WHERE league_id = $1", leagueID); err != nil {
 		return err
 	}
-	_, err := insertAll(tx.all, "honours (league_id, team_id, title, tier, place)", honours, func(h standings.Honour) ([]any, error) {
+	_, err := insertAll(tx.parent, "honours (league_id, team_id, title, tier, place)", honours, func(h standings.Honour) ([]any, error) {
 		return []any{leagueID, h.TeamID, h.Title, h.Tier, h.Place}, nil
 	})
 	return err
 }
 
-// HonoursOf returns what the teams of a season have reached, as it was stored when it was closed.
+// HonoursOf returns the honours of a season, which were stored when it was closed.
 func (tx Seasons) HonoursOf(leagueID int64) ([]standings.Honour, error) {
 	return list(tx, func(row scanner) (h standings.Honour, err error) {
 		err = row.Scan(&h.TeamID, &h.Title, &h.Tier, &h.Place)
@@ -94,42 +95,42 @@ func (tx Seasons) HonoursOf(leagueID int64) ([]standings.Honour, error) {
 	}, "SELECT team_id, title, tier, place FROM honours WHERE league_id = $1 ORDER BY id", leagueID)
 }
 
-// SeasonCounts are the figures that decide whether a season is over.
+// SeasonCounts holds the figures that determine whether a season is over.
 type SeasonCounts struct {
-	Played    int
-	Left      int
-	IsPlanned bool
-	LastDay   league.Date // of the games that were played; empty: none was
+	Played    int         // the number of completed games
+	Left      int         // the number of scheduled games that are not over
+	IsPlanned bool        // whether the planner has scheduled games for the season
+	LastDay   league.Date // the last day with a completed game; empty if there is none
 }
 
-// SeasonCountsOf counts the games of a season.
+// SeasonCountsOf returns the SeasonCounts of a league.
 func (tx Seasons) SeasonCountsOf(leagueID int64) (c SeasonCounts, err error) {
-	err = tx.row(`SELECT COUNT(*), COALESCE(MAX(day), '') FROM games WHERE league_id = $1 AND deleted_at IS NULL AND status = 'completed'`,
+	err = tx.scanRow(`SELECT COUNT(*), COALESCE(MAX(day), '') FROM games WHERE league_id = $1 AND deleted_at IS NULL AND status = 'completed'`,
 		[]any{leagueID}, &c.Played, &c.LastDay)
 	if err != nil {
 		return c, err
 	}
 	var bySeason int
-	err = tx.row(`SELECT COALESCE(SUM(CASE WHEN COALESCE(g.status, 'scheduled') = 'scheduled' THEN 1 ELSE 0 END), 0),
+	err = tx.scanRow(`SELECT COALESCE(SUM(CASE WHEN COALESCE(g.status, 'scheduled') = 'scheduled' THEN 1 ELSE 0 END), 0),
 		COALESCE(SUM(CASE WHEN s.origin = 'season' THEN 1 ELSE 0 END), 0)`+fromSchedules+`WHERE s.league_id = $1 AND g.deleted_at IS NULL`,
 		[]any{leagueID}, &c.Left, &bySeason)
 	c.IsPlanned = bySeason > 0
 	return c, err
 }
 
-// Advance is the last step of a league to another week, as far as it is needed to undo it.
+// Advance is the last advance of a league to another week, with the data that is needed to undo it.
 type Advance struct {
 	LeagueID int64
-	From, To int           // weeks
-	Tiers    map[int64]int // by team, before the change
+	From, To int           // the weeks before and after
+	Tiers    map[int64]int // the tiers before the advance, by team id
 	At       time.Time
 }
 
-// FindAdvance returns the last step of a league to another week; ErrNotFound if there is none that can be undone.
+// FindAdvance returns the last advance of a league; ErrNotFound if there is none that can be undone.
 func (tx Seasons) FindAdvance(leagueID int64) (Advance, error) {
 	scan := func(row scanner) (a Advance, err error) {
 		var tiers string
-		if err = row.Scan(&a.LeagueID, &a.From, &a.To, &tiers, millis{&a.At}); err == nil {
+		if err = row.Scan(&a.LeagueID, &a.From, &a.To, &tiers, milliTime{&a.At}); err == nil {
 			err = json.Unmarshal([]byte(tiers), &a.Tiers)
 		}
 		return a, err
@@ -137,7 +138,7 @@ func (tx Seasons) FindAdvance(leagueID int64) (Advance, error) {
 	return find(tx, scan, "SELECT league_id, from_week, to_week, tiers, at FROM week_advances WHERE league_id = $1", leagueID)
 }
 
-// SaveAdvance stores the last step of a league to another week and replaces the previous one.
+// SaveAdvance stores the last advance of a league and replaces the previous one.
 func (tx Seasons) SaveAdvance(a Advance) error {
 	tiers, err := json.Marshal(a.Tiers)
 	if err != nil {
@@ -149,7 +150,7 @@ func (tx Seasons) SaveAdvance(a Advance) error {
 	return err
 }
 
-// DeleteAdvance deletes the last step of a league to another week.
+// DeleteAdvance deletes the last advance of a league.
 func (tx Seasons) DeleteAdvance(leagueID int64) error {
 	return tx.execOne("DELETE FROM week_advances WHERE league_id = $1", leagueID)
 }

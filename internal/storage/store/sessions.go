@@ -13,7 +13,7 @@ const sessionColumns = "sid, user_id, sess, expire, authenticated_at"
 
 func scanSession(row scanner) (s account.Session, err error) {
 	var sess string
-	if err = row.Scan(&s.ID, &s.UserID, &sess, millis{&s.Expire}, millis{&s.AuthenticatedAt}); err == nil {
+	if err = row.Scan(&s.ID, &s.UserID, &sess, milliTime{&s.Expire}, milliTime{&s.AuthenticatedAt}); err == nil {
 		err = json.Unmarshal([]byte(sess), &s.Data)
 	}
 	return s, err
@@ -24,12 +24,13 @@ func (tx Sessions) FindSession(id string) (account.Session, error) {
 	return find(tx, scanSession, "SELECT "+sessionColumns+" FROM sessions WHERE sid = $1", id)
 }
 
-// SessionsOf returns the sessions of a user, the one that expires last first.
+// SessionsOf returns the sessions of a user, latest expiry first.
 func (tx Sessions) SessionsOf(userID string) ([]account.Session, error) {
 	return list(tx, scanSession, "SELECT "+sessionColumns+" FROM sessions WHERE user_id = $1 ORDER BY expire DESC, sid", userID)
 }
 
-// CreateSession stores a new session. No other method does, so that a session that has ended never comes back.
+// CreateSession stores a new session. The other methods only update existing sessions, so that a session that has ended is never
+// restored.
 func (tx Sessions) CreateSession(s account.Session) error {
 	sess, err := json.Marshal(s.Data)
 	if err != nil {
@@ -49,18 +50,18 @@ func (tx Sessions) ExtendSession(s account.Session) error {
 	return tx.execOne("UPDATE sessions SET sess = $1, expire = $2 WHERE sid = $3", string(sess), toMillis(s.Expire), s.ID)
 }
 
-// SetAuthenticated stores that the user of a session has confirmed who they are; ErrNotFound if the session has ended.
+// SetAuthenticated stores when the user of a session last authenticated; ErrNotFound if the session has ended.
 func (tx Sessions) SetAuthenticated(id string, at time.Time) error {
 	return tx.execOne("UPDATE sessions SET authenticated_at = $1 WHERE sid = $2", toMillis(at), id)
 }
 
-// DeleteSession ends a session, and with it the streams that it has opened; ErrNotFound if it does not exist.
+// DeleteSession deletes a session and ends the streams that it has opened; ErrNotFound if it does not exist.
 func (tx Sessions) DeleteSession(id string) error {
 	tx.Publish(topic.Session(id))
 	return tx.execOne("DELETE FROM sessions WHERE sid = $1", id)
 }
 
-// DeleteSessionsOf ends all sessions of a user except one, and with them the streams that they have opened.
+// DeleteSessionsOf deletes all sessions of a user except one and ends the streams that they have opened.
 func (tx Sessions) DeleteSessionsOf(userID, exceptID string) error {
 	ended, err := list(tx, func(row scanner) (id string, err error) {
 		err = row.Scan(&id)
@@ -72,8 +73,8 @@ func (tx Sessions) DeleteSessionsOf(userID, exceptID string) error {
 	return err
 }
 
-// DeleteExpired deletes expired sessions, password resets, invitations, offers of leagues, stored responses, and API tokens
-// that expired 30 days ago.
+// DeleteExpired deletes expired sessions, password resets, invitations, offers of ownership and stored responses, and API tokens
+// that expired more than 30 days ago.
 func (tx Sessions) DeleteExpired(now time.Time) error {
 	for _, query := range []string{
 		"DELETE FROM sessions WHERE expire < $1",
@@ -95,36 +96,36 @@ type APIToken struct {
 	account.APIToken
 	Hash string
 
-	UserDisabled bool // whether the operator has disabled the account
+	UserDisabled bool // whether the operator has disabled the account of the user
 }
 
-// APITokenRole is what a token may do in a league at most.
+// APITokenRole limits what a token may do in a league.
 type APITokenRole struct {
 	TokenID  int64
 	LeagueID int64
-	League   string // its name
-	Role     league.Role
+	League   string      // the name of the league
+	Role     league.Role // the highest role that the token may use
 }
 
 const apiTokenQuery = `SELECT t.id, t.user_id, t.name, t.token_hash, t.created_at, t.expire, t.last_used_at, u.disabled_at IS NOT NULL
 	FROM api_tokens t JOIN users u ON u.id = t.user_id `
 
 func scanAPIToken(row scanner) (t APIToken, err error) {
-	err = row.Scan(&t.ID, &t.UserID, &t.Name, &t.Hash, millis{&t.CreatedAt}, millis{&t.ExpiresAt}, optional(&t.LastUsedAt), &t.UserDisabled)
+	err = row.Scan(&t.ID, &t.UserID, &t.Name, &t.Hash, milliTime{&t.CreatedAt}, milliTime{&t.ExpiresAt}, optional(&t.LastUsedAt), &t.UserDisabled)
 	return t, err
 }
 
-// FindAPIToken returns the token with a hash, expired or not; ErrNotFound if there is none.
+// FindAPIToken returns the API token with a hash, expired or not; ErrNotFound if there is none.
 func (tx Sessions) FindAPIToken(hash string) (APIToken, error) {
 	return find(tx, scanAPIToken, apiTokenQuery+"WHERE t.token_hash = $1", hash)
 }
 
-// APITokensOf returns the tokens of a user, the newest first.
+// APITokensOf returns the API tokens of a user, newest first.
 func (tx Sessions) APITokensOf(userID string) ([]APIToken, error) {
 	return list(tx, scanAPIToken, apiTokenQuery+"WHERE t.user_id = $1 ORDER BY t.id DESC", userID)
 }
 
-// APITokenRolesOf returns the roles of all tokens of a user in leagues that are not deleted.
+// APITokenRolesOf returns the roles of all API tokens of a user, except in deleted leagues.
 func (tx Sessions) APITokenRolesOf(userID string) ([]APITokenRole, error) {
 	scan := func(row scanner) (r APITokenRole, err error) {
 		err = row.Scan(&r.TokenID, &r.LeagueID, &r.League, &r.Role)
@@ -135,18 +136,18 @@ func (tx Sessions) APITokenRolesOf(userID string) ([]APITokenRole, error) {
 		WHERE t.user_id = $1 AND l.deleted_at IS NULL ORDER BY r.token_id, l.name, r.league_id`, userID)
 }
 
-// RoleOfAPIToken returns the highest role that a token may have in a league; empty if it has none, or was revoked.
+// RoleOfAPIToken returns the highest role that an API token may use in a league; empty if it has none or was revoked.
 func (tx Sessions) RoleOfAPIToken(id, leagueID int64) (role league.Role, err error) {
-	err = tx.row("SELECT role FROM api_token_roles WHERE token_id = $1 AND league_id = $2", []any{id, leagueID}, &role)
+	err = tx.scanRow("SELECT role FROM api_token_roles WHERE token_id = $1 AND league_id = $2", []any{id, leagueID}, &role)
 	if err == ErrNotFound {
 		return "", nil
 	}
 	return role, err
 }
 
-// CreateAPIToken stores a token with its roles and returns its id.
+// CreateAPIToken stores an API token with its roles and returns its id.
 func (tx Sessions) CreateAPIToken(t APIToken, roles []APITokenRole) (id int64, err error) {
-	err = tx.row("INSERT INTO api_tokens (user_id, name, token_hash, created_at, expire) VALUES ($1, $2, $3, $4, $5) RETURNING id",
+	err = tx.scanRow("INSERT INTO api_tokens (user_id, name, token_hash, created_at, expire) VALUES ($1, $2, $3, $4, $5) RETURNING id",
 		[]any{t.UserID, t.Name, t.Hash, toMillis(t.CreatedAt), toMillis(t.ExpiresAt)}, &id)
 	for _, r := range roles {
 		if err != nil {
@@ -157,18 +158,18 @@ func (tx Sessions) CreateAPIToken(t APIToken, roles []APITokenRole) (id int64, e
 	return id, err
 }
 
-// SetAPITokenUsed stores when a token was last used; ErrNotFound if it was revoked.
+// SetAPITokenUsed stores when an API token was last used; ErrNotFound if it was revoked.
 func (tx Sessions) SetAPITokenUsed(id int64, now time.Time) error {
 	return tx.execOne("UPDATE api_tokens SET last_used_at = $1 WHERE id = $2", toMillis(now), id)
 }
 
-// DeleteAPIToken deletes a token of a user, and ends the streams that it has opened; ErrNotFound if the user has no such token.
+// DeleteAPIToken deletes an API token of a user and ends the streams that it has opened; ErrNotFound if the user has no such token.
 func (tx Sessions) DeleteAPIToken(userID string, id int64) error {
 	tx.Publish(topic.APIToken(id))
 	return tx.execOne("DELETE FROM api_tokens WHERE id = $1 AND user_id = $2", id, userID)
 }
 
-// DeleteAPITokensOf deletes all tokens of a user, and ends the streams that they have opened.
+// DeleteAPITokensOf deletes all API tokens of a user and ends the streams that they have opened.
 func (tx Sessions) DeleteAPITokensOf(userID string) error {
 	if err := tx.EndAPIStreamsOf(userID); err != nil {
 		return err
@@ -177,7 +178,7 @@ func (tx Sessions) DeleteAPITokensOf(userID string) error {
 	return err
 }
 
-// EndAPIStreamsOf ends the streams that the tokens of a user have opened.
+// EndAPIStreamsOf ends the streams that the API tokens of a user have opened.
 func (tx Sessions) EndAPIStreamsOf(userID string) error {
 	tokens, err := tx.APITokensOf(userID)
 	for _, t := range tokens {

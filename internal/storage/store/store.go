@@ -1,5 +1,5 @@
 // Package store stores all data of the server in SQLite or PostgreSQL, with the same SQL for both. It has one file for each part of
-// a transaction, such as Games, and is one package because a use case writes several parts in one transaction.
+// a transaction, such as Games. It is one package because a use case writes to several parts in one transaction.
 package store
 
 import (
@@ -29,11 +29,11 @@ type Store struct {
 	*database.DB
 	sendsMail atomic.Bool
 	sendsPush atomic.Bool
-	folder    string // of a scratch database, which Close removes; otherwise empty
+	folder    string // the folder of a scratch database, which Close removes; otherwise empty
 }
 
 // Open opens the database at an address, "sqlite:path" or "postgres://…", and migrates its schema. It creates the
-// folder of a SQLite file if needed. Errors are sentences for the person who starts the server.
+// folder of a SQLite file if needed. The texts of errors are written for the operator of the server.
 func Open(ctx context.Context, address string) (*Store, error) {
 	return OpenWith(ctx, address, func(c driver.Connector) driver.Connector { return c })
 }
@@ -43,7 +43,7 @@ func OpenWith(ctx context.Context, address string, wrap database.WrapConnector) 
 	return open(ctx, address, false, wrap)
 }
 
-// OpenScratch opens an empty SQLite database in a new folder, which Close removes.
+// OpenScratch opens an empty SQLite database in a new temporary folder, which Close removes.
 func OpenScratch(ctx context.Context) (*Store, error) {
 	folder, err := os.MkdirTemp("", "sideout-scratch-")
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *Store) Close() error {
 	return err
 }
 
-// LeagueAccess is what authorization needs before a league is read: the session and the role of its user in the league.
+// LeagueAccess holds the data with which access to a league is authorized: the session and the role of its user in the league.
 type LeagueAccess struct {
 	Session account.Session
 	OwnerID string // empty if the league does not exist
@@ -82,12 +82,11 @@ type LeagueAccess struct {
 	Role    league.Role // empty unless the user is a member
 }
 
-// LeagueAccess returns the current access of a session to a league; ErrNotFound if there is no such session. Expired
-// sessions are returned too.
+// LeagueAccess returns the LeagueAccess of a session, expired or not; ErrNotFound if there is no such session.
 func (s *Store) LeagueAccess(ctx context.Context, sessionID string, leagueID int64) (LeagueAccess, error) {
 	scan := func(row scanner) (g LeagueAccess, err error) {
 		var sess string
-		err = row.Scan(&g.Session.ID, &g.Session.UserID, &sess, millis{&g.Session.Expire}, &g.OwnerID, &g.Version, &g.Role)
+		err = row.Scan(&g.Session.ID, &g.Session.UserID, &sess, milliTime{&g.Session.Expire}, &g.OwnerID, &g.Version, &g.Role)
 		if err == nil {
 			err = json.Unmarshal([]byte(sess), &g.Session.Data)
 		}
@@ -98,15 +97,15 @@ func (s *Store) LeagueAccess(ctx context.Context, sessionID string, leagueID int
 		LEFT JOIN league_members m ON m.league_id = l.id AND m.user_id = s.user_id WHERE s.sid = $1`, sessionID, leagueID)
 }
 
-// single returns a Tx for one statement.
-func (s *Store) single(ctx context.Context) *Tx { return s.newTx(s.Single(ctx)) }
+// single returns a Tx for one statement, see database.DB.SingleStatement.
+func (s *Store) single(ctx context.Context) *Tx { return s.newTx(s.SingleStatement(ctx)) }
 
-// SignedIn returns a session and its user; ErrNotFound if there is no such session. Expired sessions are returned too.
+// SignedIn returns a session, expired or not, and its user; ErrNotFound if there is no such session.
 func (s *Store) SignedIn(ctx context.Context, sessionID string) (u account.User, session account.Session, err error) {
 	session, err = find(s.single(ctx), func(row scanner) (session account.Session, err error) {
 		var sess string
-		err = row.Scan(&session.ID, &sess, millis{&session.Expire}, millis{&session.AuthenticatedAt}, &u.ID, &u.Email, &u.FirstName, &u.LastName,
-			&u.ProfileImageURL, &u.PasswordHash, millis{&u.CreatedAt}, millis{&u.UpdatedAt})
+		err = row.Scan(&session.ID, &sess, milliTime{&session.Expire}, milliTime{&session.AuthenticatedAt}, &u.ID, &u.Email, &u.FirstName, &u.LastName,
+			&u.ProfileImageURL, &u.PasswordHash, milliTime{&u.CreatedAt}, milliTime{&u.UpdatedAt})
 		if err == nil {
 			session.UserID, err = u.ID, json.Unmarshal([]byte(sess), &session.Data)
 		}

@@ -11,33 +11,30 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// AllGamesOf returns the games of a league, including those deleted since an instant, the oldest first.
+// AllGamesOf returns the games of a league, including games deleted since a time, oldest first.
 func (tx Transfers) AllGamesOf(leagueID int64, since time.Time) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games
 		WHERE league_id = $1 AND (deleted_at IS NULL OR deleted_at >= $2) ORDER BY id`, leagueID, toMillis(since))
 }
 
-// AllSchedulesOf returns the scheduled games of a league, including those whose games were deleted since an instant,
-// the oldest first.
+// AllSchedulesOf returns the scheduled games of a league, including games deleted since a time, oldest first.
 func (tx Transfers) AllSchedulesOf(leagueID int64, since time.Time) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`
 		WHERE s.league_id = $1 AND (g.deleted_at IS NULL OR g.deleted_at >= $2) ORDER BY s.id`, leagueID, toMillis(since))
 }
 
-// AllChangesOf returns the changes of the results of a league's games, including games deleted since an instant, the
-// oldest first.
+// AllChangesOf returns the changes of the results of a league's games, including games deleted since a time, oldest first.
 func (tx Transfers) AllChangesOf(leagueID int64, since time.Time) ([]Change, error) {
 	return list(tx, scanChange, "SELECT "+changeColumns+` FROM result_changes WHERE game_id IN
 		(SELECT id FROM games WHERE league_id = $1 AND (deleted_at IS NULL OR deleted_at >= $2)) ORDER BY id`,
 		leagueID, toMillis(since))
 }
 
-// AllEventsOf returns the logs of a league's games, including games deleted since an instant, ordered by game and
-// sequence number.
+// AllEventsOf returns the logs of a league's games, including games deleted since a time, ordered by game and sequence number.
 func (tx Transfers) AllEventsOf(leagueID int64, since time.Time) ([]GameEvent, error) {
 	scan := func(row scanner) (e GameEvent, err error) {
 		var entry string
-		if err = row.Scan(&e.GameID, &entry, &e.Actor, &e.Via, millis{&e.ReceivedAt}); err == nil {
+		if err = row.Scan(&e.GameID, &entry, &e.Actor, &e.Via, milliTime{&e.ReceivedAt}); err == nil {
 			err = json.Unmarshal([]byte(entry), &e.Entry)
 		}
 		return e, err
@@ -49,16 +46,16 @@ func (tx Transfers) AllEventsOf(leagueID int64, since time.Time) ([]GameEvent, e
 
 // CreateGames stores many games and returns their ids in the same order.
 func (tx Transfers) CreateGames(games []Game) ([]int64, error) {
-	return insertAll(tx.all, `games (league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day,
+	return insertAll(tx.parent, `games (league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day,
 		tier, rules, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at,
 		abandoned, forfeit, before_forfeit, stage, planned_rules)`,
 		games, func(g Game) ([]any, error) {
-			sets, err1 := setsText(g.Sets)
-			abandoned, err2 := textOf(g.Abandoned)
-			before, err3 := textOf(g.BeforeForfeit)
-			planned, err4 := textOf(g.PlannedRules)
+			sets, err1 := setsJSON(g.Sets)
+			abandoned, err2 := jsonOrEmpty(g.Abandoned)
+			before, err3 := jsonOrEmpty(g.BeforeForfeit)
+			planned, err4 := jsonOrEmpty(g.PlannedRules)
 			return []any{g.LeagueID, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID),
-				nullable(g.GameDate), nullable(g.Day), g.Tier, g.Rules, g.InviteNumber, orNull(g.InviteHash), g.Status,
+				nullable(g.GameDate), nullable(g.Day), g.Tier, g.Rules, g.InviteNumber, nullIfZero(g.InviteHash), g.Status,
 				nullable(g.Duration), nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt),
 				nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.Stage.Stored(), planned}, errors.Join(err1, err2, err3, err4)
 		})
@@ -66,65 +63,66 @@ func (tx Transfers) CreateGames(games []Game) ([]int64, error) {
 
 // CreateSchedules stores many scheduled games.
 func (tx Transfers) CreateSchedules(schedules []league.ScheduledGame) error {
-	_, err := insertAll(tx.all, `schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
+	_, err := insertAll(tx.parent, `schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
 		week_number, tier, reason, waiting, pinned, origin, sequence, changed_at, created_at, duty)`,
-		schedules, func(s league.ScheduledGame) ([]any, error) { return scheduleValues(s), nil })
+		schedules, func(s league.ScheduledGame) ([]any, error) { return scheduleArgs(s), nil })
 	return err
 }
 
 // AddChanges stores many changes of results.
 func (tx Transfers) AddChanges(changes []Change) error {
-	_, err := insertAll(tx.all, "result_changes (game_id, at, made_at, actor, via, from_state, to_state)",
+	_, err := insertAll(tx.parent, "result_changes (game_id, at, made_at, actor, via, from_state, to_state)",
 		changes, func(c Change) ([]any, error) {
 			return []any{c.GameID, toMillis(c.At), nullable(c.MadeAt), c.Actor, c.Via, c.From, c.To}, nil
 		})
 	return err
 }
 
-// insertAll stores rows with few statements and returns their ids in the order of the rows. Both databases number the
-// rows of a statement in the order of its values, but do not promise to return them in that order.
-func insertAll[T any](tx *Tx, into string, all []T, values func(T) ([]any, error)) (ids []int64, err error) {
-	return insertAllFor(tx, "id", into, all, values)
+// insertAll inserts a row for each item with few statements and returns the ids of the rows in the order of the items. tableColumns
+// names the table and its columns, and values returns the values of an item.
+func insertAll[T any](tx *Tx, tableColumns string, items []T, values func(T) ([]any, error)) (ids []int64, err error) {
+	return insertAllReturning(tx, "id", tableColumns, items, values)
 }
 
-// insertAllFor is insertAll for a table that is numbered by another column than id.
-func insertAllFor[T any](tx *Tx, numberColumn, into string, all []T, values func(T) ([]any, error)) (numbers []int64, err error) {
-	if len(all) == 0 {
+// insertAllReturning is insertAll for a table whose rows are numbered by another column than id. It sorts the numbers, because both
+// databases assign them in the order of the values of a statement, but do not guarantee to return them in that order.
+func insertAllReturning[T any](tx *Tx, numberColumn, tableColumns string, items []T, values func(T) ([]any, error)) (numbers []int64, err error) {
+	if len(items) == 0 {
 		return nil, nil
 	}
-	first, err := values(all[0])
+	first, err := values(items[0])
 	if err != nil {
 		return nil, err
 	}
-	query, rows := "", 0
-	for chunk := range slices.Chunk(all, tx.sql.MaxParameters/len(first)) {
+	query, rowCount := "", 0
+	for chunk := range slices.Chunk(items, tx.dbTx.MaxParameters/len(first)) {
 		args := make([]any, 0, len(chunk)*len(first))
-		for _, one := range chunk {
-			row, err := values(one)
+		for _, item := range chunk {
+			row, err := values(item)
 			if err != nil {
 				return nil, err
 			}
 			args = append(args, row...)
 		}
-		if len(chunk) != rows { // only the last chunk is shorter
-			rows = len(chunk)
-			query = "INSERT INTO " + into + " VALUES " + rowsOf(rows, len(first)) + " RETURNING " + numberColumn
+		if len(chunk) != rowCount { // only the last chunk is shorter
+			rowCount = len(chunk)
+			query = "INSERT INTO " + tableColumns + " VALUES " + rowPlaceholders(rowCount, len(first)) + " RETURNING " + numberColumn
 		}
-		some, err := list(tx, scanID, query, args...)
+		returned, err := list(tx, scanID, query, args...)
 		if err != nil {
 			return nil, err
 		}
-		if len(some) != len(chunk) {
-			return nil, fmt.Errorf("store: %d of %d rows were stored", len(some), len(chunk))
+		if len(returned) != len(chunk) {
+			return nil, fmt.Errorf("store: %d of %d rows were stored", len(returned), len(chunk))
 		}
-		slices.Sort(some)
-		numbers = append(numbers, some...)
+		slices.Sort(returned)
+		numbers = append(numbers, returned...)
 	}
 	return numbers, nil
 }
 
-// rowsOf returns "($1, $2), ($3, $4)" for the given numbers of rows and columns.
-func rowsOf(rows, columns int) string {
+// rowPlaceholders returns the placeholders of several rows, such as "($1, $2), ($3, $4)".
+func rowPlaceholders(rows, columns int) string {
 	all := make([]string, rows)
 	for i := range all {
 		all[i] = placeholders(i*columns, columns)
@@ -132,21 +130,21 @@ func rowsOf(rows, columns int) string {
 	return strings.Join(all, ", ")
 }
 
-// KnownInvites returns those of the hashes that are used, or were used, by the score link of a game on this server.
+// KnownInvites returns which of the token hashes belong to active or ended score links of games on this server.
 func (tx Transfers) KnownInvites(hashes []string) (map[string]bool, error) {
 	return tx.knownHashes("invite_hash", "games", "ended_invites", hashes)
 }
 
-// knownHashes returns those of the hashes that a column of one of two tables has.
-func (tx Transfers) knownHashes(column, present, ended string, hashes []string) (map[string]bool, error) {
+// knownHashes returns which of the hashes a column contains in one of two tables: that of active links or that of ended links.
+func (tx Transfers) knownHashes(column, activeTable, endedTable string, hashes []string) (map[string]bool, error) {
 	known := map[string]bool{}
-	for chunk := range slices.Chunk(hashes, tx.sql.MaxParameters) {
+	for chunk := range slices.Chunk(hashes, tx.dbTx.MaxParameters) {
 		args := make([]any, len(chunk))
 		for i, hash := range chunk {
 			args[i] = hash
 		}
 		in := " WHERE " + column + " IN " + placeholders(0, len(args))
-		found, err := list(tx, scanText, "SELECT "+column+" FROM "+present+in+" UNION SELECT "+column+" FROM "+ended+in, args...)
+		found, err := list(tx, scanText, "SELECT "+column+" FROM "+activeTable+in+" UNION SELECT "+column+" FROM "+endedTable+in, args...)
 		if err != nil {
 			return nil, err
 		}

@@ -10,8 +10,8 @@ import (
 	"sideout/internal/storage/database"
 )
 
-// Tx is one transaction. Its queries are divided by subject; a function that needs one subject receives that part, such as Games.
-// Instants are stored as milliseconds since 1970 in UTC, civil dates and times of day as text.
+// Tx is a transaction. Its queries are grouped into parts by subject, such as Games, so that a function can receive only the part
+// that it needs. Times are stored in milliseconds since 1970 in UTC; civil dates and times of day are stored as text.
 type Tx struct {
 	*core
 	Users       Users
@@ -42,44 +42,44 @@ type (
 	Billing     struct{ *core } // plans, trials, payments
 	Leagues     struct{ *core } // settings, versions and deletion of leagues
 	Members     struct{ *core } // roles in leagues, invitations, offers of ownership
-	Teams       struct{ *core } // teams, and when they are absent or withdrawn
+	Teams       struct{ *core } // teams, their absences and withdrawals
 	Captains    struct{ *core } // captains' links, contacts, claims about results
-	Seasons     struct{ *core } // series of seasons, weeks that were advanced
+	Seasons     struct{ *core } // series of seasons, advances to the next week
 	Courts      struct{ *core } // courts and court codes
 	Games       struct{ *core } // games, their results and changes
 	Events      struct{ *core } // the logs of games, and who scores them
-	Schedules   struct{ *core } // when and where games are played, and who is on duty
+	Schedules   struct{ *core } // scheduled games and the teams on duty
 	Attention   struct{ *core } // conflicts, reports and deadlines
-	Knockouts   struct{ *core } // knockouts and their places
+	Knockouts   struct{ *core } // knockouts and their matches
 	SharedGames struct{ *core } // free games that are shared for watching
-	Mails       struct{ *core } // mails that wait, and what people refuse
-	Push        struct{ *core } // devices, and notifications that wait
-	Transfers   struct{ *core } // many records at a time, for league files
-	Responses   struct{ *core } // stored responses of calls with an Idempotency-Key
+	Mails       struct{ *core } // queued mails, and which mails people have declined
+	Push        struct{ *core } // subscribed devices and queued notifications
+	Transfers   struct{ *core } // batches of records, for league files
+	Responses   struct{ *core } // stored responses to calls with an Idempotency-Key
 )
 
-// core is what all parts share.
+// core is shared by all parts of a transaction.
 type core struct {
-	sql       *database.Tx
-	all       *Tx
-	sendsMail bool // whether QueueMail stores mails
-	sendsPush bool // whether QueueChange stores what has changed
-	billedAt  time.Time
+	dbTx      *database.Tx
+	parent    *Tx
+	sendsMail bool      // whether QueueMail stores mails
+	sendsPush bool      // whether QueueChange stores changes of games
+	plansAt   time.Time // the time at which the plans of league owners are evaluated; zero if plans are not enforced
 }
 
-// BillAt makes the plans of owners decide what this transaction may do, as they are at a moment. Without it nobody needs a plan.
-func (tx *core) BillAt(now time.Time) { tx.billedAt = now }
+// EnforcePlansAt makes this transaction enforce the plans of league owners as they are at a time. Without it nobody needs a plan.
+func (tx *core) EnforcePlansAt(now time.Time) { tx.plansAt = now }
 
-// BilledAt returns the moment at which plans decide; false if nobody needs a plan.
-func (tx *core) BilledAt() (now time.Time, isBilled bool) { return tx.billedAt, !tx.billedAt.IsZero() }
+// BilledAt returns the time at which the plans of league owners are evaluated; false if nobody needs a plan.
+func (tx *core) BilledAt() (now time.Time, isBilled bool) { return tx.plansAt, !tx.plansAt.IsZero() }
 
-// db returns the transaction of the database.
-func (tx *core) db() *database.Tx { return tx.sql }
+// databaseTx returns the underlying transaction.
+func (tx *core) databaseTx() *database.Tx { return tx.dbTx }
 
 // ErrNotFound means that the record does not exist.
 var ErrNotFound = errors.New("store: not found")
 
-// Read runs fn on a consistent snapshot of the database and returns its error, translated.
+// Read runs fn on a consistent snapshot of the database and returns its translated error.
 func (s *Store) Read(ctx context.Context, fn func(*Tx) error) error {
 	return s.DB.Read(ctx, func(tx *database.Tx) error { return fn(s.newTx(tx)) })
 }
@@ -91,23 +91,23 @@ func (s *Store) Write(ctx context.Context, fn func(*Tx) error) error {
 }
 
 func (s *Store) newTx(tx *database.Tx) *Tx {
-	return newTx(core{sql: tx, sendsMail: s.sendsMail.Load(), sendsPush: s.sendsPush.Load()})
+	return newTx(core{dbTx: tx, sendsMail: s.sendsMail.Load(), sendsPush: s.sendsPush.Load()})
 }
 
-// newTx returns a transaction whose parts share a core.
+// newTx returns a transaction whose parts share the given core.
 func newTx(shared core) *Tx {
 	c := &shared
-	c.all = &Tx{c, Users{c}, Sessions{c}, Billing{c}, Leagues{c}, Members{c}, Teams{c}, Captains{c}, Seasons{c}, Courts{c}, Games{c}, Events{c},
+	c.parent = &Tx{c, Users{c}, Sessions{c}, Billing{c}, Leagues{c}, Members{c}, Teams{c}, Captains{c}, Seasons{c}, Courts{c}, Games{c}, Events{c},
 		Schedules{c}, Attention{c}, Knockouts{c}, SharedGames{c}, Mails{c}, Push{c}, Transfers{c}, Responses{c}}
-	return c.all
+	return c.parent
 }
 
-// Publish publishes a topic once this transaction has been committed.
-func (tx *core) Publish(t topic.Topic) { tx.sql.Publish(t) }
+// Publish publishes a topic after this transaction has been committed.
+func (tx *core) Publish(t topic.Topic) { tx.dbTx.Publish(t) }
 
-func (tx *core) exec(query string, args ...any) (int64, error) { return tx.sql.Exec(query, args...) }
+func (tx *core) exec(query string, args ...any) (int64, error) { return tx.dbTx.Exec(query, args...) }
 
-// execOne changes exactly one record; ErrNotFound if there is none.
+// execOne runs a statement and returns ErrNotFound if it affects no row.
 func (tx *core) execOne(query string, args ...any) error {
 	n, err := tx.exec(query, args...)
 	if err == nil && n == 0 {
@@ -116,9 +116,9 @@ func (tx *core) execOne(query string, args ...any) error {
 	return err
 }
 
-// row reads one record into dest; ErrNotFound if there is none.
-func (tx *core) row(query string, args []any, dest ...any) error {
-	err := tx.sql.QueryRow(query, args...).Scan(dest...)
+// scanRow scans the first row of a query into dest; ErrNotFound if there is none.
+func (tx *core) scanRow(query string, args []any, dest ...any) error {
+	err := tx.dbTx.QueryRow(query, args...).Scan(dest...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return ErrNotFound
 	}
@@ -128,12 +128,12 @@ func (tx *core) row(query string, args []any, dest ...any) error {
 // scanner is implemented by sql.Row and sql.Rows.
 type scanner interface{ Scan(dest ...any) error }
 
-// reader is implemented by Tx and its parts.
-type reader interface{ db() *database.Tx }
+// part is implemented by Tx and its parts.
+type part interface{ databaseTx() *database.Tx }
 
-// list reads all records of a query, each with scan. It returns an empty list for no records, never nil.
-func list[T any](tx reader, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
-	rows, err := tx.db().Query(query, args...)
+// list returns all rows of a query, each converted by scan. Without rows it returns an empty list, never nil.
+func list[T any](tx part, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
+	rows, err := tx.databaseTx().Query(query, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -149,18 +149,18 @@ func list[T any](tx reader, scan func(scanner) (T, error), query string, args ..
 	return all, database.Translate(rows.Err())
 }
 
-// find reads the only record of a query with scan; ErrNotFound if there is none.
-func find[T any](tx reader, scan func(scanner) (T, error), query string, args ...any) (T, error) {
-	one, err := scan(tx.db().QueryRow(query, args...))
+// find returns the first row of a query, converted by scan; ErrNotFound if there is none.
+func find[T any](tx part, scan func(scanner) (T, error), query string, args ...any) (T, error) {
+	one, err := scan(tx.databaseTx().QueryRow(query, args...))
 	if errors.Is(err, sql.ErrNoRows) {
 		return one, ErrNotFound
 	}
 	return one, database.Translate(err)
 }
 
-// IsEmpty reports whether the database has no user, and therefore no other records either.
+// IsEmpty reports whether the database has no users, and therefore no other records.
 func (tx *Tx) IsEmpty() (bool, error) {
 	var n int
-	err := tx.row("SELECT COUNT(*) FROM (SELECT id FROM users LIMIT 1) AS first_user", nil, &n)
+	err := tx.scanRow("SELECT COUNT(*) FROM (SELECT id FROM users LIMIT 1) AS first_user", nil, &n)
 	return n == 0, err
 }

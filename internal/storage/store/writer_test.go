@@ -64,7 +64,7 @@ func TestALockedRowDoesNotDelayOtherWrites(t *testing.T) {
 
 // waitForQueue returns when n writes are queued.
 func waitForQueue(s *store.Store, n int) {
-	for s.Waiting() < n {
+	for s.QueueLength() < n {
 		runtime.Gosched()
 	}
 }

@@ -21,45 +21,45 @@ type DB struct {
 	isBilled bool
 }
 
-// TurnOnBilling makes the plans of owners decide what transactions may do. It is called before the first transaction.
+// TurnOnBilling makes transactions enforce the plans of league owners. It must be called before the first transaction.
 func (db *DB) TurnOnBilling() { db.isBilled = true }
 
-// IsBilled reports whether the plans of owners decide what transactions may do.
+// IsBilled reports whether transactions enforce the plans of league owners.
 func (db *DB) IsBilled() bool { return db.isBilled }
 
-// billed returns fn for a transaction in which plans decide, if they do.
-func (db *DB) billed(fn func(*store.Tx) error) func(*store.Tx) error {
+// withBilling returns a function that calls fn in a transaction that enforces plans; fn itself if billing is off.
+func (db *DB) withBilling(fn func(*store.Tx) error) func(*store.Tx) error {
 	if !db.isBilled {
 		return fn
 	}
 	return func(tx *store.Tx) error {
-		tx.BillAt(db.Now())
+		tx.EnforcePlansAt(db.Now())
 		return fn(tx)
 	}
 }
 
-// Sign returns a keyed hash of a message, with the secret of the server.
+// Sign returns a keyed hash of a message. The key is the secret of the server.
 func (db *DB) Sign(message string) string { return db.key.Sign(message) }
 
-// New returns a DB over a store. The key seals the responses that are stored for Idempotency-Keys; now is the clock.
+// New returns a DB for a store. The key encrypts the responses that are stored for Idempotency-Keys; now is the clock.
 func New(s *store.Store, key *secret.Key, now func() time.Time) *DB {
 	return &DB{store: s, key: key, now: now}
 }
 
-// Now returns the current instant as it is stored: in UTC, whole milliseconds.
+// Now returns the current time as it is stored: in UTC and in whole milliseconds.
 func (db *DB) Now() time.Time { return db.now().UTC().Truncate(time.Millisecond) }
 
-// Read runs fn in a transaction that only reads.
+// Read runs fn in a read-only transaction.
 func (db *DB) Read(ctx context.Context, fn func(*store.Tx) error) error {
-	return Fault(db.store.Read(ctx, db.billed(fn)))
+	return Fault(db.store.Read(ctx, db.withBilling(fn)))
 }
 
 // Write runs fn in a transaction. fn may run more than once, because the transaction may be retried.
 func (db *DB) Write(ctx context.Context, fn func(*store.Tx) error) error {
-	return Fault(db.store.Write(ctx, db.billed(fn)))
+	return Fault(db.store.Write(ctx, db.withBilling(fn)))
 }
 
-// Fault turns a missing record into fault.ErrMissing.
+// Fault converts store.ErrNotFound to fault.ErrMissing and returns other errors unchanged.
 func Fault(err error) error {
 	if errors.Is(err, store.ErrNotFound) {
 		return fault.ErrMissing
@@ -67,7 +67,7 @@ func Fault(err error) error {
 	return err
 }
 
-// Invalid turns the first broken rule into a fault that names its field; nil if there is none.
+// Invalid returns the first problem as a fault with its field; nil if there is no problem.
 func Invalid(problems []league.Problem) error {
 	if len(problems) == 0 {
 		return nil

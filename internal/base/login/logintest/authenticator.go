@@ -1,4 +1,4 @@
-// Package logintest provides a software authenticator with a passkey and an OpenID provider, for tests.
+// Package logintest provides a software authenticator for passkeys and an OpenID provider, for tests.
 package logintest
 
 import (
@@ -37,7 +37,7 @@ func NewAuthenticator(rpID, origin string) *Authenticator {
 	return &Authenticator{Key: key, ID: []byte(rand.Text()), Origin: origin, RPID: rpID, Flags: Present | Checked}
 }
 
-// Options are those WebAuthn options, for registering and signing in, that tests read.
+// Options holds the WebAuthn options for registering and signing in, as far as tests read them.
 type Options struct {
 	Challenge string `json:"challenge"`
 	RPID      string `json:"rpId"`
@@ -53,7 +53,7 @@ type Options struct {
 	Attestation string
 }
 
-// Read parses options.
+// Read parses WebAuthn options.
 func Read(text json.RawMessage) (o Options) {
 	if err := json.Unmarshal(text, &o); err != nil {
 		panic(err)
@@ -61,7 +61,7 @@ func Read(text json.RawMessage) (o Options) {
 	return o
 }
 
-// Create responds to navigator.credentials.create.
+// Create returns the credential that navigator.credentials.create returns for the options.
 func (a *Authenticator) Create(options json.RawMessage) []byte {
 	o := Read(options)
 	a.User = must(base64.RawURLEncoding.DecodeString(o.User.ID))
@@ -78,7 +78,7 @@ func (a *Authenticator) Create(options json.RawMessage) []byte {
 	})
 }
 
-// Get responds to navigator.credentials.get.
+// Get returns the credential that navigator.credentials.get returns for the options.
 func (a *Authenticator) Get(options json.RawMessage) []byte {
 	clientData, data := a.clientData("webauthn.get", Read(options).Challenge), a.data(a.Flags)
 	hash := sha256.Sum256(clientData)
@@ -108,7 +108,7 @@ func (a *Authenticator) credential(response map[string]any) []byte {
 
 func encode(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
 
-// must panics on errors that can only come from a wrong test.
+// must returns value, and panics on an error, which only a wrong test can cause.
 func must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)

@@ -17,21 +17,21 @@ import (
 	"time"
 )
 
-// Provider is an OpenID provider whose responses can be changed. Nil fields are those of a correct provider.
+// Provider is an OpenID provider whose responses tests can change. With nil fields it behaves correctly.
 type Provider struct {
 	*httptest.Server
 	Now       func() time.Time
 	Redirect  string         // the allowed redirect URL
-	Challenge string         // PKCE challenge of the last sign-in
-	Discovery map[string]any // added to the discovery document
-	Claims    map[string]any // added to the ID token; nil values remove a claim
-	Userinfo  map[string]any
+	Challenge string         // the PKCE challenge of the last sign-in
+	Discovery map[string]any // fields that are added to the discovery document
+	Claims    map[string]any // claims that are added to the ID token; a nil value removes a claim
+	Userinfo  map[string]any // the response of the userinfo endpoint
 	Sign      func(claims map[string]any) string
-	Fail      map[string]int // error status by path
-	Calls     map[string]int // number of requests by path
+	Fail      map[string]int // the HTTP error status by path
+	Calls     map[string]int // the number of requests by path
 }
 
-// NewProvider starts a provider with the client "client" and the secret "secret".
+// NewProvider starts a provider that knows the client "client" with the secret "secret".
 func NewProvider(t *testing.T, redirect string, now func() time.Time) *Provider {
 	p := &Provider{Now: now, Redirect: redirect, Sign: SignRS256, Fail: map[string]int{}, Calls: map[string]int{}}
 	p.Server = httptest.NewServer(p)
@@ -39,10 +39,10 @@ func NewProvider(t *testing.T, redirect string, now func() time.Time) *Provider 
 	return p
 }
 
-// Authorize acts as browser and person at the provider: it takes the address to which the browser was sent, and returns
-// the query that the provider adds to the redirect URL.
-func (p *Provider) Authorize(to string) url.Values {
-	request := must(url.Parse(to)).Query()
+// Authorize simulates a person who signs in at the provider. It returns the query that the provider adds to the redirect URL after the
+// browser has opened the given address.
+func (p *Provider) Authorize(address string) url.Values {
+	request := must(url.Parse(address)).Query()
 	p.Challenge = request.Get("code_challenge")
 	if p.Claims["nonce"] == nil {
 		p.Claims = maps.Clone(p.Claims)
@@ -107,25 +107,25 @@ func writeJSON(w http.ResponseWriter, value, more map[string]any) {
 	_ = json.NewEncoder(w).Encode(value) // fails only if the client has gone
 }
 
-// Key returns the key that signs ID tokens.
+// Key returns the key with which the provider signs ID tokens.
 var Key = sync.OnceValue(NewKey)
 
-// NewKey returns a key that the provider does not publish.
+// NewKey generates a key that the provider does not publish.
 func NewKey() *rsa.PrivateKey { return must(rsa.GenerateKey(rand.Reader, 2048)) }
 
-// SigningInput is an ID token without its signature.
+// SigningInput returns an ID token without its signature.
 func SigningInput(header string, claims map[string]any) string {
 	return encode([]byte(header)) + "." + encode(must(json.Marshal(claims)))
 }
 
-// SignWith returns an ID token with an RS256 signature, whatever its header says.
+// SignWith returns an ID token with an RS256 signature, even if its header names another algorithm.
 func SignWith(key *rsa.PrivateKey, header string, claims map[string]any) string {
 	input := SigningInput(header, claims)
 	sum := sha256.Sum256([]byte(input))
 	return input + "." + encode(must(rsa.SignPKCS1v15(nil, key, crypto.SHA256, sum[:])))
 }
 
-// SignRS256 signs correctly.
+// SignRS256 returns an ID token with a correct signature of the provider.
 func SignRS256(claims map[string]any) string {
 	return SignWith(Key(), `{"alg":"RS256","kid":"key"}`, claims)
 }

@@ -1,4 +1,4 @@
-// Package pushtest has a push service on this machine, and browsers that can read what it receives.
+// Package pushtest provides a local push service for tests, and browsers that can decrypt the notifications that it receives.
 package pushtest
 
 import (
@@ -21,13 +21,13 @@ import (
 	"testing"
 )
 
-// Host is the name of the push service.
+// Host is the host name of the push service.
 const Host = "example.com"
 
-// Notification is what a browser has received.
+// Notification is the decrypted content of a notification.
 type Notification struct{ Title, Body, Tag, Icon, Data string }
 
-// Service is a push service. Its zero knobs take every notification.
+// Service is a push service. It accepts every notification until Answer is called.
 type Service struct {
 	t      testing.TB
 	server *httptest.Server
@@ -39,7 +39,7 @@ type Service struct {
 	header   http.Header
 }
 
-// Received is a request of a server.
+// Received is a notification that the service has accepted.
 type Received struct {
 	Browser *Browser
 	Header  http.Header
@@ -54,7 +54,7 @@ func New(t testing.TB) *Service {
 	return s
 }
 
-// Client returns a client that reaches the service by its name.
+// Client returns a client that connects to the service for every host name.
 func (s *Service) Client() *http.Client {
 	transport := s.server.Client().Transport.(*http.Transport).Clone()
 	transport.DialContext = func(ctx context.Context, network, _ string) (net.Conn, error) {
@@ -66,14 +66,14 @@ func (s *Service) Client() *http.Client {
 // Stop makes the service unreachable.
 func (s *Service) Stop() { s.server.Close() }
 
-// Answer makes the service answer with a status, and with headers; nil: it takes everything again.
+// Answer makes the service respond with a status and headers. With nil, or if status returns 201 Created, it accepts notifications.
 func (s *Service) Answer(status func(r *http.Request) int, header http.Header) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.answer, s.header = status, header
 }
 
-// Received returns what was taken, in order.
+// Received returns the accepted notifications in the order of their arrival.
 func (s *Service) Received() []Received {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -87,7 +87,7 @@ type Browser struct {
 	auth                   []byte
 }
 
-// NewBrowser returns a browser that has subscribed.
+// NewBrowser returns a browser with a new subscription.
 func (s *Service) NewBrowser() *Browser {
 	private, err := ecdh.P256().GenerateKey(rand.Reader)
 	if err != nil {
@@ -134,7 +134,7 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusCreated)
 }
 
-// decrypt reads a message by RFC 8291 and RFC 8188.
+// decrypt decrypts a message that is encrypted as RFC 8291 and RFC 8188 define.
 func (b *Browser) decrypt(body []byte) ([]byte, error) {
 	if len(body) < 21 || len(body) < 21+int(body[20]) {
 		return nil, fmt.Errorf("it has %d bytes", len(body))

@@ -1,4 +1,4 @@
-// Package smtptest has a real SMTP server for tests. It keeps what it receives, and fails on demand.
+// Package smtptest provides an SMTP server for tests, which stores the mails that it receives and can simulate failures.
 package smtptest
 
 import (
@@ -18,14 +18,14 @@ import (
 
 // Mail is a mail that the server has received.
 type Mail struct {
-	From, To   string // of the envelope
+	From, To   string // the addresses of the envelope
 	Header     mail.Header
 	Subject    string
 	Text, HTML string
 	Raw        string
 }
 
-// Links returns the addresses in the plain text.
+// Links returns the URLs in the plain text.
 func (m Mail) Links() (links []string) {
 	for word := range strings.FieldsSeq(m.Text) {
 		if strings.HasPrefix(word, "http://") || strings.HasPrefix(word, "https://") {
@@ -35,17 +35,17 @@ func (m Mail) Links() (links []string) {
 	return links
 }
 
-// Knobs say how the server fails. Each function gets the recipient and may be nil.
+// Knobs configure the failures of the server. Each function receives the address of the recipient and may be nil.
 type Knobs struct {
-	Recipient func(to string) error            // the answer to RCPT; nil: accepted
-	Data      func(to string) error            // the answer after the mail, which is not kept then
-	Accepted  func(to string)                  // called after the mail was kept and before the answer
-	Drop      func(to string) bool             // close the connection instead of the answer, after the mail was kept
-	Slow      func(to string) <-chan time.Time // wait for it before the answer
+	Recipient func(to string) error            // returns the error response to RCPT, or nil to accept the recipient
+	Data      func(to string) error            // returns the error response to DATA, or nil to store the mail
+	Accepted  func(to string)                  // is called after the mail was stored and before the response
+	Drop      func(to string) bool             // reports whether to close the connection instead of responding, after the mail was stored
+	Slow      func(to string) <-chan time.Time // returns a channel for which the server waits before it responds
 }
 
-// Refusal returns the answer of a server with a code such as 550 and an enhanced code such as 5.1.1. Its text names the
-// recipient, as the texts of real servers do.
+// Refusal returns an error response with a code such as 550 and an enhanced code such as 5.1.1. Its text contains the address of the
+// recipient, like the texts of real servers.
 func Refusal(code int, class, subject, detail int, to string) error {
 	return &smtp.SMTPError{Code: code, EnhancedCode: smtp.EnhancedCode{class, subject, detail}, Message: "<" + to + ">: no"}
 }
@@ -57,12 +57,12 @@ type Server struct {
 	mu       sync.Mutex
 	knobs    Knobs
 	received []Mail
-	arrived  chan struct{} // gets a value for each mail
+	arrived  chan struct{} // receives a value for each mail
 	smtp     *smtp.Server
 	listener net.Listener
 }
 
-// New starts a server that ends with the test.
+// New starts a server that stops at the end of the test.
 func New(t testing.TB) *Server {
 	t.Helper()
 	s, err := Start("127.0.0.1:0")
@@ -89,18 +89,18 @@ func (s *Server) serve(listener net.Listener) {
 		return &session{server: s, conn: c}, nil
 	}))
 	server.Domain, server.EnableSMTPUTF8, server.AllowInsecureAuth = "localhost", true, true
-	server.ErrorLog = quiet{}
+	server.ErrorLog = discardLogger{}
 	s.smtp, s.listener = server, listener
 	go func() { _ = server.Serve(listener) }()
 }
 
-// Stop closes the server with its connections, so that nobody can reach it until Restart.
+// Stop closes the server and its connections, so that it cannot be reached until Restart.
 func (s *Server) Stop() {
 	_ = s.smtp.Close()
 	_ = s.listener.Close() // Serve may not have begun
 }
 
-// Restart opens a stopped server on the same port.
+// Restart starts a stopped server again on the same port.
 func (s *Server) Restart(t testing.TB) {
 	t.Helper()
 	listener, err := net.Listen("tcp", s.Address.Host)
@@ -117,7 +117,7 @@ func (s *Server) Fail(k Knobs) {
 	s.knobs = k
 }
 
-// Received returns the mails so far.
+// Received returns all mails that the server has received so far.
 func (s *Server) Received() []Mail {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -140,10 +140,10 @@ func (s *Server) Wait(t testing.TB, n int) []Mail {
 	}
 }
 
-type quiet struct{}
+type discardLogger struct{}
 
-func (quiet) Printf(string, ...any) {}
-func (quiet) Println(...any)        {}
+func (discardLogger) Printf(string, ...any) {}
+func (discardLogger) Println(...any)        {}
 
 // session is one connection.
 type session struct {
@@ -159,7 +159,7 @@ func (s *session) Mail(from string, _ *smtp.MailOptions) error {
 
 func (s *session) Rcpt(to string, _ *smtp.RcptOptions) error {
 	s.to = to
-	if f := s.server.now().Recipient; f != nil {
+	if f := s.server.currentKnobs().Recipient; f != nil {
 		return f(to)
 	}
 	return nil
@@ -170,7 +170,7 @@ func (s *session) Data(r io.Reader) error {
 	if err != nil {
 		return err
 	}
-	knobs := s.server.now()
+	knobs := s.server.currentKnobs()
 	if knobs.Data != nil {
 		if err := knobs.Data(s.to); err != nil {
 			return err
@@ -181,7 +181,7 @@ func (s *session) Data(r io.Reader) error {
 		return err
 	}
 	m.From, m.To = s.from, s.to
-	s.server.keep(m)
+	s.server.storeMail(m)
 	if knobs.Accepted != nil {
 		knobs.Accepted(s.to)
 	}
@@ -198,20 +198,20 @@ func (s *session) Data(r io.Reader) error {
 func (*session) Reset()        {}
 func (*session) Logout() error { return nil }
 
-func (s *Server) now() Knobs {
+func (s *Server) currentKnobs() Knobs {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.knobs
 }
 
-func (s *Server) keep(m Mail) {
+func (s *Server) storeMail(m Mail) {
 	s.mu.Lock()
 	s.received = append(s.received, m)
 	s.mu.Unlock()
 	s.arrived <- struct{}{}
 }
 
-// Read reads a mail as its recipient's program does.
+// Read parses a mail.
 func Read(raw []byte) (m Mail, err error) {
 	m.Raw = string(raw)
 	reader, err := mail.CreateReader(bytes.NewReader(raw))

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Dumper returns a function that dumps the database: all rows of all tables as one sorted text, so that two states can
-// be compared. It dumps the tables that exist when Dumper is called.
+// Dumper returns a function that returns all rows of all tables as one sorted text, so that two states of the database can be
+// compared. It includes the tables that exist when Dumper is called.
 func Dumper(t testing.TB, db *sql.DB) (dump func() string) {
 	t.Helper()
 	var selects []string
@@ -21,28 +21,28 @@ func Dumper(t testing.TB, db *sql.DB) (dump func() string) {
 		selects = queryTexts(t, db, `SELECT 'SELECT ''' || tablename || ': '' || r::text FROM ' || tablename || ' r'
 			FROM pg_tables WHERE schemaname = current_schema()`)
 	}
-	all, err := db.Prepare(strings.Join(selects, " UNION ALL "))
+	statement, err := db.Prepare(strings.Join(selects, " UNION ALL "))
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = all.Close() })
+	t.Cleanup(func() { _ = statement.Close() })
 	return func() string {
 		t.Helper()
-		rows, err := all.Query()
+		rows, err := statement.Query()
 		lines := collect(t, rows, err)
 		slices.Sort(lines)
 		return strings.Join(lines, "\n")
 	}
 }
 
-// Dump dumps the database once.
+// Dump returns all rows of all tables as one sorted text.
 func Dump(t testing.TB, db *sql.DB) string {
 	t.Helper()
 	return Dumper(t, db)()
 }
 
-// Difference returns the lines that differ between two dumps, with "-" for those of the first and "+" for those of the
-// second.
+// Difference returns the lines that differ between two dumps. Lines that are only in the first begin with "-", lines that are only in
+// the second with "+".
 func Difference(before, after string) string {
 	first, second := strings.Split(before, "\n"), strings.Split(after, "\n")
 	var lines []string
@@ -65,7 +65,7 @@ func queryTexts(t testing.TB, db *sql.DB, query string) []string {
 	return collect(t, rows, err)
 }
 
-// collect reads rows of one text column.
+// collect returns the values of rows with one text column.
 func collect(t testing.TB, rows *sql.Rows, err error) (all []string) {
 	t.Helper()
 	if err != nil {

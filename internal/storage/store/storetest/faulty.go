@@ -14,41 +14,40 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Kind is how a statement fails.
+// Kind describes how a statement fails.
 type Kind int
 
 // The kinds of faults.
 const (
 	StatementFails Kind = iota // only this statement fails
-	LostBefore                 // its connection is lost before it is executed
-	LostAfter                  // its connection is lost after it was executed
+	LostBefore                 // the connection is lost before the statement is executed
+	LostAfter                  // the connection is lost after the statement was executed
 	DatabaseDown               // all statements on all connections fail until Clear
 )
 
-// Faults is a driver wrapper that makes one statement fail. BEGIN and COMMIT count as statements; the ROLLBACK of
-// database/sql does not, because nothing depends on it, and neither do the queries by which a server looks for notices four times a
-// second, because how many there are depends on the speed of the machine. It is safe for concurrent use.
+// Faults makes one statement fail. BEGIN and COMMIT count as statements. The ROLLBACK of database/sql does not, because nothing depends
+// on it. The queries with which a server polls for notices do not count either, because their number depends on the speed of the
+// machine. Faults is safe for concurrent use.
 type Faults struct {
 	mu    sync.Mutex
-	left  int // statements until the fault; 0 if none is planned
+	left  int // the number of statements up to and including the failing one; 0 if no fault is planned
 	kind  Kind
 	fired bool
 }
 
-// errFault is the error of a failing statement, errCut the error of a lost connection.
 var (
-	errFault = errors.New("storetest: injected error")
-	errCut   = fmt.Errorf("storetest: injected connection loss: %w", io.ErrUnexpectedEOF)
+	errFault          = errors.New("storetest: injected error")
+	errConnectionLost = fmt.Errorf("storetest: injected connection loss: %w", io.ErrUnexpectedEOF)
 )
 
-// Plan makes the k-th statement from now on fail, counted from 1.
+// Plan makes the k-th statement from now on fail; k is 1 for the next statement.
 func (f *Faults) Plan(k int, kind Kind) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.left, f.kind, f.fired = k, kind, false
 }
 
-// Clear ends all faults and reports whether the planned one has happened.
+// Clear removes all faults and reports whether the planned one has occurred.
 func (f *Faults) Clear() (fired bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -56,7 +55,7 @@ func (f *Faults) Clear() (fired bool) {
 	return f.fired
 }
 
-// next counts a statement and returns whether it fails, and how.
+// next counts a statement and returns how it fails, if fails is true.
 func (f *Faults) next() (kind Kind, fails bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -74,14 +73,14 @@ func (f *Faults) next() (kind Kind, fails bool) {
 	}
 }
 
-// isDown reports whether everything fails, including rollbacks, which are not counted.
+// isDown reports whether everything fails, including statements that do not count.
 func (f *Faults) isDown() bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.left == 1 && f.fired
 }
 
-// OpenFaulty is Open with a Faults, which has no fault planned yet.
+// OpenFaulty is Open for a store with a Faults, in which no fault is planned yet.
 func OpenFaulty(t testing.TB, address string) (*store.Store, *Faults) {
 	t.Helper()
 	f := &Faults{}
@@ -100,7 +99,7 @@ func OpenFaulty(t testing.TB, address string) (*store.Store, *Faults) {
 	return s, f
 }
 
-// OnBothFaulty is OnBoth with a Faults, and with a connection to the same database that bypasses it.
+// OnBothFaulty is OnBoth for a store with a Faults. The test also receives a connection to the same database that bypasses the faults.
 func OnBothFaulty(t *testing.T, test func(t *testing.T, s *store.Store, f *Faults, direct *sql.DB)) {
 	forEachAddress(t, true, func(t *testing.T, address string) {
 		s, f := OpenFaulty(t, address)
@@ -108,7 +107,7 @@ func OnBothFaulty(t *testing.T, test func(t *testing.T, s *store.Store, f *Fault
 	})
 }
 
-// EachFaulty is Each with what OnBothFaulty has.
+// EachFaulty is Each with the parameters of OnBothFaulty.
 func EachFaulty(t *testing.T, test func(t *testing.T, s *store.Store, f *Faults, direct *sql.DB)) {
 	forEachAddress(t, Prove, func(t *testing.T, address string) {
 		s, f := OpenFaulty(t, address)
@@ -131,7 +130,7 @@ func OpenDirect(t testing.TB, address string) *sql.DB {
 	return db
 }
 
-// connector makes connections with injected faults.
+// connector opens connections with injected faults.
 type connector struct {
 	driver.Connector
 	faults *Faults
@@ -160,11 +159,11 @@ type conn struct {
 	lost   bool
 }
 
-// do executes a statement unless it has to fail. drop lets go of its result, which would keep the connection from closing; nil if there is
-// nothing to let go of.
-func (c *conn) do(statement func() error, drop func()) error {
+// execute executes a statement unless it is planned to fail. closeResult closes the result of the statement, which would otherwise prevent
+// the connection from closing; it may be nil.
+func (c *conn) execute(statement func() error, closeResult func()) error {
 	if c.lost {
-		return errCut
+		return errConnectionLost
 	}
 	kind, fails := c.faults.next()
 	if !fails {
@@ -174,17 +173,17 @@ func (c *conn) do(statement func() error, drop func()) error {
 		return errFault
 	}
 	if kind == LostAfter {
-		if err := statement(); err == nil && drop != nil {
-			drop() // the result is lost with the connection
+		if err := statement(); err == nil && closeResult != nil {
+			closeResult() // the result is lost with the connection
 		}
 	}
 	c.lost = true
 	_ = c.fullConn.Close()
-	return errCut
+	return errConnectionLost
 }
 
 func (c *conn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (result driver.Result, err error) {
-	err = c.do(func() error {
+	err = c.execute(func() error {
 		result, err = c.fullConn.ExecContext(ctx, query, args)
 		return err
 	}, nil)
@@ -195,7 +194,7 @@ func (c *conn) QueryContext(ctx context.Context, query string, args []driver.Nam
 	if strings.Contains(query, "FROM notices") && !c.lost && !c.faults.isDown() {
 		return c.fullConn.QueryContext(ctx, query, args)
 	}
-	err = c.do(func() error {
+	err = c.execute(func() error {
 		rows, err = c.fullConn.QueryContext(ctx, query, args)
 		return err
 	}, func() { _ = rows.Close() })
@@ -204,7 +203,7 @@ func (c *conn) QueryContext(ctx context.Context, query string, args []driver.Nam
 
 func (c *conn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx, error) {
 	var inner driver.Tx
-	err := c.do(func() (err error) {
+	err := c.execute(func() (err error) {
 		inner, err = c.fullConn.BeginTx(ctx, options)
 		return err
 	}, nil)
@@ -222,7 +221,7 @@ func (c *conn) CheckNamedValue(value *driver.NamedValue) error {
 	return driver.ErrSkip
 }
 
-// IsValid removes a lost connection from the pool.
+// IsValid reports whether the connection is usable; the pool removes it otherwise.
 func (c *conn) IsValid() bool {
 	inner, ok := c.fullConn.(driver.Validator)
 	return !c.lost && (!ok || inner.IsValid())
@@ -241,7 +240,7 @@ type tx struct {
 }
 
 func (t tx) Commit() error {
-	err := t.conn.do(t.inner.Commit, nil)
+	err := t.conn.execute(t.inner.Commit, nil)
 	if errors.Is(err, errFault) {
 		_ = t.inner.Rollback() // a database rolls back when it cannot commit
 	}
@@ -250,7 +249,7 @@ func (t tx) Commit() error {
 
 func (t tx) Rollback() error {
 	if t.conn.lost {
-		return errCut
+		return errConnectionLost
 	}
 	if t.conn.faults.isDown() {
 		return errFault

@@ -2,4 +2,4 @@
 
 package storetest
 
-const racing = false
+const isRaceEnabled = false

@@ -2,4 +2,4 @@
 
 package storetest
 
-const racing = true
+const isRaceEnabled = true

@@ -11,27 +11,27 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// schema is a schema of PostgreSQL with all migrations. Tests use it one after another, because making one takes many times as
-// long as emptying it.
+// schema is a PostgreSQL schema with all migrations. Tests use it one after another, because creating a schema takes many times as long
+// as emptying it.
 type schema struct {
-	address string
-	db      *sql.DB
-	kept    []string // the tables that have rows after the migrations
-	made    string   // its description after the migrations
+	address    string
+	db         *sql.DB
+	keptTables []string // the tables that have rows after the migrations, which are not emptied
+	initial    string   // the result of describe after the migrations
 }
 
 var errChangedSchema = errors.New("the test has changed more than rows")
 
-// free are the schemas that no test uses.
-var free struct {
+// unused holds the schemas that no test uses.
+var unused struct {
 	sync.Mutex
 	schemas []*schema
 }
 
-// migratedPostgres returns the address of a schema that is as after all migrations.
+// migratedPostgres returns the address of a schema in its state after all migrations.
 func migratedPostgres(t *testing.T) string {
 	t.Helper()
-	s := takeSchema()
+	s := takeUnusedSchema()
 	if s == nil {
 		s = newSchema(t)
 	}
@@ -41,33 +41,34 @@ func migratedPostgres(t *testing.T) string {
 			_ = s.db.Close()
 			return
 		}
-		free.Lock()
-		defer free.Unlock()
-		free.schemas = append(free.schemas, s)
+		unused.Lock()
+		defer unused.Unlock()
+		unused.schemas = append(unused.schemas, s)
 	})
 	return s.address
 }
 
-func takeSchema() *schema {
-	free.Lock()
-	defer free.Unlock()
-	last := len(free.schemas) - 1
+// takeUnusedSchema removes a schema from unused and returns it; nil if there is none.
+func takeUnusedSchema() *schema {
+	unused.Lock()
+	defer unused.Unlock()
+	last := len(unused.schemas) - 1
 	if last < 0 {
 		return nil
 	}
-	s := free.schemas[last]
-	free.schemas = free.schemas[:last]
+	s := unused.schemas[last]
+	unused.schemas = unused.schemas[:last]
 	return s
 }
 
-// newSchema makes a schema. It stays until the server ends, which is temporary.
+// newSchema creates a schema. It is not dropped, because the test server is temporary.
 func newSchema(t *testing.T) *schema {
 	t.Helper()
 	address, db := createSchema(t)
 	_ = db.Close()
-	fill, err := store.Open(context.Background(), address)
+	migrated, err := store.Open(context.Background(), address)
 	if err == nil {
-		err = fill.Close()
+		err = migrated.Close()
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -78,17 +79,17 @@ func newSchema(t *testing.T) *schema {
 	}
 	for _, table := range queryTexts(t, s.db, "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()") {
 		if len(queryTexts(t, s.db, "SELECT 'row' FROM "+table+" LIMIT 1")) > 0 {
-			s.kept = append(s.kept, table)
+			s.keptTables = append(s.keptTables, table)
 		}
 	}
-	if s.made, err = s.describe(); err != nil {
+	if s.initial, err = s.describe(); err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
-// emptyTables deletes the rows of all tables but those in the list KEPT, whatever refers to them, and restarts the numbers of
-// rows. DELETE is much faster than TRUNCATE unless there are many rows.
+// emptyTables deletes the rows of all tables except those in the list KEPT, without checking foreign keys, and restarts the
+// sequences. For tables with few rows it uses DELETE, which is then much faster than TRUNCATE.
 const emptyTables = `DO $$
 DECLARE one text;
 BEGIN
@@ -105,23 +106,23 @@ BEGIN
 	END LOOP;
 END $$`
 
-// empty brings the schema back to its state after the migrations. It returns an error if a test has changed more than rows.
+// empty resets the schema to its state after the migrations. It returns an error if a test has changed more than rows.
 func (s *schema) empty() error {
-	if _, err := s.db.Exec(strings.ReplaceAll(emptyTables, "KEPT", strings.Join(s.kept, ","))); err != nil {
+	if _, err := s.db.Exec(strings.ReplaceAll(emptyTables, "KEPT", strings.Join(s.keptTables, ","))); err != nil {
 		return err
 	}
-	now, err := s.describe()
-	if err == nil && now != s.made {
+	description, err := s.describe()
+	if err == nil && description != s.initial {
 		err = errChangedSchema
 	}
 	return err
 }
 
-// describe returns a text that differs if the schema has other tables, columns or indexes, or other rows in the kept tables.
+// describe returns a text that changes if the tables, columns or indexes of the schema change, or the rows of the kept tables.
 func (s *schema) describe() (text string, err error) {
 	parts := []string{`(SELECT string_agg(c.relname || c.relnatts || c.relhasindex || c.relchecks || c.relkind::text, ',' ORDER BY c.relname)
 		FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace)`}
-	for _, table := range s.kept {
+	for _, table := range s.keptTables {
 		parts = append(parts, "(SELECT string_agg(r::text, ',' ORDER BY r::text) FROM "+table+" r)")
 	}
 	err = s.db.QueryRow("SELECT " + strings.Join(parts, " || ")).Scan(&text)

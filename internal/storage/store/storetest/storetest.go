@@ -1,4 +1,4 @@
-// Package storetest provides fresh stores for tests, on each database.
+// Package storetest provides empty stores for tests, on SQLite and PostgreSQL, and can inject database errors.
 package storetest
 
 import (
@@ -15,22 +15,23 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Prove selects the long form of tests (make prove).
+// Prove reports whether tests run in their long form (make prove).
 var Prove = os.Getenv("PROVE") != ""
 
-// OnBoth runs a test on an empty SQLite file and, if there is a server in TEST_POSTGRES_URL, on an empty PostgreSQL schema: for
-// what has SQL or locking of its own.
+// OnBoth runs a test on an empty SQLite file and, if TEST_POSTGRES_URL is set, on an empty PostgreSQL schema. It is for tests of code
+// with its own SQL or locking.
 func OnBoth(t *testing.T, test func(t *testing.T, s *store.Store)) {
 	forEachAddress(t, true, func(t *testing.T, address string) { test(t, Open(t, address)) })
 }
 
-// Each runs a test on an empty SQLite file, and in make prove as OnBoth does: for what uses the store and adds no SQL.
+// Each runs a test on an empty SQLite file, or with make prove like OnBoth. It is for tests of code that uses the store but adds no
+// SQL.
 func Each(t *testing.T, test func(t *testing.T, s *store.Store)) {
 	forEachAddress(t, Prove, func(t *testing.T, address string) { test(t, Open(t, address)) })
 }
 
-// forEachAddress runs a test with the address of an SQLite database, and of one on PostgreSQL if it is to and can. Both have all
-// migrations. That PostgreSQL is skipped is said by TestPostgreSQL alone.
+// forEachAddress runs a test with the address of a migrated SQLite database and, if onPostgres is set and a PostgreSQL server is
+// available, with that of a migrated PostgreSQL schema. If there is no server, only TestPostgreSQL reports that it is skipped.
 func forEachAddress(t *testing.T, onPostgres bool, test func(t *testing.T, address string)) {
 	t.Run("SQLite", func(t *testing.T) { test(t, migratedSQLite(t)) })
 	if onPostgres && HasPostgres() {
@@ -38,16 +39,17 @@ func forEachAddress(t *testing.T, onPostgres bool, test func(t *testing.T, addre
 	}
 }
 
-// BothAddresses returns functions that make an address of an empty database: SQLite, and PostgreSQL if there is a server.
+// BothAddresses returns functions that create an empty database and return its address, by the name of the database system: SQLite,
+// and PostgreSQL if a server is available.
 func BothAddresses() map[string]func(*testing.T) string {
-	all := map[string]func(*testing.T) string{"SQLite": SQLite}
+	addresses := map[string]func(*testing.T) string{"SQLite": SQLite}
 	if HasPostgres() {
-		all["PostgreSQL"] = Postgres
+		addresses["PostgreSQL"] = Postgres
 	}
-	return all
+	return addresses
 }
 
-// Addresses is BothAddresses in make prove, else SQLite alone.
+// Addresses returns BothAddresses with make prove, and otherwise only SQLite.
 func Addresses() map[string]func(*testing.T) string {
 	if Prove {
 		return BothAddresses()
@@ -55,10 +57,11 @@ func Addresses() map[string]func(*testing.T) string {
 	return map[string]func(*testing.T) string{"SQLite": SQLite}
 }
 
-// HasPostgres reports whether there is a server for tests.
+// HasPostgres reports whether a PostgreSQL server is available for tests.
 func HasPostgres() bool { return os.Getenv(postgresVariable) != "" }
 
-// postgresVariable has the address of the PostgreSQL server for tests. scripts/with-postgres.sh starts one.
+// postgresVariable is the environment variable with the address of the PostgreSQL server for tests. scripts/with-postgres.sh starts a
+// server.
 const postgresVariable = "TEST_POSTGRES_URL"
 
 // Open opens a store and closes it after the test.
@@ -79,7 +82,7 @@ func Open(t testing.TB, address string) *store.Store {
 // SQLite returns the address of a new database file.
 func SQLite(t *testing.T) string { return "sqlite:" + filepath.Join(t.TempDir(), "test.db") }
 
-// migratedSQLite returns the address of a new database file with all migrations. They run once in a process: the files are copies.
+// migratedSQLite returns the address of a new database file with all migrations. It copies sqliteTemplate instead of running them.
 func migratedSQLite(t *testing.T) string {
 	t.Helper()
 	template, err := sqliteTemplate()
@@ -93,7 +96,7 @@ func migratedSQLite(t *testing.T) string {
 	return address
 }
 
-// sqliteTemplate returns the content of a database file with all migrations.
+// sqliteTemplate returns the content of a database file with all migrations, which it creates once in a process.
 var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "sideout-template-")
 	if err != nil {
@@ -105,7 +108,7 @@ var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Close(); err != nil { // moves what is in the log into the file
+	if err := s.Close(); err != nil { // moves the changes in the write-ahead log into the file
 		return nil, err
 	}
 	return os.ReadFile(file)
@@ -122,7 +125,7 @@ func Postgres(t *testing.T) string {
 	return address
 }
 
-// createSchema creates a schema. It returns its address, and a connection to its server.
+// createSchema creates a PostgreSQL schema and returns its address and a connection to the server.
 func createSchema(t *testing.T) (address string, db *sql.DB) {
 	t.Helper()
 	server := os.Getenv(postgresVariable)
