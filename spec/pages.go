@@ -71,8 +71,8 @@ func (p Page) Path(values ...string) string {
 	})
 }
 
-// Has reports whether a path matches the pattern of the page.
-func (p Page) Has(path string) bool {
+// Matches reports whether a path matches the pattern of the page.
+func (p Page) Matches(path string) bool {
 	pattern := pageParam.ReplaceAllStringFunc(string(p), func(value string) string {
 		if strings.HasSuffix(value, "?") {
 			return "(/[^/]+)?"

@@ -35,12 +35,12 @@ func TestAPageHasPatternsAndPaths(t *testing.T) {
 		if got := c.page.Patterns(); !slices.Equal(got, c.patterns) {
 			t.Errorf("%s: %v", c.page, got)
 		}
-		if got := c.page.Path(c.values...); got != c.path || !c.page.Has(got) {
+		if got := c.page.Path(c.values...); got != c.path || !c.page.Matches(got) {
 			t.Errorf("%s: %s", c.page, got)
 		}
 	}
 	for _, path := range []string{"", "/", "/pro/league", "/pro/league/", "/pro/league/7/teams/8", "/x/pro/league/7"} {
-		if Pages.League.Has(path) {
+		if Pages.League.Matches(path) {
 			t.Error(path)
 		}
 	}

@@ -105,14 +105,14 @@ func checkFirstPlan(t *testing.T, in schedule.Input) (planned schedule.Input, fi
 
 func linesOf(in schedule.Input) (lines []league.ScheduledGame) {
 	for _, g := range in.Games {
-		if !g.TakesNoPlace() {
+		if !g.FreesItsPlace() {
 			lines = append(lines, g.ScheduledGame)
 		}
 	}
 	return lines
 }
 
-var ways = []schedule.ReplanMode{"", schedule.FitIn, schedule.Anew}
+var ways = []schedule.ReplanMode{"", schedule.FitIn, schedule.PlanAnew}
 
 // checkAgain checks that a second run changes nothing, in whatever way.
 func checkAgain(t *testing.T, in schedule.Input) {

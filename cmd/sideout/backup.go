@@ -189,13 +189,13 @@ func (b *backups) addGauges(m *httpio.Metrics) {
 		defer b.mu.Unlock()
 		return b.last, b.failures
 	}
-	m.Gauge("sideout_backup_age_seconds", "Age of the newest scheduled backup.", nil, func() float64 {
+	m.AddGauge("sideout_backup_age_seconds", "Age of the newest scheduled backup.", nil, func() float64 {
 		if last, _ := readState(); !last.IsZero() {
 			return b.now().Sub(last).Seconds()
 		}
 		return math.Inf(1)
 	})
-	m.Gauge("sideout_backup_failures", "Scheduled backups that have failed since the start.", nil, func() float64 {
+	m.AddGauge("sideout_backup_failures", "Scheduled backups that have failed since the start.", nil, func() float64 {
 		_, failures := readState()
 		return float64(failures)
 	})

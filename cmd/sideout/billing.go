@@ -15,7 +15,7 @@ import (
 // such subscriptions are not cancelled automatically.
 func enableBilling(ctx context.Context, cfg config.Config, svc *app.Services, log *slog.Logger) error {
 	if !cfg.Stripe.IsOn() {
-		live, err := svc.Plans.CountLive(ctx)
+		live, err := svc.Plans.CountChargeable(ctx)
 		if err == nil && live > 0 {
 			log.Warn("this server takes no money any more, but the payment provider still charges people; cancel them in its dashboard", "subscriptions", live)
 		}
@@ -36,11 +36,11 @@ func addBillingGauges(m *httpio.Metrics, svc *app.Services) {
 	addCountGauges(m, svc.Billing.Count,
 		gauge{"sideout_billing_jobs", "Jobs for the payment provider that are not done yet."},
 		gauge{"sideout_billing_disputes", "Accounts with a payment that a card holder has disputed."})
-	m.Gauge("sideout_billing_failures", "Requests to the payment provider that failed since the start.", nil, func() float64 {
+	m.AddGauge("sideout_billing_failures", "Requests to the payment provider that failed since the start.", nil, func() float64 {
 		failures, _ := svc.Billing.Failures()
 		return float64(failures)
 	})
-	m.Gauge("sideout_billing_refused_events", "Events with a wrong signature since the start.", nil, func() float64 {
+	m.AddGauge("sideout_billing_refused_events", "Events with a wrong signature since the start.", nil, func() float64 {
 		_, refused := svc.Billing.Failures()
 		return float64(refused)
 	})

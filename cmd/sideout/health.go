@@ -80,33 +80,33 @@ func addGauges(m *httpio.Metrics, cfg config.Config, svc *app.Services, streams 
 	} {
 		labels := map[string]string{"pool": name}
 		stats := func() sql.DBStats { return pool(svc.Store.Stats()) }
-		m.Gauge("sideout_database_connections", "Open connections to the database.", labels,
+		m.AddGauge("sideout_database_connections", "Open connections to the database.", labels,
 			func() float64 { return float64(stats().OpenConnections) })
-		m.Gauge("sideout_database_connections_in_use", "Connections that a request is using.", labels,
+		m.AddGauge("sideout_database_connections_in_use", "Connections that a request is using.", labels,
 			func() float64 { return float64(stats().InUse) })
-		m.Gauge("sideout_database_connections_limit", "The largest number of connections.", labels,
+		m.AddGauge("sideout_database_connections_limit", "The largest number of connections.", labels,
 			func() float64 { return float64(stats().MaxOpenConnections) })
-		m.Gauge("sideout_database_connection_waits", "How often a request has waited for a connection since the start.", labels,
+		m.AddGauge("sideout_database_connection_waits", "How often a request has waited for a connection since the start.", labels,
 			func() float64 { return float64(stats().WaitCount) })
 	}
-	m.Gauge("sideout_write_queue", "Writes that wait for the writer.", nil, func() float64 { return float64(svc.Store.Stats().Queued) })
-	m.Gauge("sideout_streams", "Open event streams.", nil, func() float64 { return float64(streams.Count()) })
-	m.Gauge("sideout_streams_limit", "The largest number of event streams.", nil, func() float64 { return float64(cfg.Streams.All) })
+	m.AddGauge("sideout_write_queue", "Writes that wait for the writer.", nil, func() float64 { return float64(svc.Store.Stats().Queued) })
+	m.AddGauge("sideout_streams", "Open event streams.", nil, func() float64 { return float64(streams.Count()) })
+	m.AddGauge("sideout_streams_limit", "The largest number of event streams.", nil, func() float64 { return float64(cfg.Streams.All) })
 
 	folder := cfg.DataDir
 	if path, ok := cfg.SQLiteFile(); ok {
 		folder = filepath.Dir(path)
-		m.Gauge("sideout_database_bytes", "Size of the database file and of its write-ahead log.", nil,
+		m.AddGauge("sideout_database_bytes", "Size of the database file and of its write-ahead log.", nil,
 			func() float64 { return fileSize(path) + fileSize(path+"-wal") })
 	}
 	if _, _, err := diskSpace(folder); err != nil {
 		return // PostgreSQL without a data folder, or an unsupported system
 	}
-	m.Gauge("sideout_disk_free_bytes", "Free space on the disk of the data folder.", nil, func() float64 {
+	m.AddGauge("sideout_disk_free_bytes", "Free space on the disk of the data folder.", nil, func() float64 {
 		free, _, _ := diskSpace(folder)
 		return free
 	})
-	m.Gauge("sideout_disk_bytes", "Size of the disk of the data folder.", nil, func() float64 {
+	m.AddGauge("sideout_disk_bytes", "Size of the disk of the data folder.", nil, func() float64 {
 		_, size, _ := diskSpace(folder)
 		return size
 	})
@@ -145,11 +145,11 @@ func addCountGauges(m *httpio.Metrics, count func(context.Context) (int, int, er
 		a, b, _ := count(ctx) // 0 while the database does not respond, which other metrics report
 		return a, b
 	}
-	m.Gauge(first.name, first.help, nil, func() float64 {
+	m.AddGauge(first.name, first.help, nil, func() float64 {
 		n, _ := countBoth()
 		return float64(n)
 	})
-	m.Gauge(second.name, second.help, nil, func() float64 {
+	m.AddGauge(second.name, second.help, nil, func() float64 {
 		_, n := countBoth()
 		return float64(n)
 	})

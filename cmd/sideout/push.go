@@ -14,7 +14,7 @@ func newPushSender(cfg config.Config, svc *app.Services, log *slog.Logger) (*pus
 	if !cfg.SendsPush() {
 		return nil, nil
 	}
-	if err := svc.Push.TurnOn(cfg.Push.Hosts); err != nil {
+	if err := svc.Push.Enable(cfg.Push.Hosts); err != nil {
 		return nil, err
 	}
 	return push.NewSender(push.Options{

@@ -72,7 +72,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		return err
 	}
 	svc.Store.OnCommit(func(topics []topic.Topic) {
-		api.Published(topics)
+		api.HandlePublished(topics)
 		if mailSender != nil {
 			mailSender.Published(topics)
 		}
@@ -131,7 +131,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	if pushSender != nil {
 		defer runSender(ctx, pushSender.Run)()
 	}
-	go svc.Attention.NewTimer().Run(ctx, time.After, api.Published, log)
+	go svc.Attention.NewTimer().Run(ctx, time.After, api.HandlePublished, log)
 	go svc.SharedGames.Run(ctx, time.After, log)
 	if svc.Billing.IsOn() {
 		go svc.Billing.Run(ctx, time.After)

@@ -172,13 +172,13 @@ func runPlanCommand(ctx context.Context, args, environ []string, stdout io.Write
 	defer done()
 	switch action {
 	case "included":
-		user, err := svc.Plans.Give(ctx, args[0], until)
+		user, err := svc.Plans.GrantPro(ctx, args[0], until)
 		if until.IsZero() {
 			return report(stdout, err, "%s has Pro, without an end.\n", cmp.Or(user.Email, user.ID))
 		}
 		return report(stdout, err, "%s has Pro until %s.\n", cmp.Or(user.Email, user.ID), args[2])
 	case "paid":
-		user, err := svc.Plans.TakeBack(ctx, args[0])
+		user, err := svc.Plans.EndGift(ctx, args[0])
 		return report(stdout, err, "%s has what the trial or a subscription gives.\n", cmp.Or(user.Email, user.ID))
 	}
 	user, facts, access, err := svc.Plans.Show(ctx, args[0], cfg.Stripe.IsOn())

@@ -46,5 +46,5 @@ func CreateDemo(ctx context.Context, svc *Services, actor access.Actor) (view le
 		return view, fmt.Errorf("make a demo league: %w", err)
 	}
 	clock = now
-	return svc.Transfer.TakeDemo(ctx, actor, scratchServices.Transfer, made.ID)
+	return svc.Transfer.CopyDemo(ctx, actor, scratchServices.Transfer, made.ID)
 }

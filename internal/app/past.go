@@ -31,7 +31,7 @@ func (m *DemoMaker) MakePast(ctx context.Context, admin access.Actor) (made Demo
 	*m.clock = league.Instant(start.AddDays(-7), "19:00", m.location())
 	view, err := m.svc.Leagues.CreateLeague(ctx, admin, func(l *league.League) {
 		*l = league.CreateDefaults()
-		l.Name, l.SeasonName, l.Timezone, l.TierCount, l.TeamsPerTier = pastLeagueName, standings.NameOf(start), m.zone, len(pastTiers), len(pastTiers[0])
+		l.Name, l.SeasonName, l.Timezone, l.TierCount, l.TeamsPerTier = pastLeagueName, standings.SuggestSeasonName(start), m.zone, len(pastTiers), len(pastTiers[0])
 		l.StartDate, l.EndDate, l.Visibility = &start, new(start.AddDays(7*(pastSeasonWeeks-1))), league.Public
 		l.GameDay = new(league.GameDay(start.Weekday().String()))
 	})
@@ -51,7 +51,7 @@ func (m *DemoMaker) MakePast(ctx context.Context, admin access.Actor) (made Demo
 	if err := m.playSeason(ctx, view.ID, start, strength); err != nil {
 		return made, err
 	}
-	if _, err := m.svc.Captains.OpenAll(ctx, admin, view.ID); err != nil {
+	if _, err := m.svc.Captains.EnableLinks(ctx, admin, view.ID); err != nil {
 		return made, err
 	}
 	if _, err := m.svc.Seasons.Close(ctx, admin, view.ID); err != nil {
@@ -125,7 +125,7 @@ func (m *DemoMaker) answerForCaptains(ctx context.Context, leagueID int64) error
 		case len(captains.Teams) - 1:
 			back = league.NotBack
 		}
-		if _, err := m.svc.Captains.SayBack(ctx, access.Actor{TeamToken: *t.Token}, back); err != nil {
+		if _, err := m.svc.Captains.AnswerReturnQuestion(ctx, access.Actor{TeamToken: *t.Token}, back); err != nil {
 			return err
 		}
 	}

@@ -14,7 +14,7 @@ type OwnerSubscription = account.Subscription
 
 // AccessOf returns what the plan of a user allows now.
 func AccessOf(tx *store.Tx, userID string) (account.Access, error) {
-	now, isBilled := tx.BilledAt()
+	now, isBilled := tx.PlanTime()
 	if !isBilled {
 		return account.Facts{}.Access(now), nil
 	}
@@ -33,7 +33,7 @@ func SubscriptionOf(tx store.Billing, userID string) (account.Subscription, erro
 
 // CheckArranging returns PaymentRequired if the plan of a league's owner has ended. Such a league can only be read and played.
 func CheckArranging(tx *store.Tx, l league.League, userID string) error {
-	if _, isBilled := tx.BilledAt(); !isBilled {
+	if _, isBilled := tx.PlanTime(); !isBilled {
 		return nil
 	}
 	subscription, err := SubscriptionOf(tx.Billing, l.OwnerID)
@@ -45,9 +45,9 @@ func CheckArranging(tx *store.Tx, l league.League, userID string) error {
 
 // CheckArrangingWith is CheckArranging for a caller that has loaded the subscription of the league's owner.
 func CheckArrangingWith(tx *store.Tx, l league.League, subscription OwnerSubscription, userID string) error {
-	now, isBilled := tx.BilledAt()
+	now, isBilled := tx.PlanTime()
 	access := account.Facts{IsBilled: isBilled, Subscription: subscription}.Access(now)
-	if access.MayArrange(now, league.ZoneOf(l)) {
+	if access.MayChangeLeague(now, league.ZoneOf(l)) {
 		return nil
 	}
 	if userID != l.OwnerID {

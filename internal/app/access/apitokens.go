@@ -75,9 +75,9 @@ var (
 	errNoLeague      = fault.Field("roles", "Choose a role in at least one league, and in 50 at most")
 )
 
-// Make creates a token of a user and returns it with its secret.
-func (svc *APITokens) Make(ctx context.Context, userID string, r APITokenBody) (created NewAPIToken, err error) {
-	name, problem := league.TidyName(league.APITokenName, r.Name)
+// Create creates a token of a user and returns it with its secret.
+func (svc *APITokens) Create(ctx context.Context, userID string, r APITokenBody) (created NewAPIToken, err error) {
+	name, problem := league.NormalizeName(league.APITokenName, r.Name)
 	switch {
 	case !problem.IsZero():
 		return created, fault.Field("name", "%s", problem)
@@ -121,7 +121,7 @@ func (t NewAPIToken) mailKey() string { return secret.HashToken("mail about " + 
 func checkRoles(tx *store.Tx, userID string, requested []APITokenRoleBody) (roles []store.APITokenRole, err error) {
 	seen := map[int64]bool{}
 	for _, r := range requested {
-		l, own, err := LeagueFor(tx, Actor{UserID: userID}, r.LeagueID, Read)
+		l, own, err := AuthorizeLeague(tx, Actor{UserID: userID}, r.LeagueID, Read)
 		switch {
 		case errors.Is(err, store.ErrNotFound), fault.Is(err, fault.NotFound):
 			return nil, fault.Field("roles", "One of these leagues does not exist, or you have no role in it")

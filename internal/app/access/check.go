@@ -43,7 +43,7 @@ func (svc *Service) Check(ctx context.Context, actor Actor, action Action, objec
 			if checked[leagueID] {
 				continue
 			}
-			if _, _, err = LeagueFor(tx, actor, leagueID, action); err != nil {
+			if _, _, err = AuthorizeLeague(tx, actor, leagueID, action); err != nil {
 				return err
 			}
 			checked[leagueID] = true

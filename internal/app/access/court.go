@@ -27,8 +27,8 @@ func (l *Links) CourtToken(number int64) string {
 	return l.key.Sign(fmt.Sprintf("court code %d", number))
 }
 
-// OpenCourtCode gives a court a new code. The caller stores it.
-func (l *Links) OpenCourtCode(c *store.CourtCode, now time.Time) {
+// RenewCourtCode gives a court a new code. The caller stores it.
+func (l *Links) RenewCourtCode(c *store.CourtCode, now time.Time) {
 	c.Number, c.CreatedAt = minRandomNumber+rand.Int64N(math.MaxInt64-minRandomNumber), now
 	c.Hash = secret.HashToken(l.CourtToken(c.Number))
 }
@@ -136,7 +136,7 @@ func isCourtToken(tx *store.Tx, token string, g store.Game, l league.League, now
 
 // nightOfGame returns the night of a game on the court of a code, or Forbidden if the game is not on that court.
 func nightOfGame(tx *store.Tx, c store.CourtCode, g store.Game, l league.League) (night league.CourtNight, err error) {
-	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
+	line, isScheduled, err := tx.Schedules.FindScheduleOfGame(g.ID)
 	if err != nil {
 		return night, err
 	}
@@ -153,12 +153,12 @@ func findCourtNight(tx store.Courts, l league.League, key string, line league.Sc
 		return night, err
 	}
 	rule, zone := league.NewNightRule(l, courts), league.ZoneOf(l)
-	day := rule.Of(line.Day, line.GameTime)
+	day := rule.NightOf(line.Day, line.GameTime)
 	lines, err := tx.SchedulesBetween(l.ID, day, day.AddDays(1))
 	if err != nil {
 		return night, err
 	}
-	all := append(rule.OnCourt(key, lines, zone), rule.OnCourt(key, []league.ScheduledGame{line}, zone)...) // lines lacks it if the game is deleted
+	all := append(rule.NightsOnCourt(key, lines, zone), rule.NightsOnCourt(key, []league.ScheduledGame{line}, zone)...) // lines lacks it if the game is deleted
 	for _, night = range all {
 		if night.Day == day {
 			break

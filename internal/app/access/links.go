@@ -34,14 +34,14 @@ func (l *Links) ScoreToken(gameID, number int64) string {
 	return l.key.Sign(fmt.Sprintf("score link %d", number))
 }
 
-// OpenScoreLink gives a game a new score link. The caller stores the game.
-func (l *Links) OpenScoreLink(g *store.Game) {
+// RenewScoreLink gives a game a new score link. The caller stores the game.
+func (l *Links) RenewScoreLink(g *store.Game) {
 	g.InviteNumber = minRandomNumber + rand.Int64N(math.MaxInt64-minRandomNumber)
 	g.InviteHash = secret.HashToken(l.ScoreToken(g.ID, g.InviteNumber))
 }
 
-// IsOurs reports whether the score link of an imported game was made with the secret of this server.
-func (l *Links) IsOurs(g store.Game) bool {
+// IsOurScoreLink reports whether the score link of an imported game was made with the secret of this server.
+func (l *Links) IsOurScoreLink(g store.Game) bool {
 	return g.InviteNumber >= minRandomNumber && secret.HashToken(l.ScoreToken(g.ID, g.InviteNumber)) == g.InviteHash
 }
 
@@ -70,8 +70,8 @@ func (l *Links) WatchedGame(token string) (int64, error) {
 	return gameID, nil
 }
 
-// FindInvited returns the game of the token of a score link or of a CourtGameToken, and its league.
-func FindInvited(tx *store.Tx, token string, now time.Time) (g store.Game, l league.League, err error) {
+// FindGameByScoreToken returns the game of the token of a score link or of a CourtGameToken, and its league.
+func FindGameByScoreToken(tx *store.Tx, token string, now time.Time) (g store.Game, l league.League, err error) {
 	if IsCourtGameToken(token) {
 		return FindCourtGame(tx, token, now)
 	}

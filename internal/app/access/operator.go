@@ -10,16 +10,16 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Give grants Pro to the account with the given id or e-mail address until the given time; the zero time means for ever.
-func (svc *Subscriptions) Give(ctx context.Context, idOrEmail string, until time.Time) (user account.User, err error) {
+// GrantPro grants Pro to the account with the given id or e-mail address until the given time; the zero time means for ever.
+func (svc *Subscriptions) GrantPro(ctx context.Context, idOrEmail string, until time.Time) (user account.User, err error) {
 	if !until.IsZero() && !until.After(svc.db.Now()) {
 		return user, fault.New(fault.Invalid, "The day until which Pro is given has to come.")
 	}
 	return svc.saveGift(ctx, idOrEmail, true, until)
 }
 
-// TakeBack ends the Pro plan that Give granted. A trial or a subscription continues.
-func (svc *Subscriptions) TakeBack(ctx context.Context, idOrEmail string) (account.User, error) {
+// EndGift ends the Pro plan that Give granted. A trial or a subscription continues.
+func (svc *Subscriptions) EndGift(ctx context.Context, idOrEmail string) (account.User, error) {
 	return svc.saveGift(ctx, idOrEmail, false, time.Time{})
 }
 
@@ -46,10 +46,10 @@ func (svc *Subscriptions) Show(ctx context.Context, idOrEmail string, isBilled b
 	return user, subscription, account.Facts{IsBilled: isBilled, Subscription: subscription}.Access(svc.db.Now()), err
 }
 
-// CountLive returns the number of subscriptions that the payment provider can still charge, according to the last known state.
-func (svc *Subscriptions) CountLive(ctx context.Context) (n int, err error) {
+// CountChargeable returns the number of subscriptions that the payment provider can still charge, according to the last known state.
+func (svc *Subscriptions) CountChargeable(ctx context.Context) (n int, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		n, err = tx.Billing.CountLive()
+		n, err = tx.Billing.CountChargeable()
 		return err
 	})
 	return n, err

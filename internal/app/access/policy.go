@@ -108,8 +108,8 @@ func authorize(actor Actor, role league.Role, action Action) error {
 	}
 }
 
-// LeagueFor returns a league and the actor's role in it, or an error if the actor may not do the action.
-func LeagueFor(tx *store.Tx, actor Actor, id int64, action Action) (league.League, league.Role, error) {
+// AuthorizeLeague returns a league and the actor's role in it, or an error if the actor may not do the action.
+func AuthorizeLeague(tx *store.Tx, actor Actor, id int64, action Action) (league.League, league.Role, error) {
 	if actor.UserID == "" {
 		return league.League{}, "", fault.ErrSignedOut
 	}
@@ -143,7 +143,7 @@ func LeagueAndPlan(tx *store.Tx, actor Actor, id int64) (l league.League, role l
 
 // LockLeague is LeagueFor for a change. It locks the league, so that other transactions cannot change it until this one ends.
 func LockLeague(tx *store.Tx, actor Actor, id int64, action Action) (league.League, error) {
-	l, _, err := LeagueFor(tx, actor, id, action)
+	l, _, err := AuthorizeLeague(tx, actor, id, action)
 	if err != nil {
 		return league.League{}, err
 	}
@@ -181,7 +181,7 @@ func LockGame(tx *store.Tx, actor Actor, id int64, action Action) (g store.Game,
 	if _, err = LockLeague(tx, actor, g.LeagueID, action); err != nil {
 		return g, role, err
 	}
-	if _, role, err = LeagueFor(tx, actor, g.LeagueID, action); err != nil {
+	if _, role, err = AuthorizeLeague(tx, actor, g.LeagueID, action); err != nil {
 		return g, role, err
 	}
 	if g, err = tx.Games.FindGame(id); err == nil && g.DeletedAt != nil {
@@ -216,6 +216,6 @@ func LockUnlessPreview(tx *store.Tx, actor Actor, leagueID int64, action Action,
 	if !preview {
 		return LockLeague(tx, actor, leagueID, action)
 	}
-	l, _, err := LeagueFor(tx, actor, leagueID, Manage)
+	l, _, err := AuthorizeLeague(tx, actor, leagueID, Manage)
 	return l, err
 }

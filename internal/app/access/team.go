@@ -22,8 +22,8 @@ func (l *Links) TeamToken(number int64) string {
 	return l.key.Sign(fmt.Sprintf("captain's link %d", number))
 }
 
-// OpenTeamLink gives a team a new captain's link. The caller stores it.
-func (l *Links) OpenTeamLink(link *store.TeamLink, now time.Time) {
+// RenewTeamLink gives a team a new captain's link. The caller stores it.
+func (l *Links) RenewTeamLink(link *store.TeamLink, now time.Time) {
 	link.Number, link.CreatedAt = minRandomNumber+rand.Int64N(math.MaxInt64-minRandomNumber), now
 	link.Hash = secret.HashToken(l.TeamToken(link.Number))
 }

@@ -23,7 +23,7 @@ const trialCooldown = 365 * 24 * time.Hour
 // StartTrial gives a user a trial, unless billing is off or the user has had one. If the e-mail address had a trial under a deleted
 // account, the new account continues that trial.
 func (svc *Subscriptions) StartTrial(tx *store.Tx, userID string) error {
-	now, isBilled := tx.BilledAt()
+	now, isBilled := tx.PlanTime()
 	if !isBilled {
 		return nil
 	}

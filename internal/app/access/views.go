@@ -50,7 +50,7 @@ func (svc *Service) PermitRead(ctx context.Context, cookie string, leagueID int6
 // PermitTokenRead authorizes the holder of an API token to read a league.
 func (svc *Service) PermitTokenRead(ctx context.Context, actor Actor, leagueID int64) (permit ReadPermit, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		l, role, err := LeagueFor(tx, actor, leagueID, Read)
+		l, role, err := AuthorizeLeague(tx, actor, leagueID, Read)
 		permit = ReadPermit{leagueID, l.Version, May(role, Score)}
 		return err
 	})
@@ -76,7 +76,7 @@ func ReadPermitted[T any](ctx context.Context, db *transaction.DB, permit ReadPe
 // AuthorizeManaging returns an error if the actor may not manage a league.
 func (svc *Service) AuthorizeManaging(ctx context.Context, actor Actor, id int64) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
-		_, _, err := LeagueFor(tx, actor, id, Manage)
+		_, _, err := AuthorizeLeague(tx, actor, id, Manage)
 		return err
 	})
 }
@@ -118,7 +118,7 @@ func (svc *Service) AuthorizeSubscribing(ctx context.Context, actor Actor, gameI
 // AuthorizeReading returns an error if the actor may not read a league.
 func (svc *Service) AuthorizeReading(ctx context.Context, actor Actor, leagueID int64) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
-		_, _, err := LeagueFor(tx, actor, leagueID, Read)
+		_, _, err := AuthorizeLeague(tx, actor, leagueID, Read)
 		return err
 	})
 }

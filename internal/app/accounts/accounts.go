@@ -186,7 +186,7 @@ func (svc *Service) Authenticate(ctx context.Context, cookie string) (user accou
 		return user, session, nil
 	}
 	now := svc.db.Now()
-	user, session, err = svc.store.SignedIn(ctx, secret.HashToken(cookie))
+	user, session, err = svc.store.FindSessionAndUser(ctx, secret.HashToken(cookie))
 	if errors.Is(err, store.ErrNotFound) || err == nil && session.Expire.Before(now) {
 		return account.User{}, account.Session{}, nil
 	}
@@ -313,8 +313,8 @@ func (svc *Service) DeleteUser(ctx context.Context, userID string) error {
 	})
 }
 
-// SignBeta returns the value of the cookie that proves that a browser has passed the beta gate.
-func (svc *Service) SignBeta(password string) string { return svc.key.Sign("beta " + password) }
+// BetaCookieValue returns the value of the cookie that proves that a browser has passed the beta gate.
+func (svc *Service) BetaCookieValue(password string) string { return svc.key.Sign("beta " + password) }
 
 // DeleteExpired deletes expired sessions, invitations and password links.
 func (svc *Service) DeleteExpired(ctx context.Context) error {

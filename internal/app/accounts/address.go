@@ -108,8 +108,8 @@ func (svc *Service) mailAddressChange(tx *store.Tx, user account.User, email str
 	return tx.Mails.QueueMail(store.Mail{Key: prefix + secret.NewToken(), To: email, Data: content, Now: now, ExpiresAt: now.Add(addressLifetime)})
 }
 
-// TakeAddress changes the address of an account to the one to which the link was mailed. The link can be used more than once.
-func (svc *Service) TakeAddress(ctx context.Context, token string) error {
+// ApplyAddressChange changes the address of an account to the one to which the link was mailed. The link can be used more than once.
+func (svc *Service) ApplyAddressChange(ctx context.Context, token string) error {
 	var change addressChange
 	if err := svc.key.Open(addressPurpose, token, &change); err != nil {
 		return errInvalidAddressLink
@@ -151,7 +151,7 @@ func (svc *Service) storeAddress(tx *store.Tx, user account.User, email string, 
 	if err := tx.Users.UpdateUser(user); err != nil {
 		return err
 	}
-	if err := tx.Users.ForgetConfirmation(user.ID); err != nil {
+	if err := tx.Users.ResetConfirmation(user.ID); err != nil {
 		return err
 	}
 	if isConfirmed {

@@ -29,7 +29,7 @@ func (svc *Service) checkAdmission(tx store.Members, admission Admission, invita
 	case Closed:
 		return errClosed
 	case ByInvitation:
-		isAdmitted, err := tx.InvitationAdmits(secret.HashToken(invitation), svc.db.Now())
+		isAdmitted, err := tx.IsInvitationUsable(secret.HashToken(invitation), svc.db.Now())
 		if err == nil && !isAdmitted {
 			err = errNotInvited
 		}

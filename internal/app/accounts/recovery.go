@@ -115,8 +115,8 @@ func (svc *Service) RequirePasskey(ctx context.Context, session account.Session)
 	})
 }
 
-// AllowOtherWays undoes RequirePasskey. It deletes the recovery codes, and the user may set a password again.
-func (svc *Service) AllowOtherWays(ctx context.Context, userID string) error {
+// AllowOtherSignIns undoes RequirePasskey. It deletes the recovery codes, and the user may set a password again.
+func (svc *Service) AllowOtherSignIns(ctx context.Context, userID string) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error { return allowOtherWays(tx.Users, userID) })
 }
 

@@ -32,7 +32,7 @@ func claimedGames(tx *store.Tx, l league.League, names map[int64]string, r atten
 		for i, c := range stored {
 			claims[i] = c.Claim
 		}
-		v := league.EvaluateClaims(g.Game, claims, rules.Window(), r.Now)
+		v := league.EvaluateClaims(g.Game, claims, rules.DisputeWindow(), r.Now)
 		if v.State != league.ClaimDisputed {
 			continue
 		}

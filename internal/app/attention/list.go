@@ -37,7 +37,7 @@ const maxItems = 200
 // List returns what needs attention in a league, with the actions that the actor may take.
 func (svc *Service) List(ctx context.Context, actor access.Actor, leagueID int64) (items []attention.Item, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		l, role, err := access.LeagueFor(tx, actor, leagueID, access.Score)
+		l, role, err := access.AuthorizeLeague(tx, actor, leagueID, access.Score)
 		if err != nil {
 			return err
 		}
@@ -52,7 +52,7 @@ var errMissing = fault.New(fault.NotFound, "This is no longer on the list.")
 // Dismiss removes an item from the list of a league for all members, until its cause occurs again.
 func (svc *Service) Dismiss(ctx context.Context, actor access.Actor, leagueID int64, itemID string) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		l, role, err := access.LeagueFor(tx, actor, leagueID, access.Manage)
+		l, role, err := access.AuthorizeLeague(tx, actor, leagueID, access.Manage)
 		if err == nil {
 			err = access.CheckOpen(l, access.Manage)
 		}
@@ -154,7 +154,7 @@ func newAttentionGame(l league.League, g store.UnfinishedGame, names map[int64]s
 		Score: scoreText(g.Game), ScorerSeenAt: g.ScorerSeen, IsLevel: g.Team1Score == g.Team2Score,
 	}
 	rules := l.RulesOf(g.Game)
-	game.AbandonedEnd, _ = l.TableRules.AbandonedEnd(g.Game, rules.Draws)
+	game.AbandonedEnd, _ = l.TableRules.PrescribedOutcome(g.Game, rules.Draws)
 	if late := l.TableRules.Forfeit.SetAfter; late > 0 && rules.Sets > 1 && rules.EndingScore != score.NoTarget && g.Start != nil {
 		game.SetLostFrom = new(g.Start.Add(time.Duration(late) * time.Minute))
 	}

@@ -46,7 +46,7 @@ type Fixture struct {
 // Find returns the night of a league. Only a user who may score gets the tokens of the score links.
 func (svc *Tonight) Find(ctx context.Context, actor access.Actor, leagueID int64) (night NightView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		l, role, err := access.LeagueFor(tx, actor, leagueID, access.Read)
+		l, role, err := access.AuthorizeLeague(tx, actor, leagueID, access.Read)
 		if err != nil {
 			return err
 		}
@@ -62,7 +62,7 @@ func (svc *Tonight) loadNight(tx *store.Tx, l league.League, showLinks bool) (Ni
 	if err != nil || len(lines) == 0 {
 		return night, err
 	}
-	night.Day = new(today.rule.Of(lines[0].Day, lines[0].GameTime))
+	night.Day = new(today.rule.NightOf(lines[0].Day, lines[0].GameTime))
 	rows, err := tx.Games.GamesOnDays(l.ID, *night.Day, night.Day.AddDays(1))
 	if err != nil {
 		return night, err
@@ -87,7 +87,7 @@ func (svc *Tonight) loadNight(tx *store.Tx, l league.League, showLinks bool) (Ni
 		g := Fixture{Line: line}
 		g.Team1, g.Team2 = games.GameTeams(teams[line.Team1ID], teams[line.Team2ID])
 		for _, id := range line.DutyTeamIDs {
-			if t, ok := teams[id]; ok && !line.TakesNoPlace() {
+			if t, ok := teams[id]; ok && !line.FreesItsPlace() {
 				g.Duty = append(g.Duty, t.Name)
 			}
 		}
@@ -140,7 +140,7 @@ func findLines(tx *store.Tx, l league.League, now time.Time) (current currentNig
 	if err != nil || !found {
 		return current, nil, err
 	}
-	night := current.rule.Of(next.Day, next.GameTime)
+	night := current.rule.NightOf(next.Day, next.GameTime)
 	lines, err = tx.Schedules.SchedulesOnDays(l.ID, night, night.AddDays(1))
 	return current, gamesOfNight(current.rule, lines, night), err
 }
@@ -149,7 +149,7 @@ func findLines(tx *store.Tx, l league.League, now time.Time) (current currentNig
 func playedNights(rule league.NightRule, lines []league.ScheduledGame) (days []league.Date) {
 	for _, line := range lines {
 		if isPlayed(line) {
-			days = append(days, rule.Of(line.Day, line.GameTime))
+			days = append(days, rule.NightOf(line.Day, line.GameTime))
 		}
 	}
 	slices.Sort(days)
@@ -159,7 +159,7 @@ func playedNights(rule league.NightRule, lines []league.ScheduledGame) (days []l
 // gamesOfNight returns the scheduled games of a night that have a place.
 func gamesOfNight(rule league.NightRule, lines []league.ScheduledGame, day league.Date) (placed []league.ScheduledGame) {
 	for _, line := range lines {
-		if !line.Waiting && rule.Of(line.Day, line.GameTime) == day {
+		if !line.Waiting && rule.NightOf(line.Day, line.GameTime) == day {
 			placed = append(placed, line)
 		}
 	}

@@ -54,10 +54,10 @@ const (
 // startCheckout returns the URL of the open checkout of a user, or of a new one if isNew is set or there is none. It returns an empty URL if
 // the checkout is over.
 func (svc *Service) startCheckout(ctx context.Context, s account.Subscription, isNew bool) (url string, err error) {
-	var attempt store.Attempt
+	var attempt store.CheckoutAttempt
 	now := svc.db.Now()
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		attempt, err = tx.Billing.TakeAttempt(s.UserID, now.Add(-attemptLifetime), now, isNew)
+		attempt, err = tx.Billing.FindOrBeginAttempt(s.UserID, now.Add(-attemptLifetime), now, isNew)
 		return err
 	})
 	if err != nil {

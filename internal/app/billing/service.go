@@ -46,7 +46,7 @@ func New(db *transaction.DB) *Service {
 
 // TurnOn turns billing on. It must be called before the first transaction.
 func (svc *Service) TurnOn(o Options) {
-	svc.db.TurnOnBilling()
+	svc.db.EnableBilling()
 	svc.options = o
 	svc.provider = newProvider(o.Key, o.APIURL, o.Price, o.Tax, svc.db.Sign("server of subscriptions")[:16])
 }

@@ -108,7 +108,7 @@ func (svc *Service) TakeBackAbsence(ctx context.Context, actor access.Actor, id 
 		if err != nil {
 			return err
 		}
-		if !league.MayWithdrawAbsence(league.EvaluateAbsence(a.Absence, lines)) {
+		if !league.CanWithdrawAbsence(league.EvaluateAbsence(a.Absence, lines)) {
 			return fault.New(fault.Conflict, "The league has decided about this day already. Ask the league if you can play after all.")
 		}
 		tx.Publish(topic.AttentionOf(l.ID))
@@ -116,8 +116,8 @@ func (svc *Service) TakeBackAbsence(ctx context.Context, actor access.Actor, id 
 	})
 }
 
-// KeepGames stores the decision that the games of a team are not moved although it is absent, with the reason.
-func (svc *Service) KeepGames(ctx context.Context, actor access.Actor, leagueID, absenceID int64, why string) error {
+// KeepGamesDespiteAbsence stores the decision that the games of a team are not moved although it is absent, with the reason.
+func (svc *Service) KeepGamesDespiteAbsence(ctx context.Context, actor access.Actor, leagueID, absenceID int64, why string) error {
 	why = league.StripInvisible(strings.Join(strings.Fields(why), " "))
 	if utf8.RuneCountInString(why) > maxReasonLength || !utf8.ValidString(why) {
 		return fault.Field("why", "The reason has at most %d characters", maxReasonLength)

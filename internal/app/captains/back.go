@@ -20,15 +20,15 @@ func newBackQuestion(tx *store.Tx, t league.Team, l league.League, today league.
 	if t.WithdrawnOn != nil {
 		return nil, nil
 	}
-	isAsked, err := leagues.AsksBack(tx, l, today)
+	isAsked, err := leagues.IsBackAsked(tx, l, today)
 	if err != nil || !isAsked {
 		return nil, err
 	}
 	return &BackQuestion{t.Back}, nil
 }
 
-// SayBack stores whether the team of the actor plays the next season. The answer can be changed until that season is started.
-func (svc *Service) SayBack(ctx context.Context, actor access.Actor, back league.Back) (q BackQuestion, err error) {
+// AnswerReturnQuestion stores whether the team of the actor plays the next season. The answer can be changed until that season is started.
+func (svc *Service) AnswerReturnQuestion(ctx context.Context, actor access.Actor, back league.Back) (q BackQuestion, err error) {
 	if !back.Valid() {
 		return q, fault.Field("back", "Answer yes or no")
 	}

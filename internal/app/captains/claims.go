@@ -74,7 +74,7 @@ func (svc *Service) addClaim(tx *store.Tx, t league.Team, l league.League, g sto
 	if n.Reason, err = checkClaim(n, l.RulesOf(g.Game).Draws); err != nil {
 		return view, err
 	}
-	v := league.EvaluateClaims(g.Game, claimsOf(stored), rules.Window(), svc.db.Now())
+	v := league.EvaluateClaims(g.Game, claimsOf(stored), rules.DisputeWindow(), svc.db.Now())
 	kind := n.Kind
 	if kind == league.ClaimResult && g.Status == league.Completed { // a result was entered meanwhile
 		kind = league.ClaimDispute
@@ -82,7 +82,7 @@ func (svc *Service) addClaim(tx *store.Tx, t league.Team, l league.League, g sto
 			kind = league.ClaimAgreement
 		}
 	}
-	if !v.May(t.ID, kind) {
+	if !v.Allows(t.ID, kind) {
 		if v.Position(t.ID) == kind { // the same claim was sent before
 			return newClaimView(g.ID, t.ID, v, stored), nil
 		}
@@ -108,7 +108,7 @@ func (svc *Service) addClaim(tx *store.Tx, t league.Team, l league.League, g sto
 		}
 	}
 	stored = append(stored, c)
-	v = league.EvaluateClaims(g.Game, claimsOf(stored), rules.Window(), svc.db.Now())
+	v = league.EvaluateClaims(g.Game, claimsOf(stored), rules.DisputeWindow(), svc.db.Now())
 	tx.Publish(topic.AttentionOf(l.ID))
 	return newClaimView(g.ID, t.ID, v, stored), nil
 }
@@ -191,7 +191,7 @@ func claimsOf(stored []store.StoredClaim) []league.Claim {
 func newClaimView(gameID, teamID int64, v league.ClaimVerdict, stored []store.StoredClaim) ClaimView {
 	view := ClaimView{GameID: gameID, State: v.State, By: v.By, Until: v.Until, Position: v.Position(teamID), May: []league.ClaimKind{}}
 	for _, kind := range []league.ClaimKind{league.ClaimResult, league.ClaimAgreement, league.ClaimDispute} {
-		if v.May(teamID, kind) {
+		if v.Allows(teamID, kind) {
 			view.May = append(view.May, kind)
 		}
 	}
@@ -222,7 +222,7 @@ func (svc *Service) claimViews(tx *store.Tx, t league.Team, l league.League, ove
 	}
 	views := []ClaimView{}
 	for _, g := range games {
-		v := league.EvaluateClaims(g, claimsOf(claimsByGame[g.ID]), rules.Window(), svc.db.Now())
+		v := league.EvaluateClaims(g, claimsOf(claimsByGame[g.ID]), rules.DisputeWindow(), svc.db.Now())
 		if view := newClaimView(g.ID, t.ID, v, claimsByGame[g.ID]); len(view.May) > 0 || len(claimsByGame[g.ID]) > 0 {
 			views = append(views, view)
 		}

@@ -99,7 +99,7 @@ func (svc *Service) addContact(tx *store.Tx, fromUser string, t league.Team, l l
 	if c.ID, err = tx.Captains.SaveContact(c); err != nil {
 		return err
 	}
-	return svc.mails.AskContact(tx, fromUser, t, l, c)
+	return svc.mails.RequestConsent(tx, fromUser, t, l, c)
 }
 
 // RemoveContact removes an address from a team.
@@ -126,8 +126,8 @@ type ContactQuestion struct {
 	Confirmed bool   `json:"confirmed"` // whether the holder has agreed
 }
 
-// ShowQuestion returns the question of a mailed link. It needs no actor, because only the recipient of the mail has the link.
-func (svc *Service) ShowQuestion(ctx context.Context, token string) (q ContactQuestion, err error) {
+// ShowContactQuestion returns the question of a mailed link. It needs no actor, because only the recipient of the mail has the link.
+func (svc *Service) ShowContactQuestion(ctx context.Context, token string) (q ContactQuestion, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		c, err := svc.mails.FindQuestion(tx.Captains, token)
 		if err != nil {

@@ -34,7 +34,7 @@ type TeamLink struct {
 // List returns the captain's links of a league, without teams that have withdrawn.
 func (svc *Service) List(ctx context.Context, actor access.Actor, leagueID int64) (list Captains, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if _, _, err := access.LeagueFor(tx, actor, leagueID, access.Manage); err != nil {
+		if _, _, err := access.AuthorizeLeague(tx, actor, leagueID, access.Manage); err != nil {
 			return err
 		}
 		list, err = svc.loadCaptains(tx, leagueID)
@@ -106,8 +106,8 @@ func (svc *Service) SetRules(ctx context.Context, actor access.Actor, leagueID i
 	return list, err
 }
 
-// OpenAll creates a captain's link for every team of a league that has none.
-func (svc *Service) OpenAll(ctx context.Context, actor access.Actor, leagueID int64) (list Captains, err error) {
+// EnableLinks creates a captain's link for every team of a league that has none.
+func (svc *Service) EnableLinks(ctx context.Context, actor access.Actor, leagueID int64) (list Captains, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if _, err := access.LockLeague(tx, actor, leagueID, access.Manage); err != nil {
 			return err
@@ -120,7 +120,7 @@ func (svc *Service) OpenAll(ctx context.Context, actor access.Actor, leagueID in
 				continue
 			}
 			link := store.TeamLink{TeamID: t.TeamID, LeagueID: leagueID}
-			svc.links.OpenTeamLink(&link, svc.db.Now())
+			svc.links.RenewTeamLink(&link, svc.db.Now())
 			if err := tx.Captains.SaveTeamLink(link); err != nil {
 				return err
 			}
@@ -138,7 +138,7 @@ func (svc *Service) Rotate(ctx context.Context, actor access.Actor, teamID int64
 		if err != nil {
 			return err
 		}
-		svc.links.OpenTeamLink(&link, svc.db.Now())
+		svc.links.RenewTeamLink(&link, svc.db.Now())
 		contacts, err := tx.Captains.ContactsOfTeam(teamID)
 		if err != nil {
 			return err
@@ -149,8 +149,8 @@ func (svc *Service) Rotate(ctx context.Context, actor access.Actor, teamID int64
 	return opened, err
 }
 
-// Close switches off the captain's link of a team.
-func (svc *Service) Close(ctx context.Context, actor access.Actor, teamID int64) error {
+// DisableLink switches off the captain's link of a team.
+func (svc *Service) DisableLink(ctx context.Context, actor access.Actor, teamID int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		_, link, err := svc.invalidateLink(tx, actor, teamID)
 		if err != nil || link.CreatedAt.IsZero() { // the team never had a link

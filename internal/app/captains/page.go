@@ -71,7 +71,7 @@ func (svc *Service) Calendar(ctx context.Context, actor access.Actor, base strin
 		if err != nil {
 			return err
 		}
-		text, err = svc.public.CalendarAt(tx, l, t.ID, league.DayOf(svc.db.Now(), league.ZoneOf(l)), base)
+		text, err = svc.public.BuildCalendar(tx, l, t.ID, league.DayOf(svc.db.Now(), league.ZoneOf(l)), base)
 		return err
 	})
 	return text, err
@@ -84,7 +84,7 @@ func (svc *Service) buildPage(tx *store.Tx, t league.Team, l league.League) (pag
 	}
 	page.ScoreLinks = []NightLink{}
 	now := svc.db.Now().In(league.ZoneOf(l))
-	if page.PublicTeamPage, page.Overdue, err = svc.public.TeamPageAt(tx, l, teams, t.ID, now); err != nil {
+	if page.PublicTeamPage, page.Overdue, err = svc.public.BuildTeamPage(tx, l, teams, t.ID, now); err != nil {
 		return page, err
 	}
 	rules, err := tx.Captains.CaptainRulesOf(l.ID)
@@ -111,7 +111,7 @@ func (svc *Service) buildPage(tx *store.Tx, t league.Team, l league.League) (pag
 	if err != nil {
 		return page, err
 	}
-	page.Table = findTablePlace(standings.Of(l, teams, results, 0), t)
+	page.Table = findTablePlace(standings.Compute(l, teams, results, 0), t)
 	if l.ClosedAt != nil {
 		return page, restrictToClosedSeason(tx.Seasons, &page, l)
 	}
@@ -138,7 +138,7 @@ func nightOf(rule league.NightRule, g public.PublicGame) league.Date {
 	if g.GameTime == nil {
 		return *g.Day
 	}
-	return rule.Of(*g.Day, *g.GameTime)
+	return rule.NightOf(*g.Day, *g.GameTime)
 }
 
 // addNight sets the night of the next game, and the score links of the team's games in that night.

@@ -45,7 +45,7 @@ func (svc *Service) GameClaims(ctx context.Context, actor access.Actor, gameID i
 		if err != nil {
 			return err
 		}
-		if _, _, err := access.LeagueFor(tx, actor, g.LeagueID, access.Manage); err != nil {
+		if _, _, err := access.AuthorizeLeague(tx, actor, g.LeagueID, access.Manage); err != nil {
 			return err
 		}
 		found, err = svc.loadClaims(tx, g)
@@ -71,7 +71,7 @@ func (svc *Service) loadClaims(tx *store.Tx, g store.Game) (found GameClaims, er
 		}
 		names[id] = t.Name
 	}
-	v := league.EvaluateClaims(g.Game, claimsOf(stored), rules.Window(), svc.db.Now())
+	v := league.EvaluateClaims(g.Game, claimsOf(stored), rules.DisputeWindow(), svc.db.Now())
 	found = GameClaims{GameID: g.ID, State: v.State, Score: league.ClaimScoreOf(g.Game), Claims: []ReportedClaim{}}
 	for _, c := range stored {
 		found.Claims = append(found.Claims, ReportedClaim{c.TeamID, names[c.TeamID], c.Kind, c.Score, c.Reason, c.At})

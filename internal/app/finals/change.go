@@ -19,7 +19,7 @@ type FinalsList struct {
 // Find returns the finals of a league.
 func (svc *Service) Find(ctx context.Context, actor access.Actor, leagueID int64) (found FinalsList, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		l, role, err := access.LeagueFor(tx, actor, leagueID, access.Read)
+		l, role, err := access.AuthorizeLeague(tx, actor, leagueID, access.Read)
 		if err != nil {
 			return err
 		}
@@ -185,7 +185,7 @@ func (s state) withPlacing(p store.KnockoutMatch, to Placing) (store.KnockoutMat
 		p.GameTime = &at
 	}
 	if to.CourtName != nil {
-		court, problem := league.TidyName(league.CourtName, *to.CourtName)
+		court, problem := league.NormalizeName(league.CourtName, *to.CourtName)
 		if !problem.IsZero() {
 			return p, fault.Field("courtName", "%s", problem)
 		}

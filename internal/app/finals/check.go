@@ -12,7 +12,7 @@ import (
 // Check returns a plan in the form in which it is stored, or the first error in it. teams are all teams of the league.
 func Check(l league.League, teams []league.Team, p league.FinalsPlan) (league.FinalsPlan, error) {
 	var problem fault.Text
-	if p.Name, problem = league.TidyName(league.FinalsName, p.Name); !problem.IsZero() {
+	if p.Name, problem = league.NormalizeName(league.FinalsName, p.Name); !problem.IsZero() {
 		return p, fault.Field("name", "%s", problem)
 	}
 	for _, check := range []func(league.League, []league.Team, *league.FinalsPlan) error{checkFormat, checkTeams, checkCourtsAndDuty, checkTimes} {
@@ -54,7 +54,7 @@ func checkFormat(_ league.League, _ []league.Team, p *league.FinalsPlan) error {
 		p.Groups, p.GroupNames = nil, nil
 	}
 	for i, name := range p.GroupNames {
-		tidy, problem := league.TidyName(league.FinalsName, name)
+		tidy, problem := league.NormalizeName(league.FinalsName, name)
 		if !problem.IsZero() || len(p.GroupNames) != len(p.Groups) {
 			return fault.Field("groupNames", "Name each group, with at most %d characters", league.MaxName)
 		}
@@ -92,7 +92,7 @@ func checkCourtsAndDuty(_ league.League, _ []league.Team, p *league.FinalsPlan) 
 	}
 	folded := map[string]bool{}
 	for i, name := range p.Courts {
-		tidy, problem := league.TidyName(league.CourtName, name)
+		tidy, problem := league.NormalizeName(league.CourtName, name)
 		if !problem.IsZero() {
 			return fault.Field("courts", "%s", problem)
 		}

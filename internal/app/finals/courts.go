@@ -30,7 +30,7 @@ func (svc *Service) syncQueues(tx *store.Tx, l league.League) error {
 // CheckOrder returns a conflict if line is a match of finals and would begin before a match that decides its teams has ended, or end
 // after a match whose teams it decides has begun.
 func CheckOrder(tx *store.Tx, line league.ScheduledGame) error {
-	if line.Stage != league.Finals || line.TakesNoPlace() || line.GameID == nil || line.CourtName == nil {
+	if line.Stage != league.Finals || line.FreesItsPlace() || line.GameID == nil || line.CourtName == nil {
 		return nil
 	}
 	p, isMatch, err := tx.Knockouts.MatchOfGame(*line.GameID)

@@ -99,7 +99,7 @@ func (svc *Service) disputedGames(tx *store.Tx, leagueID int64) (map[int64]bool,
 		return nil, err
 	}
 	for _, id := range claimed {
-		isDisputed, err := svc.isDisputed(tx, id, rules.Window())
+		isDisputed, err := svc.isDisputed(tx, id, rules.DisputeWindow())
 		if err != nil {
 			return nil, err
 		}

@@ -97,7 +97,7 @@ func (svc *Service) reload(tx *store.Tx, s *state, key string, gameID int64) err
 		return err
 	}
 	s.games[key] = g
-	line, isScheduled, err := tx.Schedules.LineOfGame(gameID)
+	line, isScheduled, err := tx.Schedules.FindScheduleOfGame(gameID)
 	if isScheduled {
 		s.lines[key] = line
 	}
@@ -199,7 +199,7 @@ func (svc *Service) forfeitGame(tx *store.Tx, l league.League, g store.Game, mat
 // setNewLink sets a new score link for a match.
 func (svc *Service) setNewLink(p *store.KnockoutMatch) {
 	var g store.Game
-	svc.links.OpenScoreLink(&g)
+	svc.links.RenewScoreLink(&g)
 	p.InviteNumber, p.InviteHash = g.InviteNumber, g.InviteHash
 }
 
@@ -208,9 +208,9 @@ func (svc *Service) scoreToken(p store.KnockoutMatch) string {
 	return svc.links.ScoreToken(0, p.InviteNumber)
 }
 
-// FindWaiting returns the error of opening the score link of a match that has no game yet: a conflict whose text names what the match
+// CheckWaitingMatch returns the error of opening the score link of a match that has no game yet: a conflict whose text names what the match
 // waits for. For any other token it returns ErrNotFound.
-func FindWaiting(tx *store.Tx, token string) error {
+func CheckWaitingMatch(tx *store.Tx, token string) error {
 	p, err := tx.Knockouts.FindMatchByInvite(secret.HashToken(token))
 	if err != nil {
 		return err

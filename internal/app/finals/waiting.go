@@ -20,17 +20,17 @@ type WaitingMatch struct {
 	Court    *string           `json:"courtName"`
 }
 
-// WaitingOfTeam returns the matches of a team whose opponent is not known yet.
-func WaitingOfTeam(tx store.Knockouts, leagueID, teamID int64) ([]WaitingMatch, error) {
+// WaitingMatchesOfTeam returns the matches of a team whose opponent is not known yet.
+func WaitingMatchesOfTeam(tx store.Knockouts, leagueID, teamID int64) ([]WaitingMatch, error) {
 	return findWaiting(tx, leagueID, func(s state, match bracket.Situation) (side int, isIncluded bool) {
 		side = slices.IndexFunc(match.Teams[:], func(slot bracket.Slot) bool { return slot.Team == teamID })
 		return side, side >= 0 && !slices.Contains(s.finals.Absent, teamID)
 	})
 }
 
-// WaitingOnCourt returns the waiting matches of a court, earliest first. Finals that call matches to free courts list all their waiting
+// WaitingMatchesOnCourt returns the waiting matches of a court, earliest first. Finals that call matches to free courts list all their waiting
 // matches for each of their courts.
-func WaitingOnCourt(tx store.Knockouts, leagueID int64, courtName string) ([]WaitingMatch, error) {
+func WaitingMatchesOnCourt(tx store.Knockouts, leagueID int64, courtName string) ([]WaitingMatch, error) {
 	key := league.FoldName(courtName)
 	isHere := func(name string) bool { return league.FoldName(name) == key }
 	return findWaiting(tx, leagueID, func(s state, match bracket.Situation) (int, bool) {
@@ -73,9 +73,9 @@ func findWaiting(tx store.Knockouts, leagueID int64, isIncluded func(state, brac
 	return matches, nil
 }
 
-// AfterPools returns finals, and their matches with times, of a league whose pools are still to be played. The seeds of the request are
+// PlanAfterPools returns finals, and their matches with times, of a league whose pools are still to be played. The seeds of the request are
 // any teams, as many as will play; the pools decide the actual seeds. Nothing is stored.
-func (svc *Service) AfterPools(l league.League, teams []league.Team, r Request) (f store.Finals, matches []store.KnockoutMatch, err error) {
+func (svc *Service) PlanAfterPools(l league.League, teams []league.Team, r Request) (f store.Finals, matches []store.KnockoutMatch, err error) {
 	r = r.withDefaults(l)
 	r.AfterPools, r.SeedsOpen = true, true
 	plan, err := Check(l, teams, r.FinalsPlan)
@@ -87,8 +87,8 @@ func (svc *Service) AfterPools(l league.League, teams []league.Team, r Request) 
 	return f, matches, err
 }
 
-// Draw returns the public view of finals that are not stored.
-func (svc *Service) Draw(l league.League, teams []league.Team, f store.Finals, matches []store.KnockoutMatch) (FinalsView, error) {
+// PreviewView returns the public view of finals that are not stored.
+func (svc *Service) PreviewView(l league.League, teams []league.Team, f store.Finals, matches []store.KnockoutMatch) (FinalsView, error) {
 	s, err := newState(f, matches, nil, nil)
 	if err != nil {
 		return FinalsView{}, err
@@ -105,9 +105,9 @@ func (svc *Service) Store(tx *store.Tx, l league.League, f store.Finals, matches
 	return svc.loadView(tx, l, f, league.Manager)
 }
 
-// Fits returns how many matches of a plan fit into its nights, how many matches it has, and when the last fitting match ends, in minutes
+// CountFittingMatches returns how many matches of a plan fit into its nights, how many matches it has, and when the last fitting match ends, in minutes
 // since the midnight before the first night.
-func Fits(p league.FinalsPlan) (fit, all, end int) {
+func CountFittingMatches(p league.FinalsPlan) (fit, all, end int) {
 	k, _ := bracket.Build(bracketOrder(p))
 	times, _ := k.Times(bracketTimes(p))
 	for _, at := range times {

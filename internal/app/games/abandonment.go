@@ -12,7 +12,7 @@ func (svc *Service) Abandon(tx *store.Tx, l league.League, g store.Game, how lea
 	if err := checkAbandon(g, how, l.RulesOf(g.Game).Draws); err != nil {
 		return PlacedGame{}, err
 	}
-	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
+	line, isScheduled, err := tx.Schedules.FindScheduleOfGame(g.ID)
 	if err != nil {
 		return PlacedGame{}, err
 	}
@@ -110,7 +110,7 @@ func (svc *Service) UndoAbandon(tx *store.Tx, l league.League, g store.Game, act
 	} else {
 		after.Live = after.IsLive() // the log has not changed
 	}
-	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
+	line, isScheduled, err := tx.Schedules.FindScheduleOfGame(g.ID)
 	if err != nil {
 		return PlacedGame{}, err
 	}

@@ -70,7 +70,7 @@ func (svc *Service) Restore(tx *store.Tx, l league.League, g store.Game, actorID
 	if err := svc.SaveRow(tx, g, after, actorID, "restore"); err != nil {
 		return PlacedGame{}, err
 	}
-	if line, isScheduled, err := tx.Schedules.LineOfGame(g.ID); err != nil {
+	if line, isScheduled, err := tx.Schedules.FindScheduleOfGame(g.ID); err != nil {
 		return PlacedGame{}, err
 	} else if isScheduled {
 		if err := tx.Schedules.PinSchedule(line.ID, true); err != nil {

@@ -32,7 +32,7 @@ func (svc *Service) Forfeit(tx *store.Tx, l league.League, g store.Game, by leag
 	case g.Forfeit == by:
 		return g, nil
 	}
-	after, err := svc.Forfeited(l, g, by)
+	after, err := svc.WithForfeit(l, g, by)
 	if err != nil {
 		return g, err
 	}
@@ -50,7 +50,7 @@ func (svc *Service) Forfeit(tx *store.Tx, l league.League, g store.Game, by leag
 
 // notifyForfeit queues mails that a game is not played because of a forfeit or, if isUndone is set, that it is played after all.
 func (svc *Service) notifyForfeit(tx *store.Tx, l league.League, g store.Game, actorID string, isUndone bool) error {
-	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
+	line, isScheduled, err := tx.Schedules.FindScheduleOfGame(g.ID)
 	if err != nil || !isScheduled || !tx.Mails.SendsMail() {
 		return err
 	}
@@ -59,15 +59,15 @@ func (svc *Service) notifyForfeit(tx *store.Tx, l league.League, g store.Game, a
 		return err
 	}
 	line.Status, line.Forfeit = league.Scheduled, league.NoForfeit
-	change := outbox.Removed(line, ForfeitInWords(g.Forfeit, team1.Name, team2.Name).String())
+	change := outbox.NewRemoval(line, ForfeitInWords(g.Forfeit, team1.Name, team2.Name).String())
 	if isUndone {
 		change = outbox.LineChange{From: change.To, To: line}
 	}
-	return outbox.NotifyLines(tx, l, actorID, []outbox.LineChange{change}, svc.db.Now())
+	return outbox.NotifyLineChanges(tx, l, actorID, []outbox.LineChange{change}, svc.db.Now())
 }
 
-// Forfeited returns the state of a game after one team or both have forfeited it. It stores nothing.
-func (svc *Service) Forfeited(l league.League, g store.Game, by league.Forfeit) (store.Game, error) {
+// WithForfeit returns the state of a game after one team or both have forfeited it. It stores nothing.
+func (svc *Service) WithForfeit(l league.League, g store.Game, by league.Forfeit) (store.Game, error) {
 	rules, err := gameRules(g, l)
 	if err != nil {
 		return g, err
@@ -101,7 +101,7 @@ func (svc *Service) SaveWithReason(tx *store.Tx, before, after store.Game, reaso
 
 // updateLine copies the status of a game to its line in the schedule, if there is one, and sets the reason unless it is nil.
 func (svc *Service) updateLine(tx store.Schedules, after store.Game, reason *string) error {
-	line, isScheduled, err := tx.LineOfGame(after.ID)
+	line, isScheduled, err := tx.FindScheduleOfGame(after.ID)
 	if err != nil || !isScheduled {
 		return err
 	}
@@ -111,8 +111,8 @@ func (svc *Service) updateLine(tx store.Schedules, after store.Game, reason *str
 	return tx.UpdateSchedule(line, svc.db.Now())
 }
 
-// NotForfeited returns the state of a game before it was forfeited. It stores nothing.
-func NotForfeited(g store.Game) store.Game {
+// WithoutForfeit returns the state of a game before it was forfeited. It stores nothing.
+func WithoutForfeit(g store.Game) store.Game {
 	before := g.BeforeForfeit
 	if before == nil {
 		return g
@@ -137,8 +137,8 @@ func (svc *Service) UndoForfeit(tx *store.Tx, l league.League, g store.Game, act
 	case g.Status == league.Void:
 		return PlacedGame{}, errVoid
 	}
-	after := NotForfeited(g)
-	if _, isScheduled, err := tx.Schedules.LineOfGame(g.ID); err != nil {
+	after := WithoutForfeit(g)
+	if _, isScheduled, err := tx.Schedules.FindScheduleOfGame(g.ID); err != nil {
 		return PlacedGame{}, err
 	} else if !isScheduled && !after.IsOver() { // the game was imported as forfeited
 		deleted := g

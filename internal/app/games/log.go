@@ -85,7 +85,7 @@ func (svc *Service) appendRecordEvent(tx *store.Tx, l league.League, before, aft
 		}
 	}
 	recorded, entry := log.Add(svc.NewRecordEvent(after), false)
-	if err := svc.StoreUnsettled(tx, after, log, recorded); err != nil {
+	if err := svc.UpdateAttention(tx, after, log, recorded); err != nil {
 		return log, err
 	}
 	if _, err := EndLog(tx.Games, after.ID, recorded); err != nil {
@@ -94,8 +94,8 @@ func (svc *Service) appendRecordEvent(tx *store.Tx, l league.League, before, aft
 	return recorded, tx.Events.AddEvents([]store.GameEvent{{Entry: entry, GameID: after.ID, Actor: actorID, Via: via, ReceivedAt: svc.db.Now()}})
 }
 
-// StoreUnsettled updates what needs attention about a game if a change of its log adds or removes reports or open events.
-func (svc *Service) StoreUnsettled(tx *store.Tx, g store.Game, before, after score.Log) error {
+// UpdateAttention updates what needs attention about a game if a change of its log adds or removes reports or open events.
+func (svc *Service) UpdateAttention(tx *store.Tx, g store.Game, before, after score.Log) error {
 	if err := svc.storeConflict(tx, g, before, after); err != nil {
 		return err
 	}
@@ -115,8 +115,8 @@ func (svc *Service) StoreUnsettled(tx *store.Tx, g store.Game, before, after sco
 }
 
 func (svc *Service) storeConflict(tx *store.Tx, g store.Game, before, after score.Log) error {
-	hasConflict := after.Open() > 0
-	if hasConflict == (before.Open() > 0) {
+	hasConflict := after.OpenCount() > 0
+	if hasConflict == (before.OpenCount() > 0) {
 		return nil
 	}
 	tx.Publish(topic.AttentionOf(g.LeagueID))

@@ -18,7 +18,7 @@ type PlacedGame struct {
 // place.
 func (svc *Service) ReturnToPlace(tx *store.Tx, l league.League, g store.Game) (placed PlacedGame, err error) {
 	placed.Game, placed.Message = g.Game, "The game is back."
-	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
+	line, isScheduled, err := tx.Schedules.FindScheduleOfGame(g.ID)
 	if err != nil || !isScheduled {
 		return placed, err
 	}
@@ -27,7 +27,7 @@ func (svc *Service) ReturnToPlace(tx *store.Tx, l league.League, g store.Game) (
 		placed.Waiting, placed.Message = true, "The game is back and waits for a new place."
 		return placed, nil
 	}
-	if line.TakesNoPlace() {
+	if line.FreesItsPlace() {
 		placed.Message = "The game is back."
 		return placed, nil
 	}
@@ -40,7 +40,7 @@ func (svc *Service) ReturnToPlace(tx *store.Tx, l league.League, g store.Game) (
 	if err := tx.Schedules.UpdateSchedule(line, svc.db.Now()); err != nil || line.Stage != league.Finals {
 		return placed, err
 	}
-	return placed, svc.FollowLines(tx, l)
+	return placed, svc.UpdateFinalsSchedule(tx, l)
 }
 
 // FindClashes returns the scheduled games that overlap with a line in time and have the same court or one of its teams. It reads only the
@@ -58,5 +58,5 @@ func (svc *Service) FindClashes(tx *store.Tx, l league.League, line league.Sched
 	for _, other := range lines {
 		in.Games = append(in.Games, schedule.Game{ScheduledGame: other})
 	}
-	return schedule.Clashes(in, line), nil
+	return schedule.FindClashes(in, line), nil
 }

@@ -25,11 +25,11 @@ func WithRecord(tx store.Games, t league.Team) (league.Team, error) {
 // GamesOf returns the games of a league without the columns that only the store needs.
 func GamesOf(tx store.Games, leagueID int64) ([]league.Game, error) {
 	rows, err := tx.GamesOf(leagueID)
-	return Plain(rows), err
+	return ToLeagueGames(rows), err
 }
 
-// Plain converts stored games to games without the columns that only the store needs.
-func Plain(rows []store.Game) []league.Game {
+// ToLeagueGames converts stored games to games without the columns that only the store needs.
+func ToLeagueGames(rows []store.Game) []league.Game {
 	games := make([]league.Game, len(rows))
 	for i, g := range rows {
 		games[i] = g.Game

@@ -54,12 +54,12 @@ func (svc *Service) Save(tx *store.Tx, l league.League, before, after store.Game
 // SaveRow stores a changed game without changing its log. If its result differs, it also adds the change to the history, with the results
 // before and after, the user, and the means (such as session or link).
 func (svc *Service) SaveRow(tx *store.Tx, before, after store.Game, actorID, via string) error {
-	return svc.SaveRowOf(tx, before, after, actorID, via, nil)
+	return svc.SaveDeviceRow(tx, before, after, actorID, via, nil)
 }
 
-// SaveRowOf is SaveRow for a change by a device. madeAt is the time of the change on the device, which may be long before it arrived; nil
+// SaveDeviceRow is SaveRow for a change by a device. madeAt is the time of the change on the device, which may be long before it arrived; nil
 // if no device made the change.
-func (svc *Service) SaveRowOf(tx *store.Tx, before, after store.Game, actorID, via string, madeAt *time.Time) error {
+func (svc *Service) SaveDeviceRow(tx *store.Tx, before, after store.Game, actorID, via string, madeAt *time.Time) error {
 	if err := svc.storeChange(tx, before, after, actorID, via, madeAt); err != nil {
 		return err
 	}

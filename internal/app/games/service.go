@@ -36,13 +36,13 @@ func (svc *Service) AdvanceAfterDispute(tx *store.Tx, g store.Game) error {
 	return svc.finals.GameChanged(tx, svc, g)
 }
 
-// FollowLines updates finals after a change of the schedule or of the courts of a night.
-func (svc *Service) FollowLines(tx *store.Tx, l league.League) error {
+// UpdateFinalsSchedule updates finals after a change of the schedule or of the courts of a night.
+func (svc *Service) UpdateFinalsSchedule(tx *store.Tx, l league.League) error {
 	return svc.finals.LinesChanged(tx, svc, l)
 }
 
-// FollowNight updates finals after the games of a night were moved to another day.
-func (svc *Service) FollowNight(tx *store.Tx, l league.League, on, to league.Date) error {
+// MoveFinalsNight updates finals after the games of a night were moved to another day.
+func (svc *Service) MoveFinalsNight(tx *store.Tx, l league.League, on, to league.Date) error {
 	return svc.finals.NightMoved(tx, svc, l, on, to)
 }
 

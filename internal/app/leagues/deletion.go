@@ -35,7 +35,7 @@ func (svc *Service) DeleteLeague(ctx context.Context, actor access.Actor, id int
 		if previous, isSeason, err := NewestSeason(tx.Seasons, l); err != nil {
 			return err
 		} else if isSeason && previous.ID < id { // the previous season becomes the current one again
-			if err := HandOnLinks(tx, l, previous); err != nil {
+			if err := MoveLinks(tx, l, previous); err != nil {
 				return err
 			}
 		}
@@ -93,7 +93,7 @@ func (svc *Service) RestoreLeague(ctx context.Context, actor access.Actor, id in
 			if newest, isSeason, err := NewestSeason(tx.Seasons, l.League); err != nil {
 				return err
 			} else if isSeason && newest.ID < id {
-				if err := HandOnLinks(tx, newest, l.League); err != nil {
+				if err := MoveLinks(tx, newest, l.League); err != nil {
 					return err
 				}
 			}
@@ -101,7 +101,7 @@ func (svc *Service) RestoreLeague(ctx context.Context, actor access.Actor, id in
 				return err
 			}
 		}
-		view.League, view.Role, err = access.LeagueFor(tx, actor, id, access.Read)
+		view.League, view.Role, err = access.AuthorizeLeague(tx, actor, id, access.Read)
 		if err == nil && view.Role != league.Owner {
 			return fault.ErrMissing
 		}

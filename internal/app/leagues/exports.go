@@ -38,7 +38,7 @@ func (svc *Service) StandingsCSV(ctx context.Context, actor access.Actor, league
 		(*s)[0][0] = l.TierColumn()
 		for _, tier := range tiers {
 			for _, row := range tier.Rows {
-				s.addRow(l.TierCell(tier.Tier), strconv.Itoa(row.Rank), csvimport.PlainCell(row.Name), strconv.Itoa(row.Wins), strconv.Itoa(row.Losses),
+				s.addRow(l.TierCell(tier.Tier), strconv.Itoa(row.Rank), csvimport.EscapeCell(row.Name), strconv.Itoa(row.Wins), strconv.Itoa(row.Losses),
 					strconv.FormatFloat(row.WinPct, 'f', 1, 64), strconv.Itoa(row.PointsFor), strconv.Itoa(row.PointsAgainst), strconv.Itoa(row.Diff))
 			}
 		}
@@ -93,7 +93,7 @@ func adjustmentsCell(adjustments []league.Adjustment) string {
 	for _, a := range adjustments {
 		words = append(words, fmt.Sprintf("%s (%+d)", a.Reason, a.Points))
 	}
-	return csvimport.PlainCell(strings.Join(words, "; "))
+	return csvimport.EscapeCell(strings.Join(words, "; "))
 }
 
 // ScheduleCSV returns the schedule of a league for a spreadsheet, in the order of play. It has a column of duty teams and one of games
@@ -120,13 +120,13 @@ func (svc *Service) ScheduleCSV(ctx context.Context, actor access.Actor, leagueI
 		}
 		for _, g := range schedules {
 			s.addRow(string(g.Day), string(g.GameTime), weekCell(l, g), tierCell(l, g),
-				orEmpty(g.CourtName, csvimport.PlainCell), names[g.Team1ID], names[g.Team2ID], statusCell(g, drawn))
+				orEmpty(g.CourtName, csvimport.EscapeCell), names[g.Team1ID], names[g.Team2ID], statusCell(g, drawn))
 			last := len(*s) - 1
 			if l.Duty > 0 {
 				(*s)[last] = append((*s)[last], dutyCell(g, names))
 			}
 			if hasStages {
-				(*s)[last] = append((*s)[last], g.Stage.Word())
+				(*s)[last] = append((*s)[last], g.Stage.Label())
 			}
 		}
 		return err
@@ -153,7 +153,7 @@ func tierCell(l league.League, g league.ScheduledGame) string {
 func dutyCell(g league.ScheduledGame, names map[int64]string) string {
 	var duty []string
 	for _, id := range g.DutyTeamIDs {
-		if !g.TakesNoPlace() {
+		if !g.FreesItsPlace() {
 			duty = append(duty, names[id])
 		}
 	}
@@ -259,7 +259,7 @@ func (s sheet) addStages(leagueGames []league.Game, hasMore bool) {
 	}
 	s[0] = append(s[0], csvimport.StageColumn)
 	for i, g := range leagueGames {
-		s[i+1] = append(s[i+1], g.Stage.Word())
+		s[i+1] = append(s[i+1], g.Stage.Label())
 	}
 }
 
@@ -267,7 +267,7 @@ func (s sheet) addStages(leagueGames []league.Game, hasMore bool) {
 func (svc *Service) writeSheet(ctx context.Context, actor access.Actor, leagueID int64, header []string,
 	fill func(*store.Tx, league.League, *sheet) error) (file []byte, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		l, _, err := access.LeagueFor(tx, actor, leagueID, access.Read)
+		l, _, err := access.AuthorizeLeague(tx, actor, leagueID, access.Read)
 		if err != nil {
 			return err
 		}
@@ -298,7 +298,7 @@ func teamNames(tx store.Teams, leagueID int64) (map[int64]string, error) {
 	names := map[int64]string{}
 	teams, err := tx.TeamsOf(leagueID)
 	for _, t := range teams {
-		names[t.ID] = csvimport.PlainCell(t.Name)
+		names[t.ID] = csvimport.EscapeCell(t.Name)
 	}
 	return names, err
 }

@@ -25,7 +25,7 @@ func (svc *Service) Games(ctx context.Context, permit access.ReadPermit) ([]leag
 // DeletedGames returns the games of a league that can be restored, latest first.
 func (svc *Service) DeletedGames(ctx context.Context, actor access.Actor, leagueID int64) (found []league.Game, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		_, role, err := access.LeagueFor(tx, actor, leagueID, access.Manage)
+		_, role, err := access.AuthorizeLeague(tx, actor, leagueID, access.Manage)
 		if err != nil {
 			return err
 		}
@@ -271,7 +271,7 @@ func (svc *Service) AbandonGame(ctx context.Context, actor access.Actor, id int6
 	}
 	err = svc.changeGame(ctx, actor, id, func(tx *store.Tx, l league.League, g store.Game) error {
 		if how == "" {
-			endByRules, ok := l.TableRules.AbandonedEnd(g.Game, l.RulesOf(g.Game).Draws)
+			endByRules, ok := l.TableRules.PrescribedOutcome(g.Game, l.RulesOf(g.Game).Draws)
 			if !ok {
 				return fault.Field("how", "How must be replay, stand or void: the rules of the league do not say when the score of an abandoned game stands")
 			}
@@ -307,7 +307,7 @@ func (svc *Service) changeGame(ctx context.Context, actor access.Actor, id int64
 			return err
 		}
 		if g.Stage == league.Finals {
-			if err := svc.games.FollowLines(tx, l); err != nil {
+			if err := svc.games.UpdateFinalsSchedule(tx, l); err != nil {
 				return err
 			}
 		}

@@ -194,7 +194,7 @@ type LeagueChange struct {
 // LeagueChanges returns the offers, hand-overs, deletions and restorations of a league, latest first.
 func (svc *Service) LeagueChanges(ctx context.Context, actor access.Actor, id int64) (changes []LeagueChange, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if _, _, err := access.LeagueFor(tx, actor, id, access.Own); err != nil {
+		if _, _, err := access.AuthorizeLeague(tx, actor, id, access.Own); err != nil {
 			return err
 		}
 		all, err := tx.Members.LeagueChangesOf(id)
@@ -221,9 +221,9 @@ func NewestSeason(tx store.Seasons, l league.League) (newest league.League, foun
 	return newest, found, err
 }
 
-// HandOnLinks moves the public address and the captain's links of a season to another season of its series. The first season gets another
+// MoveLinks moves the public address and the captain's links of a season to another season of its series. The first season gets another
 // address; a team that is not in the other season keeps its link.
-func HandOnLinks(tx *store.Tx, from, to league.League) error {
+func MoveLinks(tx *store.Tx, from, to league.League) error {
 	if err := moveAddress(tx, from, to); err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ func (svc *Service) History(ctx context.Context, actor access.Actor, gameID int6
 		if err != nil {
 			return err
 		}
-		if _, _, err := access.LeagueFor(tx, actor, g.LeagueID, access.Manage); err != nil {
+		if _, _, err := access.AuthorizeLeague(tx, actor, g.LeagueID, access.Manage); err != nil {
 			return err
 		}
 		rows, err := tx.Games.ChangesOf(gameID)
@@ -93,7 +93,7 @@ func (svc *Service) Revert(ctx context.Context, actor access.Actor, gameID, chan
 		after := g
 		after.Status, after.Team1Score, after.Team2Score = old.Status, old.Team1Score, old.Team2Score
 		after.Sets, after.WinnerID, after.Day, after.GameDate = old.Sets, old.WinnerID, old.Day, old.GameDate
-		after.Stage = old.Stage.Stored()
+		after.Stage = old.Stage.OrSeason()
 		after.CompletedAt, after.DeletedAt, after.Abandoned = g.CompletedAt, nil, nil
 		if !after.IsOver() {
 			after.CompletedAt = nil
@@ -262,9 +262,9 @@ func (e *Ends) loadProgress(tx *store.Tx, l league.League, views []finals.Finals
 	return end, nil
 }
 
-// AsksBack reports whether the captains of a season are currently asked whether their teams play the next one. They are not if the next
+// IsBackAsked reports whether the captains of a season are currently asked whether their teams play the next one. They are not if the next
 // season has been started.
-func AsksBack(tx *store.Tx, l league.League, today league.Date) (bool, error) {
+func IsBackAsked(tx *store.Tx, l league.League, today league.Date) (bool, error) {
 	newest, isSeason, err := NewestSeason(tx.Seasons, l)
 	if err != nil || isSeason && newest.ID > l.ID {
 		return false, err
@@ -281,8 +281,8 @@ func AsksBack(tx *store.Tx, l league.League, today league.Date) (bool, error) {
 	return state.AsksBack(last), nil
 }
 
-// Of returns the outcome of a season.
-func (e *Ends) Of(tx *store.Tx, l league.League, now time.Time) (end End, err error) {
+// Outcome returns the outcome of a season.
+func (e *Ends) Outcome(tx *store.Tx, l league.League, now time.Time) (end End, err error) {
 	views, err := e.finals.All(tx, l, "")
 	if err != nil {
 		return end, err
@@ -318,7 +318,7 @@ func (e *Ends) HonoursOf(tx *store.Tx, l league.League, now time.Time) ([]standi
 	if err != nil || !end.IsOver {
 		return nil, err
 	}
-	end, err = e.Of(tx, l, now)
+	end, err = e.Outcome(tx, l, now)
 	return end.Honours, err
 }
 

@@ -22,7 +22,7 @@ var errNoInvitation = fault.New(fault.NotFound, "This invitation has been used o
 // Members returns the members of a league.
 func (svc *Service) Members(ctx context.Context, actor access.Actor, leagueID int64) (members []store.Member, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if _, _, err := access.LeagueFor(tx, actor, leagueID, access.Own); err != nil {
+		if _, _, err := access.AuthorizeLeague(tx, actor, leagueID, access.Own); err != nil {
 			return err
 		}
 		members, err = tx.Members.MembersOf(leagueID)
@@ -157,7 +157,7 @@ type OpenInvitation struct {
 // Invitations returns the invitations of a league that can still be accepted, latest first.
 func (svc *Service) Invitations(ctx context.Context, actor access.Actor, leagueID int64) (open []OpenInvitation, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		l, _, err := access.LeagueFor(tx, actor, leagueID, access.Own)
+		l, _, err := access.AuthorizeLeague(tx, actor, leagueID, access.Own)
 		if err != nil {
 			return err
 		}

@@ -26,7 +26,7 @@ func (svc *Service) Standings(ctx context.Context, permit access.ReadPermit, wee
 		if err != nil {
 			return table, err
 		}
-		return standings.Of(l, teams, games, week), nil
+		return standings.Compute(l, teams, games, week), nil
 	})
 }
 
@@ -48,7 +48,7 @@ type Difference struct {
 // dates from a time when records were stored.
 func (svc *Service) Recalculate(ctx context.Context, actor access.Actor, leagueID int64) (Recalculation, error) {
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
-		l, _, err := access.LeagueFor(tx, actor, leagueID, access.Manage)
+		l, _, err := access.AuthorizeLeague(tx, actor, leagueID, access.Manage)
 		if err != nil {
 			return err
 		}
@@ -72,9 +72,9 @@ func (svc *Service) TryTableRules(ctx context.Context, permit access.ReadPermit,
 		if err != nil {
 			return table, err
 		}
-		table = standings.Of(l, teams, games, week)
+		table = standings.Compute(l, teams, games, week)
 		l.TableRules = rules
-		tried := standings.Of(l, teams, games, week)
+		tried := standings.Compute(l, teams, games, week)
 		table.Tried = &tried
 		return table, nil
 	})
@@ -92,7 +92,7 @@ func (svc *Service) SetStage(ctx context.Context, actor access.Actor, id int64, 
 		after := g
 		after.Stage = stage
 		changed = after.Game
-		if g.Stage.Stored() == stage {
+		if g.Stage.OrSeason() == stage {
 			return nil
 		}
 		if err := finals.CheckNotInFinals(tx, g); err != nil {

@@ -27,12 +27,12 @@ const (
 // is the public URL of the server, without a trailing slash.
 func (svc *Service) PublicCalendar(ctx context.Context, permit PublicPermit, teamID int64, base string) (string, PublicPermit, error) {
 	return readPublic(ctx, svc, permit, func(tx *store.Tx, l league.League, permit PublicPermit) (string, error) {
-		return svc.CalendarAt(tx, l, teamID, permit.Today(), base)
+		return svc.BuildCalendar(tx, l, teamID, permit.Today(), base)
 	})
 }
 
-// CalendarAt returns the calendar of a league or team as of a given day. It does not require the league to be public.
-func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, today league.Date, base string) (string, error) {
+// BuildCalendar returns the calendar of a league or team as of a given day. It does not require the league to be public.
+func (svc *Service) BuildCalendar(tx *store.Tx, l league.League, teamID int64, today league.Date, base string) (string, error) {
 	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return "", err
@@ -99,7 +99,7 @@ func loadGamesAndDuties(tx store.Schedules, leagueID, teamID int64) ([]league.Sc
 		return nil, err
 	}
 	duties, err := tx.DutiesOfTeam(leagueID, teamID)
-	lines = append(lines, slices.DeleteFunc(duties, league.ScheduledGame.TakesNoPlace)...)
+	lines = append(lines, slices.DeleteFunc(duties, league.ScheduledGame.FreesItsPlace)...)
 	slices.SortStableFunc(lines, func(a, b league.ScheduledGame) int {
 		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.GameTime, b.GameTime), cmp.Compare(a.ID, b.ID))
 	})
@@ -119,12 +119,12 @@ func (svc *Service) newCalendarEvent(l league.League, line league.ScheduledGame,
 		CreatedAt: line.CreatedAt, ChangedAt: *cmp.Or(line.ChangedAt, &line.CreatedAt),
 		Start: line.GameDate, Duration: time.Duration(l.MinutesOf(line.Tier)) * time.Minute,
 		Summary:  teams[line.Team1ID].Name + " vs " + teams[line.Team2ID].Name,
-		Location: fault.Or(line.CourtName, ""), Description: l.Name, Cancelled: line.TakesNoPlace(),
+		Location: fault.Or(line.CourtName, ""), Description: l.Name, Cancelled: line.FreesItsPlace(),
 	}
 	if _, isTournament := l.TournamentDay(); l.TierCount > 1 && !(isTournament && line.Stage == league.Finals) {
 		event.Description += "\n" + l.TierName(line.Tier)
 	}
-	if word := cmp.Or(match, line.Stage.Word()); word != "" {
+	if word := cmp.Or(match, line.Stage.Label()); word != "" {
 		event.Description += "\n" + word
 	}
 	if names := dutyNames(teams, line); len(names) > 0 && !event.Cancelled {

@@ -27,7 +27,7 @@ type CourtCode struct {
 // or in finals, then courts that only have a valid code left.
 func (svc *Courts) List(ctx context.Context, actor access.Actor, leagueID int64) (codes []CourtCode, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		l, _, err := access.LeagueFor(tx, actor, leagueID, access.Manage)
+		l, _, err := access.AuthorizeLeague(tx, actor, leagueID, access.Manage)
 		if err != nil {
 			return err
 		}
@@ -119,7 +119,7 @@ func (svc *Courts) storeNewCode(tx *store.Tx, l league.League, code CourtCode) (
 	at := slices.IndexFunc(all, func(c store.CourtCode) bool { return c.Key == code.key })
 	if at < 0 {
 		stored = store.CourtCode{LeagueID: l.ID, Key: code.key, Name: code.CourtName}
-		svc.links.OpenCourtCode(&stored, svc.db.Now())
+		svc.links.RenewCourtCode(&stored, svc.db.Now())
 		return tx.Courts.CreateCourtCode(stored)
 	}
 	if stored = all[at]; stored.Hash != "" {
@@ -128,7 +128,7 @@ func (svc *Courts) storeNewCode(tx *store.Tx, l league.League, code CourtCode) (
 		}
 	}
 	stored.Name = code.CourtName
-	svc.links.OpenCourtCode(&stored, svc.db.Now())
+	svc.links.RenewCourtCode(&stored, svc.db.Now())
 	return stored, tx.Courts.UpdateCourtCode(stored)
 }
 

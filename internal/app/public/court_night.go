@@ -33,11 +33,11 @@ type NightGame struct {
 	InviteToken *string `json:"inviteToken"` // opens the game like a score link; null if the token of the request gives no access to this game
 }
 
-// FindNight returns the current night of the league of a game. token is a score link, or a court code combined with a game id.
-func (svc *Courts) FindNight(ctx context.Context, token string) (linkNight LinkNight, err error) {
+// FindOtherGames returns the current night of the league of a game. token is a score link, or a court code combined with a game id.
+func (svc *Courts) FindOtherGames(ctx context.Context, token string) (linkNight LinkNight, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		now := svc.db.Now()
-		g, l, err := access.FindInvited(tx, token, now)
+		g, l, err := access.FindGameByScoreToken(tx, token, now)
 		if err != nil {
 			return err
 		}
@@ -59,7 +59,7 @@ func (svc *Courts) FindNight(ctx context.Context, token string) (linkNight LinkN
 
 func loadNight(tx *store.Tx, gameID int64, l league.League, now time.Time) (linkNight LinkNight, err error) {
 	linkNight = LinkNight{Here: []NightGame{}, Elsewhere: []NightGame{}}
-	own, isScheduled, err := tx.Schedules.LineOfGame(gameID)
+	own, isScheduled, err := tx.Schedules.FindScheduleOfGame(gameID)
 	if err != nil {
 		return linkNight, err
 	}
@@ -127,7 +127,7 @@ func openNights(rule league.NightRule, lines []league.ScheduledGame, zone *time.
 	}
 	var open []league.CourtNight
 	for _, key := range keys {
-		if night, isOpen := nightToShow(rule.OnCourt(key, byCourt[key], zone), now); isOpen {
+		if night, isOpen := nightToShow(rule.NightsOnCourt(key, byCourt[key], zone), now); isOpen {
 			open = append(open, night)
 		}
 	}

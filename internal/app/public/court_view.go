@@ -50,8 +50,8 @@ type CourtGame struct {
 // maxScheduledGames limits how many scheduled games of a league are searched for the games of one court.
 const maxScheduledGames = 1000
 
-// Find returns the court of a court code with its games.
-func (svc *Courts) Find(ctx context.Context, token string) (view CourtView, err error) {
+// FindCourtView returns the court of a court code with its games.
+func (svc *Courts) FindCourtView(ctx context.Context, token string) (view CourtView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		code, l, err := access.FindCourtCode(tx, token)
 		if err != nil {
@@ -87,14 +87,14 @@ func (svc *Courts) loadView(tx *store.Tx, code store.CourtCode, l league.League)
 	if err != nil {
 		return view, err
 	}
-	waiting, err := finals.WaitingOnCourt(tx.Knockouts, l.ID, code.Name)
+	waiting, err := finals.WaitingMatchesOnCourt(tx.Knockouts, l.ID, code.Name)
 	if err != nil {
 		return view, err
 	}
 	if len(waiting) > 0 {
 		view.Waiting = &waiting[0]
 	}
-	night, isOpen := nightToShow(league.NewNightRule(l, leagueCourts).OnCourt(code.Key, lines, zone), now)
+	night, isOpen := nightToShow(league.NewNightRule(l, leagueCourts).NightsOnCourt(code.Key, lines, zone), now)
 	if len(night.Games) == 0 {
 		return view, nil
 	}

@@ -46,7 +46,7 @@ func newPublicGames(teams map[int64]league.Team, matches map[int64]string, lines
 			GameDate: &line.GameDate, CourtName: line.CourtName, WeekNumber: line.WeekNumber, Status: line.Status, Reason: line.Reason,
 			Waiting: line.Waiting, Queued: line.Queued, Stage: line.Stage, Match: matches[fault.Or(line.GameID, 0)], PlannedRules: line.PlannedRules,
 		}
-		if !line.TakesNoPlace() {
+		if !line.FreesItsPlace() {
 			public.Duty = dutyNames(teams, line)
 		}
 		if line.Waiting || line.Queued {

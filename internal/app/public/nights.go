@@ -21,7 +21,7 @@ func newGameNights(rule league.NightRule, games []PublicGame) gameNights {
 	n := gameNights{rule: rule}
 	for _, g := range games {
 		if g.GameTime != nil {
-			n.days = append(n.days, rule.Of(*g.Day, *g.GameTime))
+			n.days = append(n.days, rule.NightOf(*g.Day, *g.GameTime))
 		}
 	}
 	slices.Sort(n.days)
@@ -47,7 +47,7 @@ func (n gameNights) nightToShow(at time.Time) *league.Date {
 func groupByCourt(rule league.NightRule, games []PublicGame, night *league.Date) []PublicCourt {
 	courts := []PublicCourt{}
 	for _, g := range games {
-		if night == nil || g.GameTime == nil || rule.Of(*g.Day, *g.GameTime) != *night {
+		if night == nil || g.GameTime == nil || rule.NightOf(*g.Day, *g.GameTime) != *night {
 			continue
 		}
 		isSameCourt := func(c PublicCourt) bool { return fault.Or(c.CourtName, "") == fault.Or(g.CourtName, "") }

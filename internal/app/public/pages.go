@@ -30,7 +30,7 @@ func (svc *Service) PublicLeague(ctx context.Context, permit PublicPermit) (Publ
 			return page, err
 		}
 		rule := league.NewNightRule(l, courts)
-		lines, err := loadShownLines(tx.Schedules, l, rule.At(permit.hour, permit.hour.Location()), latest)
+		lines, err := loadShownLines(tx.Schedules, l, rule.NightAt(permit.hour, permit.hour.Location()), latest)
 		if err != nil {
 			return page, err
 		}
@@ -51,7 +51,7 @@ func (svc *Service) PublicLeague(ctx context.Context, permit PublicPermit) (Publ
 		}
 		page = PublicLeague{
 			HasFinals: len(allFinals) > 0, League: newPublicSettings(l), Visibility: l.Visibility, Today: permit.Today(), Night: night, Courts: groupByCourt(rule, games, night),
-			Standings: standings.Of(l, teams, results, 0), Teams: newPublicTeams(teams),
+			Standings: standings.Compute(l, teams, results, 0), Teams: newPublicTeams(teams),
 			Schedule: PublicGames{Total: upcoming}, Results: PublicGames{Total: total},
 		}
 		page.Schedule.Games, page.Results.Games = splitGames(games, tonight)
@@ -111,7 +111,7 @@ func (svc *Service) PublicTeam(ctx context.Context, permit PublicPermit, teamID 
 		if err != nil {
 			return page, err
 		}
-		if page, _, err = svc.TeamPageAt(tx, l, teams, teamID, permit.hour); err != nil {
+		if page, _, err = svc.BuildTeamPage(tx, l, teams, teamID, permit.hour); err != nil {
 			return page, err
 		}
 		history, err := svc.ends.HistoryOf(tx, l, teamsByID(teams)[teamID], svc.db.Now(), seasonFilter(l))
@@ -120,9 +120,9 @@ func (svc *Service) PublicTeam(ctx context.Context, permit PublicPermit, teamID 
 	})
 }
 
-// TeamPageAt returns the data of the page of a team at a time in the league's zone. It does not require the league to be public. teams
+// BuildTeamPage returns the data of the page of a team at a time in the league's zone. It does not require the league to be public. teams
 // are all teams of the league. overdue are the games without a result whose start time has passed, the latest first.
-func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Team, teamID int64, at time.Time) (page PublicTeamPage, overdue []PublicGame, err error) {
+func (svc *Service) BuildTeamPage(tx *store.Tx, l league.League, teams []league.Team, teamID int64, at time.Time) (page PublicTeamPage, overdue []PublicGame, err error) {
 	i := slices.IndexFunc(teams, func(t league.Team) bool { return t.ID == teamID })
 	if i < 0 {
 		return page, nil, store.ErrNotFound
@@ -155,14 +155,14 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 			overdue = append(overdue, g)
 		}
 	}
-	if page.Waiting, err = finals.WaitingOfTeam(tx.Knockouts, l.ID, teamID); err != nil {
+	if page.Waiting, err = finals.WaitingMatchesOfTeam(tx.Knockouts, l.ID, teamID); err != nil {
 		return page, nil, err
 	}
 	duties, err := tx.Schedules.DutiesOfTeam(l.ID, teamID)
 	if err != nil {
 		return page, nil, err
 	}
-	duties = slices.DeleteFunc(duties, league.ScheduledGame.TakesNoPlace)
+	duties = slices.DeleteFunc(duties, league.ScheduledGame.FreesItsPlace)
 	page.Duties, _ = splitGames(newPublicGames(teamsByID(teams), matches, duties, nil, nil), tonight)
 	svc.addWatchLinks(page.Schedule, page.Results, page.Duties)
 	return page, overdue, nil

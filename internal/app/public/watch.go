@@ -93,8 +93,8 @@ func (svc *Service) Watch(ctx context.Context, gameID int64) (view WatchView, er
 	return view, err
 }
 
-// Glance is the summary of a game for link previews in messengers.
-type Glance struct {
+// GamePreview is the summary of a game for link previews in messengers.
+type GamePreview struct {
 	Team1, Team2           WatchTeam
 	Team1Score, Team2Score int          // points, or sets won in a match of several sets
 	Sets                   []league.Set // only set in a match of several sets
@@ -104,12 +104,12 @@ type Glance struct {
 }
 
 // IsDraw reports whether the game is over without a winner.
-func (g Glance) IsDraw() bool {
+func (g GamePreview) IsDraw() bool {
 	return g.Status == Over && g.Forfeit == league.NoForfeit && g.Team1Score == g.Team2Score
 }
 
-// Glance returns the summary of a game for a link preview. It does not need the log of the game.
-func (svc *Service) Glance(ctx context.Context, gameID int64) (summary Glance, err error) {
+// PreviewGame returns the summary of a game for a link preview. It does not need the log of the game.
+func (svc *Service) PreviewGame(ctx context.Context, gameID int64) (summary GamePreview, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		g, l, err := findWatchedGame(tx, gameID)
 		if err != nil {
@@ -120,7 +120,7 @@ func (svc *Service) Glance(ctx context.Context, gameID int64) (summary Glance, e
 			return err
 		}
 		kit1, kit2 := league.GameKits(team1, team2)
-		summary = Glance{
+		summary = GamePreview{
 			Team1: WatchTeam{team1.Name, kit1, team1.Badge}, Team2: WatchTeam{team2.Name, kit2, team2.Badge},
 			Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, Status: LiveStatus(g.Status), Forfeit: g.Forfeit,
 		}
@@ -157,7 +157,7 @@ func (svc *Service) newWatchView(tx *store.Tx, g store.Game, l league.League) (v
 		return view, err
 	}
 	svc.games.CacheLog(g.ID, log)
-	scheduled, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
+	scheduled, isScheduled, err := tx.Schedules.FindScheduleOfGame(g.ID)
 	if err != nil {
 		return view, err
 	}
@@ -198,7 +198,7 @@ func winnerOf(g store.Game) score.Team {
 
 // addPlay adds the fields that are derived from the log of a game.
 func (svc *Service) addPlay(tx store.Events, view *WatchView, log score.Log) (err error) {
-	play := PlayOf(log)
+	play := NewWatchPlay(log)
 	view.Serving, view.Left, view.Timeouts, view.Clock, view.Run = play.Serving, play.Left, play.Timeouts, play.Clock, play.Run
 	if view.Status == NotBegun {
 		view.Status = Live
@@ -212,8 +212,8 @@ func (svc *Service) addPlay(tx store.Events, view *WatchView, log score.Log) (er
 	return err
 }
 
-// PlayOf returns the fields of a WatchPlay that are derived from a log.
-func PlayOf(log score.Log) WatchPlay {
+// NewWatchPlay returns the fields of a WatchPlay that are derived from a log.
+func NewWatchPlay(log score.Log) WatchPlay {
 	state := log.State()
 	now := state.Score()
 	play := WatchPlay{

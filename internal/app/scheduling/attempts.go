@@ -97,7 +97,7 @@ func (p planning) lock(tx *store.Tx, actor access.Actor) error {
 
 // lockWithoutEvent is lock without an event for the streams of the league.
 func (p planning) lockWithoutEvent(tx *store.Tx, actor access.Actor) error {
-	if _, _, err := access.LeagueFor(tx, actor, p.league.ID, access.Manage); err != nil {
+	if _, _, err := access.AuthorizeLeague(tx, actor, p.league.ID, access.Manage); err != nil {
 		return err
 	}
 	l, err := tx.Leagues.LockLeague(p.league.ID)

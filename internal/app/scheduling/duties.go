@@ -81,7 +81,7 @@ func (svc *Service) checkDuty(tx *store.Tx, l league.League, line league.Schedul
 		if !isOfLeague || slices.Contains(choice.TeamIDs[:i], id) {
 			return fault.Field("dutyTeamIds", "Choose teams of this league, each once")
 		}
-		if sentence := quality.ClashOf(in, line, id); choice.ByHand && !sentence.IsZero() {
+		if sentence := quality.DutyClash(in, line, id); choice.ByHand && !sentence.IsZero() {
 			return &fault.Error{Kind: fault.Conflict, Field: "dutyTeamIds", Sentence: sentence}
 		}
 	}
@@ -99,7 +99,7 @@ func (svc *Service) PreviewDuties(ctx context.Context, actor access.Actor, leagu
 		return duties, fault.Field("duty", "A game can have from 0 to %d duty teams", league.MaxDuty)
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		l, _, err := access.LeagueFor(tx, actor, leagueID, access.Manage)
+		l, _, err := access.AuthorizeLeague(tx, actor, leagueID, access.Manage)
 		if err != nil {
 			return err
 		}

@@ -22,7 +22,7 @@ func (svc *Service) notifyMoved(tx *store.Tx, actorID string, l league.League, m
 	if err := push.QueueMoves(tx.Push, l.ID, pushed, svc.db.Now()); err != nil {
 		return err
 	}
-	return outbox.NotifyLines(tx, l, actorID, moves, svc.db.Now())
+	return outbox.NotifyLineChanges(tx, l, actorID, moves, svc.db.Now())
 }
 
 // notifyPlanned queues mails about the plan of a season: how many games are new, and which games were moved or removed.
@@ -53,7 +53,7 @@ func (svc *Service) notifyPlanned(tx *store.Tx, actorID string, l league.League,
 
 // gamesOfTeam returns the games of a team in the given lines, in the order of play.
 func gamesOfTeam(teamID int64, teams []league.Team, lines []league.ScheduledGame) (own []notices.OwnGame) {
-	names := schedule.NamesOf(teams)
+	names := schedule.TeamNames(teams)
 	for _, line := range lines {
 		switch teamID {
 		case line.Team1ID:
@@ -80,14 +80,14 @@ func movesOf(plan schedule.Plan, reason string) (moves []outbox.LineChange) {
 // removalsOf returns the changes that remove the given lines from the schedule.
 func removalsOf(lines []league.ScheduledGame, reason string) (removed []outbox.LineChange) {
 	for _, line := range lines {
-		removed = append(removed, outbox.Removed(line, reason))
+		removed = append(removed, outbox.NewRemoval(line, reason))
 	}
 	return removed
 }
 
 // notifyWeek queues mails about the week that a league has completed. They are delayed, so that an undo can withdraw them. teams are
 // the teams in their tiers of the next week, and plan has the games of that week.
-func (svc *Service) notifyWeek(tx *store.Tx, actorID string, l league.League, advanced Advanced, teams []league.Team, plan schedule.Plan) error {
+func (svc *Service) notifyWeek(tx *store.Tx, actorID string, l league.League, advanced AdvanceResult, teams []league.Team, plan schedule.Plan) error {
 	closed := advanced.WeekAdvanced - 1 // the latest week with results: a league can be several weeks behind
 	content := notices.WeekClosed{LeagueID: l.ID, League: l.Name, Week: closed}
 	for _, m := range advanced.Moves {
@@ -95,7 +95,7 @@ func (svc *Service) notifyWeek(tx *store.Tx, actorID string, l league.League, ad
 	}
 	now := svc.db.Now()
 	notice := outbox.Notice{
-		Key: fmt.Sprintf("week:%d:%d:%d", l.ID, closed, now.UnixMilli()), League: l, Actor: actorID, Content: content, Now: now, NotBefore: outbox.SettleAt(now),
+		Key: fmt.Sprintf("week:%d:%d:%d", l.ID, closed, now.UnixMilli()), League: l, Actor: actorID, Content: content, Now: now, NotBefore: outbox.DelayedUntil(now),
 	}
 	if err := outbox.Notify(tx.Mails, notice); err != nil {
 		return err

@@ -102,7 +102,7 @@ func planRestore(in schedule.Input, change league.NightChange, places []Restored
 		plan.Move = append(plan.Move, schedule.Move{From: from, To: g.ScheduledGame})
 	}
 	for _, m := range plan.Move {
-		for _, clash := range schedule.Clashes(after, m.To) {
+		for _, clash := range schedule.FindClashes(after, m.To) {
 			if clash.Court() {
 				return plan, &fault.Error{Kind: fault.Conflict, Field: "restore", Sentence: clash.Sentence}
 			}

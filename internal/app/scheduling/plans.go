@@ -37,7 +37,7 @@ func planningAction(isPreview bool) access.Action {
 // loadPlanning loads a league if the actor may do the action. Use it only in read transactions, because it loads a lot of data.
 func (svc *Service) loadPlanning(tx *store.Tx, actor access.Actor, leagueID int64, action access.Action) (p planning, err error) {
 	p.actorID = actor.UserID
-	if p.league, _, err = access.LeagueFor(tx, actor, leagueID, action); err != nil {
+	if p.league, _, err = access.AuthorizeLeague(tx, actor, leagueID, action); err != nil {
 		return p, err
 	}
 	return p, svc.loadData(tx, &p)
@@ -101,7 +101,7 @@ func toFault(err error) error {
 	case refusal.WrongMode:
 		return fault.New(fault.Conflict, "%s", refusal.Sentence)
 	case len(refusal.Fits) > 0:
-		return &fault.Error{Kind: fault.Invalid, Field: refusal.Field, Sentence: refusal.Sentence, Fits: refusal.Fits}
+		return &fault.Error{Kind: fault.Invalid, Field: refusal.Field, Sentence: refusal.Sentence, Alternatives: refusal.Fits}
 	case refusal.Field != "":
 		return fault.Field(refusal.Field, "%s", refusal.Sentence)
 	default:
@@ -189,7 +189,7 @@ func (svc *Service) createLines(tx store.Transfers, l league.League, lines []lea
 			LeagueID: l.ID, Team1ID: s.Team1ID, Team2ID: s.Team2ID, Status: league.Scheduled,
 			GameDate: &lines[i].GameDate, ScheduledFor: &lines[i].GameDate, Day: &lines[i].Day, Tier: s.Tier, CreatedAt: now,
 		}}
-		svc.links.OpenScoreLink(&games[i])
+		svc.links.RenewScoreLink(&games[i])
 	}
 	ids, err := tx.CreateGames(games)
 	if err != nil {
@@ -208,7 +208,7 @@ func (svc *Service) ScheduleQuality(ctx context.Context, permit access.ReadPermi
 		if err := svc.loadData(tx, &p); err != nil {
 			return quality.Report{}, err
 		}
-		report, err := quality.Of(p.input)
+		report, err := quality.Measure(p.input)
 		return report, toFault(err)
 	})
 }

@@ -31,18 +31,18 @@ type PlannedStay struct {
 	Why      schedule.StayReason  `json:"why"`
 }
 
-// Way is the mode in which a season that already has a schedule is planned again.
-type Way = schedule.ReplanMode
+// ReplanMode is the mode in which a season that already has a schedule is planned again.
+type ReplanMode = schedule.ReplanMode
 
-// PlannedWay is the effect of one mode of planning a season again.
-type PlannedWay struct {
+// ReplanPreview is the effect of one mode of planning a season again.
+type ReplanPreview struct {
 	Way      schedule.ReplanMode `json:"way"`
-	Sentence string       `json:"sentence"` // describes what moves and what remains uneven
-	Created  int          `json:"schedulesCreated"`
-	Moved    int          `json:"schedulesMoved"`
-	Deleted  int          `json:"schedulesDeleted"`
-	Kept     int          `json:"schedulesKept"`
-	Shown    bool         `json:"shown"` // whether this preview shows the plan of this mode
+	Sentence string              `json:"sentence"` // describes what moves and what remains uneven
+	Created  int                 `json:"schedulesCreated"`
+	Moved    int                 `json:"schedulesMoved"`
+	Deleted  int                 `json:"schedulesDeleted"`
+	Kept     int                 `json:"schedulesKept"`
+	Shown    bool                `json:"shown"` // whether this preview shows the plan of this mode
 }
 
 // Planned is the result, or the preview, of a plan.
@@ -60,7 +60,7 @@ type PlanPreview struct {
 	Schedules []PlannedChange `json:"schedules"`
 	Kept      []PlannedStay   `json:"kept"`           // games that the plan may not move, in the order of play
 	Quality   *quality.Report `json:"quality"`        // quality of the schedule after the change; null if it cannot be computed
-	Ways      []PlannedWay    `json:"ways,omitempty"` // the modes of planning a season again; omitted if their plans do not differ
+	Ways      []ReplanPreview `json:"ways,omitempty"` // the modes of planning a season again; omitted if their plans do not differ
 	Version   int64           `json:"version"`        // version of the league, to be sent with the request that accepts the preview
 }
 
@@ -86,24 +86,24 @@ func newPreview(p planning, plan schedule.Plan) Planned {
 		preview.Schedules = append(preview.Schedules, PlannedChange{Deletes, line, nil})
 	}
 	for _, stay := range plan.Fixed {
-		preview.Kept = append(preview.Kept, PlannedStay{stay.Line, stay.Why})
+		preview.Kept = append(preview.Kept, PlannedStay{stay.Line, stay.Reason})
 	}
 	after := p.input
 	after.Games = applyPlan(p.input.Games, plan)
-	if quality, err := quality.Of(after); err == nil {
+	if quality, err := quality.Measure(after); err == nil {
 		preview.Quality = &quality
 	}
 	return preview
 }
 
 // previewModes returns the effects of all modes of planning a season again, or nil if they do not differ.
-func previewModes(in schedule.Input, shown schedule.Plan) (ways []PlannedWay, err error) {
+func previewModes(in schedule.Input, shown schedule.Plan) (ways []ReplanPreview, err error) {
 	if len(in.Games) == 0 {
 		return nil, nil
 	}
-	plans, err := planner.Ways(in)
+	plans, err := planner.ReplanOptions(in)
 	for _, w := range plans {
-		ways = append(ways, PlannedWay{
+		ways = append(ways, ReplanPreview{
 			Way: w.ReplanMode, Sentence: w.Sentence, Created: len(w.Insert), Moved: w.Moved(), Deleted: len(w.Delete), Kept: w.Kept,
 			Shown: w.SameAs(shown),
 		})

@@ -29,7 +29,7 @@ func (svc *Service) Slots(ctx context.Context, actor access.Actor, scheduleID in
 		if err != nil {
 			return err
 		}
-		slots, err = schedule.Slots(p.input, scheduleID)
+		slots, err = schedule.SlotsForGame(p.input, scheduleID)
 		return toFault(err)
 	})
 	return slots, err
@@ -100,7 +100,7 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor access.Actor, id i
 		if err := svc.checkDuty(tx, l, to, c.Duty); err != nil {
 			return err
 		}
-		if !to.TakesNoPlace() && c.changesPlace() {
+		if !to.FreesItsPlace() && c.changesPlace() {
 			team1, team2, err := games.TeamsOf(tx.Teams, l, to.Team1ID, to.Team2ID)
 			if err != nil {
 				return err
@@ -121,7 +121,7 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor access.Actor, id i
 		if err := svc.games.AssignDuties(tx, l); err != nil {
 			return err
 		}
-		if err := svc.games.FollowLines(tx, l); err != nil {
+		if err := svc.games.UpdateFinalsSchedule(tx, l); err != nil {
 			return err
 		}
 		if err := svc.notifyMoved(tx, actor.UserID, l, outbox.LineChange{From: before, To: to}); err != nil {
@@ -332,11 +332,11 @@ func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueI
 				return err
 			}
 			if night := plan.Night; night != nil {
-				if err := svc.games.FollowNight(tx, l, night.On, night.To); err != nil {
+				if err := svc.games.MoveFinalsNight(tx, l, night.On, night.To); err != nil {
 					return err
 				}
 			}
-			return svc.games.FollowLines(tx, l)
+			return svc.games.UpdateFinalsSchedule(tx, l)
 		})
 	})
 	return moved, err

@@ -125,7 +125,7 @@ func (svc *Service) createLine(tx *store.Tx, s league.ScheduledGame) (league.Sch
 	if err != nil {
 		return s, err
 	}
-	svc.links.OpenScoreLink(&g)
+	svc.links.RenewScoreLink(&g)
 	if err := tx.Games.UpdateGame(g); err != nil {
 		return s, err
 	}

@@ -16,8 +16,8 @@ const partSize = 60
 
 // SeasonChange has the options for planning the rest of a season.
 type SeasonChange struct {
-	Way         schedule.ReplanMode // how an existing schedule is changed; "" plans the fewest nights
-	IncludeSoon bool         // whether games of the next League.KeepDays days may move too
+	Mode        schedule.ReplanMode // how an existing schedule is changed; "" plans the fewest nights
+	IncludeSoon bool                // whether games of the next League.KeepDays days may move too
 	Preview     bool
 	Version     *int64 // version of the accepted preview, or nil
 }
@@ -25,7 +25,7 @@ type SeasonChange struct {
 // AutoSchedule plans the season of a fixed league. It inserts missing games and moves games that no longer fit. It never moves games
 // that have begun, are in the past, are soon, or are pinned. It is idempotent (docs/product/schedule.md#schedule-season-again).
 func (svc *Service) AutoSchedule(ctx context.Context, actor access.Actor, leagueID int64, change SeasonChange) (done Planned, err error) {
-	if change.Way != "" && !change.Way.Valid() {
+	if change.Mode != "" && !change.Mode.IsValid() {
 		return done, fault.Field("way", "Way must be fit or anew")
 	}
 	if change.Preview {
@@ -77,7 +77,7 @@ func (svc *Service) planSeason(ctx context.Context, actor access.Actor, leagueID
 	if err := p.checkVersion(change.Version); err != nil {
 		return p, plan, result, err
 	}
-	p.input.ReplanMode, p.input.IncludeSoon = change.Way, change.IncludeSoon
+	p.input.ReplanMode, p.input.IncludeSoon = change.Mode, change.IncludeSoon
 	err = svc.computeOnProcessor(ctx, func() error {
 		var in schedule.Input
 		if plan, in, err = p.planAroundAbsences(planner.Season); err == nil {

@@ -46,7 +46,7 @@ func (svc *Service) SwapSchedules(ctx context.Context, actor access.Actor, id, o
 			return err
 		}
 		before := [2]league.ScheduledGame{one, other}
-		one, other = schedule.Exchanged(one, other)
+		one, other = schedule.SwapPlaces(one, other)
 		one.Pinned, other.Pinned = true, true // a person has moved them
 		for _, line := range [2]league.ScheduledGame{one, other} {
 			if err := svc.moveLine(tx, actor.UserID, line); err != nil {

@@ -16,8 +16,8 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Advanced is the result or the preview of "Advance to Next Week".
-type Advanced struct {
+// AdvanceResult is the result or the preview of "Advance to Next Week".
+type AdvanceResult struct {
 	Planned
 	WeekAdvanced int              `json:"weekAdvanced"` // the current week of the league after the advance
 	Moves        []standings.Move `json:"moves"`        // the teams that change tier, with the reasons
@@ -41,7 +41,7 @@ type TierChoice struct {
 // AdvanceWeek moves the teams of a dynamic league according to the results of the latest week and plans the next week. If the league has
 // already advanced, it only updates the plan of that week, so that a second click moves no team
 // (docs/product/standings.md#standings-advance). choices override single moves. version is that of the accepted preview, or nil.
-func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueID int64, choices []TierChoice, version *int64, isPreview bool) (advanced Advanced, err error) {
+func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueID int64, choices []TierChoice, version *int64, isPreview bool) (advanced AdvanceResult, err error) {
 	if !isPreview {
 		if found, err := svc.db.FindResponse(ctx, &advanced); found || err != nil {
 			return advanced, err
@@ -57,7 +57,7 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueI
 		}
 		before := p.teams
 		var plan schedule.Plan
-		var planned Advanced
+		var planned AdvanceResult
 		err = svc.computeOnProcessor(ctx, func() error {
 			if plan, planned.Moves, err = p.planAdvance(choices); err != nil {
 				return err
@@ -235,7 +235,7 @@ func (svc *Service) undoAdvance(tx *store.Tx, p planning) (undone WeekUndone, er
 	if err := outbox.WithdrawNotices(tx, p.league, notices.WeekClosed{}.Kind()); err != nil {
 		return undone, err
 	}
-	if !svc.db.Now().Before(outbox.SettleAt(last.At)) { // mails about the games of the week have already been sent
+	if !svc.db.Now().Before(outbox.DelayedUntil(last.At)) { // mails about the games of the week have already been sent
 		if err := svc.notifyMoved(tx, p.actorID, p.league, removalsOf(deleted, "The week was taken back")...); err != nil {
 			return undone, err
 		}

@@ -140,7 +140,7 @@ func (u *gameUpdate) store(c GameChange) error {
 			return err
 		}
 	}
-	return u.svc.games.SaveRowOf(u.tx, u.before, u.after, u.actorID, u.via, u.madeAt())
+	return u.svc.games.SaveDeviceRow(u.tx, u.before, u.after, u.actorID, u.via, u.madeAt())
 }
 
 // storeLog stores the new events of the log and updates the game that depends on them.
@@ -152,7 +152,7 @@ func (u *gameUpdate) storeLog() error {
 		return err
 	}
 	u.after.Version = u.log.Seq()
-	if err := u.svc.games.StoreUnsettled(u.tx, u.after, u.logBefore, u.log); err != nil {
+	if err := u.svc.games.UpdateAttention(u.tx, u.after, u.logBefore, u.log); err != nil {
 		return err
 	}
 	hasEnded, err := games.EndLog(u.tx.Games, u.before.ID, u.log)
@@ -237,7 +237,7 @@ func (u *gameUpdate) reopen(c GameChange) error {
 
 // addScheduleLine gives a game that was entered manually a waiting schedule line and a score link.
 func (u *gameUpdate) addScheduleLine() error {
-	if _, isScheduled, err := u.tx.Schedules.LineOfGame(u.before.ID); err != nil || isScheduled || u.after.GameDate == nil || u.after.Day == nil {
+	if _, isScheduled, err := u.tx.Schedules.FindScheduleOfGame(u.before.ID); err != nil || isScheduled || u.after.GameDate == nil || u.after.Day == nil {
 		return err
 	}
 	at := u.after.GameDate.In(league.ZoneOf(u.league))
@@ -247,7 +247,7 @@ func (u *gameUpdate) addScheduleLine() error {
 		CreatedAt: u.svc.db.Now(),
 	})
 	if u.after.InviteHash == "" {
-		u.svc.links.OpenScoreLink(&u.after)
+		u.svc.links.RenewScoreLink(&u.after)
 	}
 	return err
 }

@@ -177,7 +177,7 @@ func (u *gameUpdate) displayedScore(state score.State) score.Set {
 // eventBetween returns the event that changes the score from one value to another.
 func (u *gameUpdate) eventBetween(from, to score.Set) score.Event {
 	diff1, diff2 := to.Team1Score-from.Team1Score, to.Team2Score-from.Team2Score
-	last, ok := u.log.Known(u.log.Top())
+	last, ok := u.log.Find(u.log.UndoableID())
 	undone := map[score.Team][2]int{score.Team1: {-max(1, last.Points), 0}, score.Team2: {0, -max(1, last.Points)}}
 	isOver := u.log.State().IsOver()
 	switch {

@@ -90,7 +90,7 @@ func checkEvents(t *testing.T, rules score.Rules, events []score.Event, text str
 		t.Fatal(err)
 	}
 	again := score.Replay(rules, entries)
-	if !reflect.DeepEqual(again.State(), log.State()) || len(again.Reports()) != len(log.Reports()) || again.Open() != log.Open() ||
+	if !reflect.DeepEqual(again.State(), log.State()) || len(again.Reports()) != len(log.Reports()) || again.OpenCount() != log.OpenCount() ||
 		slices.ContainsFunc(entries, func(e score.Entry) bool { return e.Final && e.Type != score.Correct }) {
 		t.Errorf("%s\nreplayed %+v\n    live %+v", text, again.State(), log.State())
 	}

@@ -14,11 +14,11 @@ type MissedEvents struct {
 	Reset  bool          `json:"reset,omitempty"` // `events` is the whole log and replaces the log of the client
 	Events []score.Entry `json:"events"`
 	Game   InviteGame    `json:"game"`
-	Head
+	GameHeader
 }
 
-// Head has the data of a game, other than its log, that can change while a device shows the game.
-type Head struct {
+// GameHeader has the data of a game, other than its log, that can change while a device shows the game.
+type GameHeader struct {
 	Team1     games.GameTeam `json:"team1"`
 	Team2     games.GameTeam `json:"team2"`
 	Rules     score.Rules    `json:"rules"`
@@ -54,7 +54,7 @@ func (svc *Service) EventsAfter(ctx context.Context, gameID, after int64) (misse
 		if err != nil {
 			return err
 		}
-		missed.Head = Head{Rules: rules, Abandoned: g.Abandoned, Forfeit: g.Forfeit}
+		missed.GameHeader = GameHeader{Rules: rules, Abandoned: g.Abandoned, Forfeit: g.Forfeit}
 		missed.Team1, missed.Team2 = games.GameTeams(team1, team2)
 		if missed.Cancelled, err = loadCancellation(tx.Events, g); err != nil {
 			return err

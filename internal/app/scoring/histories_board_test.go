@@ -38,7 +38,7 @@ func (b *board) tapPoint(h *history, team score.Team) {
 
 // undoAll takes back everything that the board shows, one after another, so that the game has not begun.
 func (b *board) undoAll(h *history) {
-	for top := b.view(h).Top(); top != ""; top = b.view(h).Top() {
+	for top := b.view(h).UndoableID(); top != ""; top = b.view(h).UndoableID() {
 		b.tap(h, score.Event{Type: score.Undo, Undoes: top})
 	}
 }

@@ -54,7 +54,7 @@ func (g *leagueGame) enter(p *phone) string {
 	if !p.byCourt {
 		return g.link
 	}
-	view := apptest.Must(g.m.Courts.Find(g.t.Context(), g.night.court.token))(g.t)
+	view := apptest.Must(g.m.Courts.FindCourtView(g.t.Context(), g.night.court.token))(g.t)
 	for _, offered := range view.Games {
 		if offered.ID == g.game {
 			return *offered.InviteToken
@@ -81,7 +81,7 @@ func (g *leagueGame) enterResult() {
 
 // checkNextOnCourt checks that the code of the court offers the next game once this one is over.
 func (g *leagueGame) checkNextOnCourt(next *leagueGame) {
-	view := apptest.Must(g.m.Courts.Find(g.t.Context(), g.night.court.token))(g.t)
+	view := apptest.Must(g.m.Courts.FindCourtView(g.t.Context(), g.night.court.token))(g.t)
 	if view.Running != nil || view.Due == nil || view.Due.ID != next.game {
 		g.t.Errorf("after game %d the court offers %+v, want game %d", g.game, view, next.game)
 	}

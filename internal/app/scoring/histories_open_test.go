@@ -68,7 +68,7 @@ func (g *sharedGame) run() {
 			g.m.Services = app.New(g.m.Store, nil, []byte(apptest.SecretHere), g.m.Clock, league.DefaultQuotas)
 		}
 		if g.chance(5) {
-			g.m.FailUnlessRefused(g.m.SharedGames.MarkLost(g.t.Context()))
+			g.m.FailUnlessRefused(g.m.SharedGames.MarkOffline(g.t.Context()))
 			g.m.FailUnlessRefused(g.m.SharedGames.DeleteExpired(g.t.Context()))
 		}
 		if g.chance(10) {
@@ -82,7 +82,7 @@ func (g *sharedGame) run() {
 // enter shares the game. The response may be lost: then the call is repeated.
 func (g *sharedGame) enter(*phone) string {
 	for range 1 + g.random.IntN(3) {
-		opened := apptest.Must(g.m.SharedGames.Open(g.t.Context(), scoring.NewSharedGame{
+		opened := apptest.Must(g.m.SharedGames.Share(g.t.Context(), scoring.NewSharedGame{
 			Key: g.key, SharedPlay: scoring.SharedPlay{Game: "1", Team1: "Aces", Team2: "Diggers", Rules: g.rules},
 		}))(g.t)
 		if g.code != "" && opened.Code != g.code {

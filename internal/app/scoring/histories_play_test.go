@@ -137,7 +137,7 @@ func (h *history) tapRandomEvent(b *board) {
 	h.pass(9 * time.Second)
 	switch n := h.random.IntN(28); n {
 	case 0, 1, 2, 3:
-		b.tap(h, score.Event{Type: score.Undo, Undoes: b.view(h).Top()})
+		b.tap(h, score.Event{Type: score.Undo, Undoes: b.view(h).UndoableID()})
 	case 4:
 		b.undoAll(h)
 	case 5, 6:

@@ -73,9 +73,9 @@ func (svc *Service) FindInvite(ctx context.Context, actor access.Actor, token st
 		return invite, err
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		g, l, err := access.FindInvited(tx, token, svc.db.Now())
+		g, l, err := access.FindGameByScoreToken(tx, token, svc.db.Now())
 		if errors.Is(err, store.ErrNotFound) {
-			return finals.FindWaiting(tx, token)
+			return finals.CheckWaitingMatch(tx, token)
 		} else if err != nil {
 			return err
 		}
@@ -90,9 +90,9 @@ func (svc *Service) FindInvite(ctx context.Context, actor access.Actor, token st
 // is valid even before its teams are known.
 func (svc *Service) CheckInvite(ctx context.Context, token string) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
-		_, _, err := access.FindInvited(tx, token, svc.db.Now())
+		_, _, err := access.FindGameByScoreToken(tx, token, svc.db.Now())
 		if errors.Is(err, store.ErrNotFound) {
-			if err = finals.FindWaiting(tx, token); fault.Of(err).Type == fault.PlaceWaiting {
+			if err = finals.CheckWaitingMatch(tx, token); fault.Of(err).Type == fault.PlaceWaiting {
 				return nil
 			}
 		}
@@ -172,7 +172,7 @@ func loadDutyNames(tx *store.Tx, g store.Game, l league.League) (names []string,
 // RotateInvite creates a new score link for a game and invalidates the previous one.
 func (svc *Service) RotateInvite(ctx context.Context, actor access.Actor, gameID int64) (token string, err error) {
 	err = svc.changeInvite(ctx, actor, gameID, func(g *store.Game) {
-		svc.links.OpenScoreLink(g)
+		svc.links.RenewScoreLink(g)
 		token = svc.links.ScoreToken(g.ID, g.InviteNumber)
 	})
 	return token, err

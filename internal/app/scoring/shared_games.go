@@ -70,9 +70,9 @@ var (
 	errFull   = fault.Later(fault.Unavailable, time.Minute, "This server shows as many free games as it can at the moment. Keep scoring, and try to share the game later.")
 )
 
-// Open shares a game under a new code. It is idempotent: if the device has already shared a game with this write key, Open returns the
+// Share shares a game under a new code. It is idempotent: if the device has already shared a game with this write key, Open returns the
 // code of that game unchanged.
-func (svc *SharedGames) Open(ctx context.Context, n NewSharedGame) (response SharedCode, err error) {
+func (svc *SharedGames) Share(ctx context.Context, n NewSharedGame) (response SharedCode, err error) {
 	g, err := svc.validate(n)
 	if err != nil {
 		return response, err
@@ -138,7 +138,7 @@ func checkSharedPlay(play SharedPlay) (SharedPlay, error) {
 		name            *string
 		kit             league.Kit
 	}{{"team1", "kits.team1", &play.Team1, play.Kit1}, {"team2", "kits.team2", &play.Team2, play.Kit2}} {
-		normalized, problem := league.TidyName(league.TeamName, *team.name)
+		normalized, problem := league.NormalizeName(league.TeamName, *team.name)
 		if !problem.IsZero() {
 			return play, fault.Field(team.field, "%s", problem)
 		}
@@ -231,9 +231,9 @@ func (svc *SharedGames) lockGame(tx store.SharedGames, text, key string) (g stor
 	return g, checkWriteKey(g, key)
 }
 
-// Next shows another game under the same code, so that watchers continue with it. It is idempotent: nothing changes if the code already
+// ShowNext shows another game under the same code, so that watchers continue with it. It is idempotent: nothing changes if the code already
 // shows that game.
-func (svc *SharedGames) Next(ctx context.Context, code, key string, next SharedPlay) error {
+func (svc *SharedGames) ShowNext(ctx context.Context, code, key string, next SharedPlay) error {
 	next, err := checkSharedPlay(next)
 	if err != nil {
 		return err
@@ -252,8 +252,8 @@ func (svc *SharedGames) Next(ctx context.Context, code, key string, next SharedP
 	})
 }
 
-// End stops sharing a game. The code stays known until it expires, so that watchers learn that sharing has ended.
-func (svc *SharedGames) End(ctx context.Context, code, key string) error {
+// StopSharing stops sharing a game. The code stays known until it expires, so that watchers learn that sharing has ended.
+func (svc *SharedGames) StopSharing(ctx context.Context, code, key string) error {
 	defer svc.views.forget(code)
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		g, err := svc.lockGame(tx.SharedGames, code, key)

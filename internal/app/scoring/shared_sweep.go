@@ -20,7 +20,7 @@ const lostInterval = 5 * time.Second
 // Run periodically calls MarkLost until ctx is done. Every server of a database runs it. after is time.After, except in tests.
 func (svc *SharedGames) Run(ctx context.Context, after func(time.Duration) <-chan time.Time, log *slog.Logger) {
 	for {
-		if err := svc.MarkLost(ctx); err != nil && ctx.Err() == nil {
+		if err := svc.MarkOffline(ctx); err != nil && ctx.Err() == nil {
 			log.Error("find open games whose devices are offline", "error", err)
 		}
 		select {
@@ -31,8 +31,8 @@ func (svc *SharedGames) Run(ctx context.Context, after func(time.Duration) <-cha
 	}
 }
 
-// MarkLost marks devices as offline that have sent nothing for games.OnlineWindow, and notifies the watchers of their games.
-func (svc *SharedGames) MarkLost(ctx context.Context) error {
+// MarkOffline marks devices as offline that have sent nothing for games.OnlineWindow, and notifies the watchers of their games.
+func (svc *SharedGames) MarkOffline(ctx context.Context) error {
 	since := svc.db.Now().Add(-games.OnlineWindow)
 	return svc.sweep(ctx, func(tx *store.Tx) ([]int64, error) { return tx.SharedGames.LostSharedGames(since, sweepSize) },
 		func(tx *store.Tx, id int64) error {

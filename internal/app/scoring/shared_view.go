@@ -33,10 +33,10 @@ func (svc *SharedGames) ViewOf(ctx context.Context, id int64) (SharedView, error
 	return current.view, err
 }
 
-// Glance returns the summary of a shared game for a link preview.
-func (svc *SharedGames) Glance(ctx context.Context, code string) (public.Glance, error) {
+// LinkPreview returns the summary of a shared game for a link preview.
+func (svc *SharedGames) LinkPreview(ctx context.Context, code string) (public.GamePreview, error) {
 	view, err := svc.View(ctx, code)
-	summary := public.Glance{
+	summary := public.GamePreview{
 		Team1: view.Team1, Team2: view.Team2, Team1Score: view.Team1Score, Team2Score: view.Team2Score, Status: view.Status,
 	}
 	if view.Rules.Sets > 1 {
@@ -56,7 +56,7 @@ func (svc *SharedGames) loadView(ctx context.Context, find func(*store.Tx) (stor
 			return err
 		}
 		svc.logs.Put(logKeyOf(g), log)
-		view := SharedView{Code: g.Code, WatchPlay: public.PlayOf(log)}
+		view := SharedView{Code: g.Code, WatchPlay: public.NewWatchPlay(log)}
 		kit1, kit2 := gameKits(g)
 		view.Team1 = public.WatchTeam{Name: g.Team1, Kit: kit1, Badge: league.MakeBadge(g.Team1)}
 		view.Team2 = public.WatchTeam{Name: g.Team2, Kit: kit2, Badge: league.MakeBadge(g.Team2)}

@@ -13,15 +13,15 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Asking tells managers how many captains can be asked by mail whether their teams are back.
-type Asking struct {
+// PendingAnswers tells managers how many captains can be asked by mail whether their teams are back.
+type PendingAnswers struct {
 	Ready int `json:"ready"` // number of teams that would be asked: teams with a confirmed address that have not answered and have not been asked
 }
 
 var errNotAsked = fault.New(fault.Conflict, "Captains are asked from three weeks before the end of the season on, until the next season is started.")
 
-// AskBack sends mails that ask whether teams are back, to confirmed addresses of teams that have neither answered nor been asked.
-func (svc *Service) AskBack(ctx context.Context, actor access.Actor, leagueID int64) (view SeasonView, err error) {
+// AskTeamsToReturn sends mails that ask whether teams are back, to confirmed addresses of teams that have neither answered nor been asked.
+func (svc *Service) AskTeamsToReturn(ctx context.Context, actor access.Actor, leagueID int64) (view SeasonView, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, err := svc.lockEndingSeason(tx, actor, leagueID, access.Manage)
 		if err != nil {
@@ -51,7 +51,7 @@ func (svc *Service) AskBack(ctx context.Context, actor access.Actor, leagueID in
 }
 
 func (svc *Service) isAsking(tx *store.Tx, l league.League) (bool, error) {
-	return leagues.AsksBack(tx, l, league.DayOf(svc.db.Now(), league.ZoneOf(l)))
+	return leagues.IsBackAsked(tx, l, league.DayOf(svc.db.Now(), league.ZoneOf(l)))
 }
 
 // sendQuestions queues the mails to the captains of the given teams, and stores that the teams were asked.
@@ -110,7 +110,7 @@ func teamsToAsk(tx *store.Tx, l league.League) (map[int64]bool, error) {
 }
 
 // newAsking returns the Asking of a season, or nil if captains are not asked at this time or the server sends no mail.
-func (svc *Service) newAsking(tx *store.Tx, l league.League) (*Asking, error) {
+func (svc *Service) newAsking(tx *store.Tx, l league.League) (*PendingAnswers, error) {
 	if !tx.Mails.SendsMail() {
 		return nil, nil
 	}
@@ -118,5 +118,5 @@ func (svc *Service) newAsking(tx *store.Tx, l league.League) (*Asking, error) {
 		return nil, err
 	}
 	teams, err := teamsToAsk(tx, l)
-	return &Asking{len(teams)}, err
+	return &PendingAnswers{len(teams)}, err
 }

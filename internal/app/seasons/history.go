@@ -16,7 +16,7 @@ func (svc *Service) TeamHistory(ctx context.Context, actor access.Actor, teamID 
 		if err != nil {
 			return err
 		}
-		l, _, err := access.LeagueFor(tx, actor, t.LeagueID, access.Read)
+		l, _, err := access.AuthorizeLeague(tx, actor, t.LeagueID, access.Read)
 		if err != nil {
 			return err
 		}

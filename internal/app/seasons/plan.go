@@ -49,7 +49,7 @@ func (svc *Service) planSeason(tx *store.Tx, l league.League, r Request) (p plan
 	if p.teams, err = tx.Teams.TeamsOf(l.ID); err != nil {
 		return p, err
 	}
-	end, err := svc.ends.Of(tx, l, svc.db.Now())
+	end, err := svc.ends.Outcome(tx, l, svc.db.Now())
 	if err != nil {
 		return p, err
 	}
@@ -83,7 +83,7 @@ func (svc *Service) planSeason(tx *store.Tx, l league.League, r Request) (p plan
 // checkRequest validates a request, normalizes its names and sets defaults.
 func checkRequest(r *Request, l league.League) error {
 	if r.SeasonName == "" && r.StartDate != nil {
-		r.SeasonName = standings.NameOf(*r.StartDate)
+		r.SeasonName = standings.SuggestSeasonName(*r.StartDate)
 	}
 	if r.ThisSeason == "" && l.SeasonName == "" {
 		r.ThisSeason = suggestName(l)
@@ -115,9 +115,9 @@ func checkRequest(r *Request, l league.League) error {
 // suggestName suggests a name for a season that has none.
 func suggestName(l league.League) string {
 	if l.StartDate != nil {
-		return standings.NameOf(*l.StartDate)
+		return standings.SuggestSeasonName(*l.StartDate)
 	}
-	return standings.NameOf(league.DayOf(l.CreatedAt, l.CreatedAt.Location()))
+	return standings.SuggestSeasonName(league.DayOf(l.CreatedAt, l.CreatedAt.Location()))
 }
 
 func errSeasonName(name string) error {

@@ -23,8 +23,8 @@ type SeasonView struct {
 	Finish    []Finish     `json:"finish"`  // the current final order; only for managers
 	Suggested Suggestion   `json:"suggested"`
 
-	Asking    *Asking `json:"asking,omitempty"` // only for managers while captains can be asked by mail whether their teams are back
-	HasFinals bool    `json:"hasFinals"`        // whether the season has finals that are over, from which the next season can be derived
+	Asking    *PendingAnswers `json:"asking,omitempty"` // only for managers while captains can be asked by mail whether their teams are back
+	HasFinals bool            `json:"hasFinals"`        // whether the season has finals that are over, from which the next season can be derived
 }
 
 // Champion is a team that has won finals or the table of its tier.
@@ -68,7 +68,7 @@ type Suggestion struct {
 // Find returns the state of a season.
 func (svc *Service) Find(ctx context.Context, actor access.Actor, leagueID int64) (view SeasonView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		l, role, err := access.LeagueFor(tx, actor, leagueID, access.Read)
+		l, role, err := access.AuthorizeLeague(tx, actor, leagueID, access.Read)
 		if err != nil {
 			return err
 		}
@@ -79,7 +79,7 @@ func (svc *Service) Find(ctx context.Context, actor access.Actor, leagueID int64
 }
 
 func (svc *Service) loadView(tx *store.Tx, actor access.Actor, l league.League, role league.Role) (view SeasonView, err error) {
-	end, err := svc.ends.Of(tx, l, svc.db.Now())
+	end, err := svc.ends.Outcome(tx, l, svc.db.Now())
 	if err != nil {
 		return view, err
 	}
@@ -96,7 +96,7 @@ func (svc *Service) loadView(tx *store.Tx, actor access.Actor, l league.League, 
 		HasFinals: len(end.Knockouts) > 0,
 	}
 	if end.IsOver || l.ClosedAt != nil {
-		view.Champions = ChampionsOf(teams, end.Honours)
+		view.Champions = NewChampions(teams, end.Honours)
 	}
 	if access.May(role, access.Manage) {
 		view.Finish = newFinish(teams, end.Order)
@@ -108,8 +108,8 @@ func (svc *Service) loadView(tx *store.Tx, actor access.Actor, l league.League, 
 	return view, err
 }
 
-// ChampionsOf returns the teams with first places.
-func ChampionsOf(teams []league.Team, honours []standings.Honour) []Champion {
+// NewChampions returns the teams with first places.
+func NewChampions(teams []league.Team, honours []standings.Honour) []Champion {
 	champions := []Champion{}
 	for _, h := range honours {
 		i := slices.IndexFunc(teams, func(t league.Team) bool { return t.ID == h.TeamID })
@@ -168,11 +168,11 @@ func (svc *Service) suggestNext(l league.League, end leagues.End, takenNames []s
 	for l.GameDay != nil && start.Weekday() != l.GameDay.Weekday() {
 		start = start.AddDays(1)
 	}
-	s := Suggestion{ThisSeason: l.SeasonName, StartDate: start, SeasonName: standings.NameOf(start)}
+	s := Suggestion{ThisSeason: l.SeasonName, StartDate: start, SeasonName: standings.SuggestSeasonName(start)}
 	if s.ThisSeason == "" {
 		s.ThisSeason = suggestName(l)
 	}
-	s.SeasonName = standings.FreeName(s.SeasonName, append(takenNames, s.ThisSeason))
+	s.SeasonName = standings.UniqueSeasonName(s.SeasonName, append(takenNames, s.ThisSeason))
 	if l.StartDate != nil && l.EndDate != nil {
 		s.EndDate = new(start.AddDays(l.EndDate.DaysSince(*l.StartDate)))
 	}
@@ -197,7 +197,7 @@ func (svc *Service) Close(ctx context.Context, actor access.Actor, leagueID int6
 		if l.ClosedAt != nil {
 			return nil
 		}
-		end, err := svc.ends.Of(tx, *l, svc.db.Now())
+		end, err := svc.ends.Outcome(tx, *l, svc.db.Now())
 		if err != nil {
 			return err
 		}

@@ -45,7 +45,7 @@ type LeftTeam struct {
 func (svc *Service) Start(ctx context.Context, actor access.Actor, leagueID int64, r Request, preview bool) (view NextSeason, err error) {
 	err = svc.db.CreateUnlessPreview(ctx, preview, &view, func(tx *store.Tx) error {
 		if preview {
-			l, _, err := access.LeagueFor(tx, actor, leagueID, access.Manage)
+			l, _, err := access.AuthorizeLeague(tx, actor, leagueID, access.Manage)
 			if err != nil {
 				return err
 			}
@@ -68,7 +68,7 @@ func (svc *Service) Start(ctx context.Context, actor access.Actor, leagueID int6
 
 // lockEndingSeason locks the ending season. It may be closed.
 func (svc *Service) lockEndingSeason(tx *store.Tx, actor access.Actor, leagueID int64, action access.Action) (l league.League, err error) {
-	if _, _, err = access.LeagueFor(tx, actor, leagueID, action); err != nil {
+	if _, _, err = access.AuthorizeLeague(tx, actor, leagueID, action); err != nil {
 		return l, err
 	}
 	access.PublishLeague(tx, leagueID)
@@ -100,7 +100,7 @@ func (svc *Service) startSeason(tx *store.Tx, actor access.Actor, l league.Leagu
 	if err := svc.copySettings(tx, p, r.Copied); err != nil {
 		return view, err
 	}
-	if err := leagues.HandOnLinks(tx, p.ending, p.next); err != nil {
+	if err := leagues.MoveLinks(tx, p.ending, p.next); err != nil {
 		return view, err
 	}
 	if err := svc.leagues.RecordChange(tx.Members, actor, l.ID, leagues.SeasonFollowed); err != nil {

@@ -10,7 +10,7 @@ import (
 
 // day is an order with its computed schedule. Times are minutes since midnight at the beginning of the day.
 type day struct {
-	order  Order
+	order  Request
 	league league.League
 	pools  [][]int // indexes of the teams of each pool
 	games  []bracket.PoolGame
@@ -22,7 +22,7 @@ type day struct {
 func (d day) fits() bool { return d.fitting == d.total }
 
 // window returns the start and end of the day in minutes.
-func (o Order) window() (start, end int) {
+func (o Request) window() (start, end int) {
 	start, end = o.Start.Minutes(), o.End.Minutes()
 	if end <= start {
 		end += minutesPerDay
@@ -33,7 +33,7 @@ func (o Order) window() (start, end int) {
 const minutesPerDay = 24 * 60
 
 // arrangeDay schedules the games of the given number of pools, followed by the knockout.
-func (o Order) arrangeDay(l league.League, number int) day {
+func (o Request) arrangeDay(l league.League, number int) day {
 	start, end := o.window()
 	d := day{order: o, pools: bracket.DealPools(len(o.Teams), number)}
 	d.games = bracket.PlanPools(d.pools, bracket.PoolDay{Start: start, Courts: len(o.Courts), Minutes: o.Minutes, Rest: o.Rest})
@@ -45,7 +45,7 @@ func (o Order) arrangeDay(l league.League, number int) day {
 	}
 	plan := d.knockout(l).FinalsPlan
 	if isOpen := d.knockoutFrom() < end; isOpen {
-		fit, all, ends := finals.Fits(plan)
+		fit, all, ends := finals.CountFittingMatches(plan)
 		d.total, d.ends = len(d.games)+all, ends
 		if d.fitting == len(d.games) {
 			d.fitting += fit
@@ -94,7 +94,7 @@ func (d day) knockout(l league.League) finals.Request {
 func dayOf(day league.Date, minute int) league.Date { return day.AddDays(minute / minutesPerDay) }
 
 // leagueFor returns the settings of the league that plays the pools.
-func (o Order) leagueFor(l league.League, pools [][]int) league.League {
+func (o Request) leagueFor(l league.League, pools [][]int) league.League {
 	l.StartDate, l.EndDate, l.GameDay = new(o.Day), new(o.Day), new(league.GameDay(o.Day.Weekday().String()))
 	l.TimeBlockStart, l.TimeBlockEnd = new(o.Start), new(o.End)
 	l.ScheduleMode, l.GamesPerMatchup, l.GameDuration = league.Fixed, 1, o.Minutes

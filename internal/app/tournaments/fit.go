@@ -8,7 +8,7 @@ import (
 
 // planDay returns the schedule of an order and, if it does not fit, the reason. If Pools is 0, it uses the first usual number of pools
 // that fits.
-func (o Order) planDay(l league.League) (d day, problem fault.Text) {
+func (o Request) planDay(l league.League) (d day, problem fault.Text) {
 	if o.Pools != 0 {
 		d = o.arrangeDay(l, o.Pools)
 		return d, d.describeProblem(l)

@@ -8,8 +8,8 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// Order has the settings of a tournament to create.
-type Order struct {
+// Request has the settings of a tournament to create.
+type Request struct {
 	Edit func(*league.League) // sets the name, sport, time zone, rules and visibility
 
 	Day        league.Date
@@ -40,7 +40,7 @@ const (
 )
 
 // checkDay validates the time window. today is the current day in the time zone of the tournament.
-func (o Order) checkDay(today league.Date) error {
+func (o Request) checkDay(today league.Date) error {
 	start, end := o.window()
 	switch {
 	case o.Day < today:
@@ -54,7 +54,7 @@ func (o Order) checkDay(today league.Date) error {
 }
 
 // check validates the order and returns it with normalized names, or the first error.
-func (o Order) check() (Order, error) {
+func (o Request) check() (Request, error) {
 	switch {
 	case !o.Day.Valid():
 		return o, fault.Field("day", "Choose the date of the tournament")
@@ -83,7 +83,7 @@ func (o Order) check() (Order, error) {
 }
 
 // checkCount validates the number of teams in the knockout.
-func (o Order) checkCount() error {
+func (o Request) checkCount() error {
 	format := bracket.Format(o.Format)
 	minTeams, maxTeams, step := format.Sizes()
 	count := o.knockoutSize()
@@ -108,7 +108,7 @@ func (o Order) checkCount() error {
 func minPools(teams int) int { return (teams + maxTeamsInPool - 1) / maxTeamsInPool }
 
 // knockoutSize returns how many teams reach the knockout: all in the format groups, else the requested or the usual number.
-func (o Order) knockoutSize() int {
+func (o Request) knockoutSize() int {
 	switch {
 	case o.Format == string(bracket.Groups):
 		return len(o.Teams)
@@ -127,7 +127,7 @@ func (o Order) knockoutSize() int {
 func tidyNames(field string, kind league.NameKind, names []string) ([]string, error) {
 	seen, tidy := map[string]bool{}, make([]string, len(names))
 	for i, name := range names {
-		name, problem := league.TidyName(kind, name)
+		name, problem := league.NormalizeName(kind, name)
 		if !problem.IsZero() {
 			return nil, fault.Field(field, "%s", problem)
 		}

@@ -31,7 +31,7 @@ func New(db *transaction.DB, games *games.Service, manager *leagues.Service, pla
 
 // Create creates the league of a tournament with all of its games, in one transaction. A preview stores nothing. If the day does not
 // fit, the preview includes the problem instead of failing, because people see it while they edit the settings.
-func (svc *Service) Create(ctx context.Context, actor access.Actor, o Order, preview bool) (tournament Tournament, err error) {
+func (svc *Service) Create(ctx context.Context, actor access.Actor, o Request, preview bool) (tournament Tournament, err error) {
 	if actor.UserID == "" {
 		return tournament, fault.ErrSignedOut
 	}
@@ -86,12 +86,12 @@ func (d day) teams() (teams []league.Team) {
 // preview returns the tournament that would be created.
 func (svc *Service) preview(d day) (tournament Tournament, err error) {
 	teams := d.teams()
-	f, places, err := svc.finals.AfterPools(d.league, teams, d.knockout(d.league))
+	f, places, err := svc.finals.PlanAfterPools(d.league, teams, d.knockout(d.league))
 	if err != nil {
 		return tournament, err
 	}
 	tournament = d.newView(teams)
-	drawn, err := svc.finals.Draw(d.league, teams, f, places)
+	drawn, err := svc.finals.PreviewView(d.league, teams, f, places)
 	tournament.Finals = &drawn
 	return tournament, err
 }
@@ -127,7 +127,7 @@ func (svc *Service) store(tx *store.Tx, d day) (tournament Tournament, err error
 	for i, seed := range knockout.Seeds {
 		knockout.Seeds[i] = teams[seed-1].ID
 	}
-	f, places, err := svc.finals.AfterPools(d.league, teams, knockout)
+	f, places, err := svc.finals.PlanAfterPools(d.league, teams, knockout)
 	if err != nil {
 		return tournament, err
 	}

@@ -291,7 +291,7 @@ func (svc *Service) storeCaptains(tx *store.Tx, ids newIDs, f captainFile, repor
 	for _, link := range f.links {
 		link.TeamID, link.LeagueID = ids.teams[link.TeamID], ids.league
 		if isUsed[link.Hash] || !svc.links.IsOurTeamLink(link) {
-			svc.links.OpenTeamLink(&link, svc.db.Now())
+			svc.links.RenewTeamLink(&link, svc.db.Now())
 			report.NewTeamLinks++
 		}
 		if err := tx.Captains.SaveTeamLink(link); err != nil {
@@ -341,7 +341,7 @@ func (svc *Service) storeCourtCodes(tx store.Courts, leagueID int64, all []store
 	for _, c := range all {
 		c.LeagueID = leagueID
 		if isUsed[c.Hash] || !svc.links.IsOurCourtCode(c) {
-			svc.links.OpenCourtCode(&c, svc.db.Now())
+			svc.links.RenewCourtCode(&c, svc.db.Now())
 			report.NewCourtCodes++
 		}
 		if _, err := tx.CreateCourtCode(c); err != nil {

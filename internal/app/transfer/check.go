@@ -133,7 +133,7 @@ func (r *fileReader) readLeague(line []byte) error {
 	l.CreatedAt, l.UpdatedAt = c.checkTime(l.CreatedAt, "createdAt"), c.checkTime(l.UpdatedAt, "updatedAt")
 	l.ClosedAt, l.SeriesID = c.checkOptionalTime(l.ClosedAt, "closedAt"), nil // the file has no other seasons
 	if l.Slug != nil {
-		l.Slug = new(league.LoneSlug(*l.Slug))
+		l.Slug = new(league.StandaloneSlug(*l.Slug))
 	}
 	r.file.league = l
 	return c.err
@@ -303,7 +303,7 @@ func (r *fileReader) readSchedule(line []byte) error {
 	c.checkReason(s.Reason)
 	c.checkDuty(s)
 	if s.Origin == "" { // exported by a version without origins
-		s.Origin = r.file.league.Planner()
+		s.Origin = r.file.league.PlanOrigin()
 	}
 	c.require(s.Origin.Valid(), "origin must be season, week or hand")
 	c.checkRange(s.Sequence, 0, maxNumber, "sequence")

@@ -23,7 +23,7 @@ import (
 func (svc *Service) ExportLeague(ctx context.Context, actor access.Actor, leagueID int64, w io.Writer) error {
 	var f leagueFile
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
-		l, role, err := access.LeagueFor(tx, actor, leagueID, access.Manage)
+		l, role, err := access.AuthorizeLeague(tx, actor, leagueID, access.Manage)
 		if err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 	codes = slices.DeleteFunc(codes, func(c store.CourtCode) bool { return c.Hash == "" }) // a closed code gives access to nothing
 	slices.SortStableFunc(courts, func(a, b league.Court) int { return cmp.Compare(a.ID, b.ID) })
 	f = leagueFile{
-		league: l, teams: standings.Records(teams, games.Plain(rows)), courts: courts, codes: codes, games: rows, schedules: schedules,
+		league: l, teams: standings.Records(teams, games.ToLeagueGames(rows)), courts: courts, codes: codes, games: rows, schedules: schedules,
 	}
 	people := personNumbers{tx: tx, withEmails: withEmails, byActor: map[string]int{}}
 	for _, m := range members {

@@ -130,8 +130,8 @@ func (svc *Service) storeFinals(tx *store.Tx, ids newIDs, all []finalsLine, repo
 					return err
 				}
 			}
-			if link.InviteHash == "" || isUsed[link.InviteHash] || !svc.links.IsOurs(link) {
-				svc.links.OpenScoreLink(&link)
+			if link.InviteHash == "" || isUsed[link.InviteHash] || !svc.links.IsOurScoreLink(link) {
+				svc.links.RenewScoreLink(&link)
 				if p.GameID == nil {
 					report.NewLinks++
 				}

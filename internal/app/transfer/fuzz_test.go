@@ -91,7 +91,7 @@ func tablesOf(f leagueFile) string {
 	}
 	for _, g := range f.games {
 		if g.Counts() {
-			text += fmt.Sprintf("\n%s %d-%d %v %s", g.Forfeit, g.Team1Score, g.Team2Score, g.Sets, g.Stage.Stored())
+			text += fmt.Sprintf("\n%s %d-%d %v %s", g.Forfeit, g.Team1Score, g.Team2Score, g.Sets, g.Stage.OrSeason())
 		}
 	}
 	return text

@@ -50,14 +50,14 @@ func (svc *Service) checkLeagueQuota(tx store.Leagues, owner account.User) error
 	return err
 }
 
-// TakeDemo copies the user's demo league from another database. All changes in its history are attributed to the user.
-func (svc *Service) TakeDemo(ctx context.Context, actor access.Actor, from *Service, leagueID int64) (view leagues.LeagueView, err error) {
+// CopyDemo copies the user's demo league from another database. All changes in its history are attributed to the user.
+func (svc *Service) CopyDemo(ctx context.Context, actor access.Actor, from *Service, leagueID int64) (view leagues.LeagueView, err error) {
 	if actor.UserID == "" {
 		return view, fault.ErrSignedOut
 	}
 	var f leagueFile
 	err = from.db.Read(ctx, func(tx *store.Tx) error {
-		l, _, err := access.LeagueFor(tx, actor, leagueID, access.Own)
+		l, _, err := access.AuthorizeLeague(tx, actor, leagueID, access.Own)
 		if err != nil {
 			return err
 		}

@@ -172,8 +172,8 @@ func (svc *Service) storeGames(tx store.Transfers, ids newIDs, all []store.Game,
 	games := make([]store.Game, len(all))
 	for i, g := range all {
 		g.LeagueID, g.Team1ID, g.Team2ID, g.WinnerID = ids.league, ids.teams[g.Team1ID], ids.teams[g.Team2ID], ids.mapTeam(g.WinnerID)
-		if g.InviteHash != "" && (isUsed[g.InviteHash] || !svc.links.IsOurs(g)) {
-			svc.links.OpenScoreLink(&g)
+		if g.InviteHash != "" && (isUsed[g.InviteHash] || !svc.links.IsOurScoreLink(g)) {
+			svc.links.RenewScoreLink(&g)
 			report.NewLinks++
 		}
 		games[i] = g

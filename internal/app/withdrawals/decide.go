@@ -105,7 +105,7 @@ func (w *withdrawal) gameAfter(g store.Game, fate league.GameFate) (store.Game, 
 		if g.Team2ID == w.team.ID {
 			by = league.ByTeam2
 		}
-		return w.svc.games.Forfeited(w.league, g, by)
+		return w.svc.games.WithForfeit(w.league, g, by)
 	case league.FateTakenOver:
 		return replaceTeam(g, w.team.ID, w.replacement.ID), nil
 	case league.FateVoid:

@@ -86,10 +86,10 @@ func (svc *NoShows) linesOfNight(tx *store.Tx, l league.League, night *league.Da
 	}
 	rule := league.NewNightRule(l, courts)
 	if *night == "" {
-		*night = rule.At(svc.db.Now(), league.ZoneOf(l))
+		*night = rule.NightAt(svc.db.Now(), league.ZoneOf(l))
 	}
 	lines, err := tx.Schedules.SchedulesOnDays(l.ID, *night, night.AddDays(1)) // games of a night may start after midnight
-	return slices.DeleteFunc(lines, func(line league.ScheduledGame) bool { return rule.Of(line.Day, line.GameTime) != *night }), err
+	return slices.DeleteFunc(lines, func(line league.ScheduledGame) bool { return rule.NightOf(line.Day, line.GameTime) != *night }), err
 }
 
 // Undo reverts Forfeit for the given games. A game that both teams have forfeited becomes a forfeit by the other team. Games whose forfeit

@@ -72,7 +72,7 @@ type table struct {
 }
 
 func (w *withdrawal) tableBefore() table {
-	return tableOf(w.league, w.teams, games.Plain(w.games))
+	return tableOf(w.league, w.teams, games.ToLeagueGames(w.games))
 }
 
 func (w *withdrawal) tableAfter() table {
@@ -80,7 +80,7 @@ func (w *withdrawal) tableAfter() table {
 	for _, c := range w.changes {
 		after[c.before.ID] = c.after.Game
 	}
-	gamesAfter := games.Plain(w.games)
+	gamesAfter := games.ToLeagueGames(w.games)
 	for i, g := range gamesAfter {
 		if changed, ok := after[g.ID]; ok {
 			gamesAfter[i] = changed

@@ -14,15 +14,15 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Undone is the result of Undo.
-type Undone struct {
+// WithdrawalUndone is the result of Undo.
+type WithdrawalUndone struct {
 	Message string      `json:"message"`
 	Team    league.Team `json:"team"`
 }
 
 // Undo reverts the withdrawal of a team: it restores statuses, forfeits, results, places and links. It returns an error if later
 // changes make that impossible. Games that were deleted since stay deleted.
-func (svc *Service) Undo(ctx context.Context, actor access.Actor, teamID int64) (undone Undone, err error) {
+func (svc *Service) Undo(ctx context.Context, actor access.Actor, teamID int64) (undone WithdrawalUndone, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, team, err := lockTeam(tx, actor, teamID, false)
 		if err != nil {
@@ -47,7 +47,7 @@ func (svc *Service) Undo(ctx context.Context, actor access.Actor, teamID int64) 
 				return err
 			}
 		}
-		if err := outbox.NotifyLines(tx, l, actor.UserID, u.changes, svc.db.Now()); err != nil { // before the replacement, whose name is needed, is deleted
+		if err := outbox.NotifyLineChanges(tx, l, actor.UserID, u.changes, svc.db.Now()); err != nil { // before the replacement, whose name is needed, is deleted
 			return err
 		}
 		if err := u.revertReplacement(w.Undo); err != nil {
@@ -114,7 +114,7 @@ func (u *undo) restore(w league.WithdrawnGame) error {
 	case w.Fate == league.FateCancelled && g.Status != league.Scheduled:
 		return u.conflictError(g, "has a result by now")
 	case w.Fate == league.FateForfeited && g.Forfeit != league.NoForfeit && g.Status == league.Completed:
-		after = games.NotForfeited(g)
+		after = games.WithoutForfeit(g)
 	case w.Fate == league.FateVoid && g.Status == league.Void && g.Abandoned != nil:
 		after.Status, after.Abandoned = g.Abandoned.From, w.Abandoned
 		after.Live = after.IsLive()
@@ -125,12 +125,12 @@ func (u *undo) restore(w league.WithdrawnGame) error {
 		return err
 	}
 	u.restored++
-	line, isScheduled, err := u.tx.Schedules.LineOfGame(after.ID)
+	line, isScheduled, err := u.tx.Schedules.FindScheduleOfGame(after.ID)
 	if err != nil {
 		return err
 	}
 	if isScheduled && after.Status == league.Scheduled {
-		u.changes = append(u.changes, outbox.LineChange{From: outbox.Removed(line, "").To, To: line})
+		u.changes = append(u.changes, outbox.LineChange{From: outbox.NewRemoval(line, "").To, To: line})
 	}
 	return u.checkPlace(after)
 }
@@ -146,7 +146,7 @@ func (u *undo) returnGame(g store.Game) error {
 	u.tx.Publish(topic.AttentionOf(u.league.ID))
 	games.PublishGame(u.tx, g)
 	u.restored++
-	line, isScheduled, err := u.tx.Schedules.LineOfGame(g.ID)
+	line, isScheduled, err := u.tx.Schedules.FindScheduleOfGame(g.ID)
 	if err != nil {
 		return err
 	}
@@ -164,8 +164,8 @@ func (u *undo) returnGame(g store.Game) error {
 
 // checkPlace returns an error if the court or a team of the game is now occupied at the time of the game.
 func (u *undo) checkPlace(g store.Game) error {
-	line, isScheduled, err := u.tx.Schedules.LineOfGame(g.ID)
-	if err != nil || !isScheduled || line.TakesNoPlace() || line.Status != league.Scheduled || g.DeletedAt != nil {
+	line, isScheduled, err := u.tx.Schedules.FindScheduleOfGame(g.ID)
+	if err != nil || !isScheduled || line.FreesItsPlace() || line.Status != league.Scheduled || g.DeletedAt != nil {
 		return err
 	}
 	clashes, err := u.svc.games.FindClashes(u.tx, u.league, line)

@@ -51,7 +51,7 @@ func (svc *Service) Withdraw(ctx context.Context, actor access.Actor, teamID int
 			if err := svc.store(tx, w, actor.UserID); err != nil {
 				return err
 			}
-			if err := outbox.NotifyLines(tx, l, actor.UserID, w.linesToMail(), w.now); err != nil {
+			if err := outbox.NotifyLineChanges(tx, l, actor.UserID, w.linesToMail(), w.now); err != nil {
 				return err
 			}
 			if err := svc.games.AssignDuties(tx, l); err != nil {
@@ -191,7 +191,7 @@ func (w *withdrawal) linesToMail() (lines []outbox.LineChange) {
 			to.Team1ID, to.Team2ID = c.after.Team1ID, c.after.Team2ID
 			lines = append(lines, outbox.LineChange{From: c.line, To: to})
 		default:
-			lines = append(lines, outbox.Removed(c.line, w.reason()))
+			lines = append(lines, outbox.NewRemoval(c.line, w.reason()))
 		}
 	}
 	return lines

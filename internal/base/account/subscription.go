@@ -155,8 +155,8 @@ func latest(times ...time.Time) (last time.Time) {
 // interrupted.
 const closingHour = 6
 
-// MayArrange reports whether the plan permits changes of a league in a time zone at a given time.
-func (a Access) MayArrange(now time.Time, zone *time.Location) bool {
+// MayChangeLeague reports whether the plan permits changes of a league in a time zone at a given time.
+func (a Access) MayChangeLeague(now time.Time, zone *time.Location) bool {
 	return a.Level != Ended || now.Before(a.Closes(zone))
 }
 

@@ -106,7 +106,7 @@ func TestALeagueClosesInTheMorning(t *testing.T) {
 		if got := a.Closes(zone); !got.Equal(want) {
 			t.Errorf("%s in %s: closes %s, want %s", c.ended, c.zone, got, want)
 		}
-		if !a.MayArrange(want.Add(-time.Second), zone) || a.MayArrange(want, zone) {
+		if !a.MayChangeLeague(want.Add(-time.Second), zone) || a.MayChangeLeague(want, zone) {
 			t.Errorf("%s in %s: open until %s exactly?", c.ended, c.zone, want)
 		}
 	}
@@ -137,13 +137,13 @@ func TestAccessOfAnyFacts(t *testing.T) {
 		if a.Level == account.Ended && a.Until.After(now) {
 			t.Fatalf("%+v at %s: ended at %s, in the future", f, now, a.Until)
 		}
-		if a.Level != account.Ended && a.Level != account.NoPlan && !a.MayArrange(now, time.UTC) {
+		if a.Level != account.Ended && a.Level != account.NoPlan && !a.MayChangeLeague(now, time.UTC) {
 			t.Fatalf("%+v at %s: %s may not arrange", f, now, a.Level)
 		}
 		if now.Before(f.TrialEnds) && a.Level == account.Ended {
 			t.Fatalf("%+v at %s: ended before the trial did", f, now)
 		}
-		if f.IsBilled = false; !f.Access(now).MayArrange(now, time.UTC) {
+		if f.IsBilled = false; !f.Access(now).MayChangeLeague(now, time.UTC) {
 			t.Fatalf("%+v: locked out without billing", f)
 		}
 	}

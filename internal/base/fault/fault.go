@@ -51,13 +51,13 @@ const PlaceWaiting Type = "place-waiting"
 
 // Error is a failure with a sentence that may be shown to people.
 type Error struct {
-	Kind       Kind
-	Sentence   Text
-	Field      string        // JSON name of the invalid field, or empty
-	Type       Type          // for programs: distinguishes failures of one kind, or empty
-	RetryAfter time.Duration // delay before the client should try again, or 0
-	Fits       any           // for programs: a list of possible alternatives, or nil
-	cause      error         // is only logged
+	Kind         Kind
+	Sentence     Text
+	Field        string        // JSON name of the invalid field, or empty
+	Type         Type          // for programs: distinguishes failures of one kind, or empty
+	RetryAfter   time.Duration // delay before the client should try again, or 0
+	Alternatives any           // for programs: a list of possible alternatives, or nil
+	cause        error         // is only logged
 }
 
 // Error returns the sentence in English, and the cause.

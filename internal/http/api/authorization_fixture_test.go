@@ -33,8 +33,8 @@ func newAuthzServer(t *testing.T, s *store.Store) authzServer {
 	t.Helper()
 	now := func() time.Time { return testNow }
 	built := app.New(s, nil, testSecret, now, league.DefaultQuotas)
-	built.DB.TurnOnBilling()
-	check(t, built.Push.TurnOn(push.Hosts{pushtest.Host}))
+	built.DB.EnableBilling()
+	check(t, built.Push.Enable(push.Hosts{pushtest.Host}))
 	server, err := New(testOptions(built, now))
 	if err != nil {
 		t.Fatal(err)
@@ -201,11 +201,11 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 	l.writeKey = hashToken(user)
 	game := scoring.NewSharedGame{Key: hashToken("ended" + user), SharedPlay: scoring.SharedPlay{
 		Team1: "Aces", Team2: "Diggers", Rules: league.DefaultRules(league.Volleyball)}}
-	ended, err := w.app.SharedGames.Open(ctx, game)
+	ended, err := w.app.SharedGames.Share(ctx, game)
 	check(t, err)
-	check(t, w.app.SharedGames.End(ctx, ended.Code, game.Key))
+	check(t, w.app.SharedGames.StopSharing(ctx, ended.Code, game.Key))
 	game.Key = l.writeKey
-	shared, err := w.app.SharedGames.Open(ctx, game)
+	shared, err := w.app.SharedGames.Share(ctx, game)
 	check(t, err)
 	l.code, l.endedCode = shared.Code, ended.Code
 	if role := tokenRoles[actor]; role != "" {
@@ -227,7 +227,7 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 func (w authzFixture) makeToken(t *testing.T, actor, user string, leagueID int64, role league.Role) string {
 	t.Helper()
 	ctx := context.Background()
-	made, err := w.app.APITokens.Make(ctx, user, access.APITokenBody{Name: "Script", Days: 30, Roles: []access.APITokenRoleBody{{LeagueID: leagueID, Role: role}}})
+	made, err := w.app.APITokens.Create(ctx, user, access.APITokenBody{Name: "Script", Days: 30, Roles: []access.APITokenRoleBody{{LeagueID: leagueID, Role: role}}})
 	check(t, err)
 	switch actor {
 	case tokenRevoked:

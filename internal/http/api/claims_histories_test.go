@@ -189,7 +189,7 @@ func (h *claimHistory) look() (look claimLook) {
 		for i, c := range stored {
 			claims[i] = c.Claim
 		}
-		look = claimLook{g, league.EvaluateClaims(g.Game, claims, league.DefaultCaptainRules().Window(), h.clock.Now())}
+		look = claimLook{g, league.EvaluateClaims(g.Game, claims, league.DefaultCaptainRules().DisputeWindow(), h.clock.Now())}
 		return nil
 	}))
 	return look

@@ -181,8 +181,8 @@ type tournamentBody struct {
 	FinalSets *int `json:"finalSets"`
 }
 
-func (b tournamentBody) toOrder() tournaments.Order {
-	o := tournaments.Order{
+func (b tournamentBody) toOrder() tournaments.Request {
+	o := tournaments.Request{
 		Edit: leagueBody{Name: b.Name, SportType: b.SportType, Timezone: b.Timezone, Rules: b.Rules, Visibility: b.Visibility}.applyTo,
 		Day:  league.Date(b.Day), Start: league.TimeOfDay(b.Start), End: league.TimeOfDay(b.End), Courts: b.Courts, Teams: b.Teams,
 		Minutes: 20, Format: "single", Sets: b.Sets, FinalSets: b.FinalSets,

@@ -137,7 +137,7 @@ func eachServerHashing(t *testing.T, passwords *login.Passwords, change func(*te
 		change(t, &o)
 		server, err := New(o)
 		check(t, err)
-		app.Store.OnCommit(server.Published)
+		app.Store.OnCommit(server.HandlePublished)
 		web := httptest.NewServer(asDocumented(t, server))
 		t.Cleanup(web.Close)
 		test(t, web.URL, clock)

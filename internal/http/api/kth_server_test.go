@@ -59,7 +59,7 @@ func newFaultyServer(t *testing.T, s *store.Store, faults *storetest.Faults, dir
 	hash, err := passwords.Hash(t.Context(), kthPassword)
 	check(t, err)
 	app := app.New(s, passwords, testSecret, now, league.DefaultQuotas)
-	check(t, app.Push.TurnOn(push.Hosts{pushtest.Host}))
+	check(t, app.Push.Enable(push.Hosts{pushtest.Host}))
 	o := testOptions(app, now)
 	o.Passkeys, err = login.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", now)
 	check(t, err)

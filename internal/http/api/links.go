@@ -11,7 +11,7 @@ import (
 
 // showCourt responds with the games on the court of a court code.
 func (s *Server) showCourt(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	view, err := s.app.Courts.Find(r.Context(), r.PathValue("token"))
+	view, err := s.app.Courts.FindCourtView(r.Context(), r.PathValue("token"))
 	if err := s.limits.CountMissing(r, err); err != nil {
 		return err
 	}
@@ -20,7 +20,7 @@ func (s *Server) showCourt(w http.ResponseWriter, r *http.Request, _ access.Acto
 
 // showNight responds with the other games of the current night, for the holder of a score link or a court code.
 func (s *Server) showNight(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	night, err := s.app.Courts.FindNight(r.Context(), r.PathValue("token"))
+	night, err := s.app.Courts.FindOtherGames(r.Context(), r.PathValue("token"))
 	if err := s.limits.CountMissing(r, err); err != nil {
 		return err
 	}

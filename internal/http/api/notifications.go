@@ -27,7 +27,7 @@ func (s *Server) updateNoticeSettings(w http.ResponseWriter, r *http.Request, ac
 	if err := httpio.ReadJSON(w, r, &choice); err != nil {
 		return err
 	}
-	settings, err := s.app.Notices.Choose(r.Context(), actor.UserID, choice)
+	settings, err := s.app.Notices.StoreChoice(r.Context(), actor.UserID, choice)
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (s *Server) updateNoticeSettings(w http.ResponseWriter, r *http.Request, ac
 
 // showUnsubscribe responds with the kind of mails to which the link at the bottom of a mail belongs.
 func (s *Server) showUnsubscribe(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	view, err := s.app.Notices.ShowRefusal(r.Context(), r.PathValue("token"))
+	view, err := s.app.Notices.ShowUnsubscribe(r.Context(), r.PathValue("token"))
 	if err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (s *Server) showUnsubscribe(w http.ResponseWriter, r *http.Request, _ acces
 // unsubscribe unsubscribes the recipient of a mail from further mails. Mail programs call it directly, without a cookie and with a form that
 // is ignored (RFC 8058).
 func (s *Server) unsubscribe(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	if err := s.app.Notices.Stop(r.Context(), r.PathValue("token"), r.URL.Query().Get("league") == "true"); err != nil {
+	if err := s.app.Notices.Unsubscribe(r.Context(), r.PathValue("token"), r.URL.Query().Get("league") == "true"); err != nil {
 		return err
 	}
 	return s.showUnsubscribe(w, r, access.Actor{})
@@ -54,7 +54,7 @@ func (s *Server) unsubscribe(w http.ResponseWriter, r *http.Request, _ access.Ac
 
 // resubscribe undoes unsubscribe.
 func (s *Server) resubscribe(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	if err := s.app.Notices.Resume(r.Context(), r.PathValue("token")); err != nil {
+	if err := s.app.Notices.Resubscribe(r.Context(), r.PathValue("token")); err != nil {
 		return err
 	}
 	return s.showUnsubscribe(w, r, access.Actor{})

@@ -39,7 +39,7 @@ func newSharing(t *testing.T, data *store.Store, quotas league.Quotas) *sharing 
 	s.app = app.New(data, apptest.NewPasswords(), testSecret, s.clock.Now, quotas)
 	server, err := New(testOptions(s.app, s.clock.Now))
 	check(t, err)
-	s.app.Store.OnCommit(server.Published)
+	s.app.Store.OnCommit(server.HandlePublished)
 	web := httptest.NewServer(asDocumented(t, server))
 	t.Cleanup(web.Close)
 	s.phone, s.watcher = newPerson(t, web.URL), newPerson(t, web.URL)
@@ -111,10 +111,10 @@ func TestASharedGameShowsWhenItsDeviceIsOffline(t *testing.T) {
 		stream := s.watcher.listen(ctx, "/api/open-games/{code}/stream", "")
 		stream.waitFor(`"online":true`)
 		s.clock.Advance(games.OnlineWindow - time.Second)
-		check(t, s.app.SharedGames.MarkLost(ctx))
+		check(t, s.app.SharedGames.MarkOffline(ctx))
 		s.phone.does(step{sharedEvents("A", 1), `200 "version":1`, ""}) // a heartbeat, just in time
 		s.clock.Advance(games.OnlineWindow)
-		check(t, s.app.SharedGames.MarkLost(ctx))
+		check(t, s.app.SharedGames.MarkOffline(ctx))
 		stream.waitFor(`"online":false,"seenAt":"2026-11-20T20:15:44Z"`, `"version":1`)
 		s.phone.does(step{sharedEvents("A", 1), "200", ""})
 		stream.waitFor(`"online":true`)
@@ -321,7 +321,7 @@ func TestManyWatchASharedGame(t *testing.T) {
 		}
 		all.Go(func() {
 			for range rallies {
-				if err := s.app.SharedGames.MarkLost(ctx); err != nil {
+				if err := s.app.SharedGames.MarkOffline(ctx); err != nil {
 					t.Error(err)
 				}
 			}

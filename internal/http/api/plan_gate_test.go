@@ -6,7 +6,7 @@ import (
 )
 
 // billed turns billing on, without a payment provider.
-func billed(_ *testing.T, o *Options) { o.App.DB.TurnOnBilling() }
+func billed(_ *testing.T, o *Options) { o.App.DB.EnableBilling() }
 
 // TestATrialEndsInTheMorning plays a league over the end of its trial: the gate closes at 06:00 of the league, the game that is
 // being played goes on, and arranging is refused with a sentence for the owner and one for a manager.

@@ -171,12 +171,12 @@ func (s *Server) pageLookups() pages.Lookups {
 			if err != nil {
 				return info, err
 			}
-			game, err := s.app.Public.Glance(r.Context(), id)
+			game, err := s.app.Public.PreviewGame(r.Context(), id)
 			info.Preview = pages.PreviewOfGame(game)
 			return info, err
 		},
 		Shared: func(r *http.Request) (info pages.PageInfo, err error) {
-			game, err := s.app.SharedGames.Glance(r.Context(), r.PathValue("code"))
+			game, err := s.app.SharedGames.LinkPreview(r.Context(), r.PathValue("code"))
 			info.Preview = pages.PreviewOfGame(game)
 			return info, s.limits.CountUnknownCode(r, err)
 		},

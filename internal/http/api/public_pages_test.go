@@ -33,7 +33,7 @@ func TestThePagesForEverybody(t *testing.T) {
 		check(t, err)
 		ended, err := h.app.Captains.Rotate(t.Context(), leagueOwner, h.teams[1].ID)
 		check(t, err)
-		check(t, h.app.Captains.Close(t.Context(), leagueOwner, h.teams[1].ID))
+		check(t, h.app.Captains.DisableLink(t.Context(), leagueOwner, h.teams[1].ID))
 		for _, x := range []exchange{
 			{"GET /team/" + *captain.Token, 200, "<title>app...", own + hidden + " | Referrer-Policy: no-referrer"},
 			{"GET /team/" + *ended.Token, 410, "<title>app...", own + hidden + " | Referrer-Policy: no-referrer"},

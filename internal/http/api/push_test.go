@@ -24,7 +24,7 @@ const (
 	pushAuth     = "BTBZMqHH6r4Tts7J_aSIgg"
 )
 
-var pushDevice = push.DeviceOf(pushEndpoint)
+var pushDevice = push.DeviceID(pushEndpoint)
 
 // pushServer is a server that sends notifications, and the push service to which it sends.
 type pushServer struct {
@@ -44,7 +44,7 @@ func eachPushServer(t *testing.T, test func(t *testing.T, p *pushServer)) {
 		p := &pushServer{clock: &testClock{}, service: pushtest.New(t), store: s}
 		s.EnablePush()
 		p.app = app.New(s, apptest.NewPasswords(), testSecret, p.clock.Now, league.DefaultQuotas)
-		check(t, p.app.Push.TurnOn(push.Hosts{pushtest.Host}))
+		check(t, p.app.Push.Enable(push.Hosts{pushtest.Host}))
 		o := testOptions(p.app, p.clock.Now)
 		o.Beta, o.Limits = gate, testLimits
 		server, err := New(o)
@@ -92,7 +92,7 @@ func (p *pushServer) subscribe(b *pushtest.Browser, team string) {
 }
 
 func deviceOf(b *pushtest.Browser, team string) string {
-	return "/api/public/{slug}/teams/{" + team + "}/devices/" + push.DeviceOf(b.Endpoint)
+	return "/api/public/{slug}/teams/{" + team + "}/devices/" + push.DeviceID(b.Endpoint)
 }
 
 func bodyOf(b *pushtest.Browser) string {
@@ -158,7 +158,7 @@ func TestSubscribingToATeam(t *testing.T) {
 
 			step{"GET /api/public/{slug}/teams/{aces}/devices/short", "404", ""},
 			step{"GET /api/public/no-such-league/teams/{aces}/devices/" + pushDevice, "404", ""},
-			step{"PUT /api/public/{slug}/teams/999999/devices/" + push.DeviceOf(b.Endpoint) + " " + bodyOf(b), "404", ""},
+			step{"PUT /api/public/{slug}/teams/999999/devices/" + push.DeviceID(b.Endpoint) + " " + bodyOf(b), "404", ""},
 			step{"PUT /api/public/{slug}/teams/{aces}/devices/" + pushDevice + " " + bodyOf(b), "422 SHA-256", ""},
 		)
 		p.clock.Advance(2 * time.Hour) // the limit of new devices begins again
@@ -195,7 +195,7 @@ func TestTooManyDevices(t *testing.T) {
 					return err
 				}
 				one := p.service.NewBrowser()
-				d := store.PushDevice{Device: push.DeviceOf(one.Endpoint), Endpoint: one.Endpoint, LeagueID: leagueID, TeamID: teamID, CreatedAt: testNow}
+				d := store.PushDevice{Device: push.DeviceID(one.Endpoint), Endpoint: one.Endpoint, LeagueID: leagueID, TeamID: teamID, CreatedAt: testNow}
 				if err := tx.Push.SavePushDevice(d); err != nil {
 					return err
 				}

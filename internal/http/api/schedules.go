@@ -79,8 +79,8 @@ func (s *Server) updateSchedule(w http.ResponseWriter, r *http.Request, actor ac
 
 // seasonBody contains the options for planning the rest of a season.
 type seasonBody struct {
-	Way         scheduling.Way `json:"way,omitempty"`         // how an existing schedule is changed; default: on the fewest nights
-	IncludeSoon bool           `json:"includeSoon,omitempty"` // whether games within the next keepDays days may move
+	Way         scheduling.ReplanMode `json:"way,omitempty"`         // how an existing schedule is changed; default: on the fewest nights
+	IncludeSoon bool                  `json:"includeSoon,omitempty"` // whether games within the next keepDays days may move
 	// The version of the accepted preview; the response is 409 if the league has changed since then
 	Version *int64 `json:"version"`
 }
@@ -90,7 +90,7 @@ func (s *Server) autoSchedule(w http.ResponseWriter, r *http.Request, actor acce
 	if err := httpio.ReadOptionalJSON(w, r, &body); err != nil {
 		return err
 	}
-	change := scheduling.SeasonChange{Way: body.Way, IncludeSoon: body.IncludeSoon, Preview: isPreview(r), Version: body.Version}
+	change := scheduling.SeasonChange{Mode: body.Way, IncludeSoon: body.IncludeSoon, Preview: isPreview(r), Version: body.Version}
 	return respondByID(w, r, func(id int64) (any, error) { return s.app.Planning.AutoSchedule(r.Context(), actor, id, change) })
 }
 

@@ -85,7 +85,7 @@ func (s *Server) showSeason(w http.ResponseWriter, r *http.Request, actor access
 }
 
 func (s *Server) askTeamsToReturn(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return respondByID(w, r, func(id int64) (any, error) { return s.app.Seasons.AskBack(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Seasons.AskTeamsToReturn(r.Context(), actor, id) })
 }
 
 func (s *Server) showTeamHistory(w http.ResponseWriter, r *http.Request, actor access.Actor) error {

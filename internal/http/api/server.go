@@ -100,6 +100,6 @@ func (s *Server) Ready() error {
 	return s.pages.Ready()
 }
 
-// Published updates or ends the streams that depend on topics whose changes have been committed, by this or another server. It does not
+// HandlePublished updates or ends the streams that depend on topics whose changes have been committed, by this or another server. It does not
 // block.
-func (s *Server) Published(topics []topic.Topic) { s.streams.Published(topics) }
+func (s *Server) HandlePublished(topics []topic.Topic) { s.streams.HandlePublished(topics) }

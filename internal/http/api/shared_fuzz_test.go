@@ -51,7 +51,7 @@ func FuzzSharedGame(f *testing.F) {
 		if again := score.Replay(rules, log.Entries(0)); !reflect.DeepEqual(again.State(), log.State()) || again.Device() != log.Device() {
 			t.Errorf("%s is %+v, replayed %+v", change, log.State(), again.State())
 		}
-		view := public.PlayOf(log)
+		view := public.NewWatchPlay(log)
 		if len(view.Sets) == 0 || min(view.Team1Score, view.Team2Score) < 0 || len(log.Entries(request.After)) > len(events) {
 			t.Errorf("%s: watchers see %+v", change, view)
 		}

@@ -44,7 +44,7 @@ func (s *Server) shareGame(w http.ResponseWriter, r *http.Request, _ access.Acto
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	opened, err := s.app.SharedGames.Open(r.Context(), scoring.NewSharedGame{Key: writeKeyOf(r), SharedPlay: body.toSharedPlay()})
+	opened, err := s.app.SharedGames.Share(r.Context(), scoring.NewSharedGame{Key: writeKeyOf(r), SharedPlay: body.toSharedPlay()})
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (s *Server) shareNextGame(w http.ResponseWriter, r *http.Request, _ access.
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	err := s.app.SharedGames.Next(r.Context(), r.PathValue("code"), writeKeyOf(r), body.toSharedPlay())
+	err := s.app.SharedGames.ShowNext(r.Context(), r.PathValue("code"), writeKeyOf(r), body.toSharedPlay())
 	if err := s.limits.CountUnknownCode(r, err); err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (s *Server) shareNextGame(w http.ResponseWriter, r *http.Request, _ access.
 
 // endSharedGame ends the sharing of a game.
 func (s *Server) endSharedGame(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	err := s.app.SharedGames.End(r.Context(), r.PathValue("code"), writeKeyOf(r))
+	err := s.app.SharedGames.StopSharing(r.Context(), r.PathValue("code"), writeKeyOf(r))
 	if err := s.limits.CountUnknownCode(r, err); err != nil {
 		return err
 	}

@@ -219,7 +219,7 @@ func TestStreamsOfAnotherServerEnd(t *testing.T) {
 		o.Beta, o.Limits = gate, testLimits
 		server, err := New(o)
 		check(t, err)
-		app.Store.OnCommit(server.Published)
+		app.Store.OnCommit(server.HandlePublished)
 		web := httptest.NewServer(server)
 		t.Cleanup(web.Close)
 		return web.URL

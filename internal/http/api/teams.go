@@ -55,7 +55,9 @@ func (s *Server) keepGamesDespiteAbsence(w http.ResponseWriter, r *http.Request,
 	if err != nil {
 		return err
 	}
-	return runByID(w, r, func(id int64) error { return s.app.Captains.KeepGames(r.Context(), actor, id, absence, body.Why) })
+	return runByID(w, r, func(id int64) error {
+		return s.app.Captains.KeepGamesDespiteAbsence(r.Context(), actor, id, absence, body.Why)
+	})
 }
 
 // forfeitBody is the team that forfeits a game.
@@ -172,7 +174,7 @@ func (s *Server) answerReturnQuestion(w http.ResponseWriter, r *http.Request, ac
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	question, err := s.app.Captains.SayBack(r.Context(), actor, fault.Or(body.Back, ""))
+	question, err := s.app.Captains.AnswerReturnQuestion(r.Context(), actor, fault.Or(body.Back, ""))
 	if err != nil {
 		return err
 	}
@@ -203,7 +205,7 @@ func (s *Server) setCaptainRules(w http.ResponseWriter, r *http.Request, actor a
 }
 
 func (s *Server) enableTeamLinks(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return respondByID(w, r, func(id int64) (any, error) { return s.app.Captains.OpenAll(r.Context(), actor, id) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Captains.EnableLinks(r.Context(), actor, id) })
 }
 
 func (s *Server) rotateTeamLink(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -211,7 +213,7 @@ func (s *Server) rotateTeamLink(w http.ResponseWriter, r *http.Request, actor ac
 }
 
 func (s *Server) disableTeamLink(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return runByID(w, r, func(id int64) error { return s.app.Captains.Close(r.Context(), actor, id) })
+	return runByID(w, r, func(id int64) error { return s.app.Captains.DisableLink(r.Context(), actor, id) })
 }
 
 // toldScore is the final score of a game that somebody reports.
@@ -311,7 +313,7 @@ func (s *Server) addOwnContact(w http.ResponseWriter, r *http.Request, actor acc
 
 // showContactQuestion responds with the question of a mail that asks the owner of an address for consent.
 func (s *Server) showContactQuestion(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	question, err := s.app.Captains.ShowQuestion(r.Context(), r.PathValue("token"))
+	question, err := s.app.Captains.ShowContactQuestion(r.Context(), r.PathValue("token"))
 	if err != nil {
 		return err
 	}

@@ -45,7 +45,7 @@ func FuzzTriedRules(f *testing.F) {
 		}
 		l, teams, games := smallLeague(seed)
 		l.TableRules = rules
-		tables := standings.Of(l, teams, games, 0)
+		tables := standings.Compute(l, teams, games, 0)
 		checkTables(t, "overall", tables.Overall, len(teams))
 		checkTables(t, "by tier", tables.ByTier, len(teams))
 		checkTables(t, "weekly", tables.Weekly.Tiers, len(teams))

@@ -101,7 +101,7 @@ type Problem struct {
 }
 
 func writeProblem(w http.ResponseWriter, r *http.Request, status int, f fault.Error) error {
-	body, err := json.Marshal(Problem{http.StatusText(status), status, f.Sentence.In(english), f.Field, string(f.Type), f.Fits})
+	body, err := json.Marshal(Problem{http.StatusText(status), status, f.Sentence.In(english), f.Field, string(f.Type), f.Alternatives})
 	if err != nil {
 		return err
 	}

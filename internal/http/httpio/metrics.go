@@ -39,8 +39,8 @@ func NewMetrics() *Metrics {
 	return m
 }
 
-// Gauge adds a gauge; value is called whenever the metrics are read. labels may be nil.
-func (m *Metrics) Gauge(name, help string, labels map[string]string, value func() float64) {
+// AddGauge adds a gauge; value is called whenever the metrics are read. labels may be nil.
+func (m *Metrics) AddGauge(name, help string, labels map[string]string, value func() float64) {
 	m.help.Store(name, help)
 	m.set.NewGauge(name+formatLabels(labels), value)
 }

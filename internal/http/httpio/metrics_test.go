@@ -13,9 +13,9 @@ func TestWhatPrometheusReads(t *testing.T) {
 	m.observe("GET", "/api/leagues/{id}", http.StatusOK, 3*time.Millisecond)
 	m.observe("GET", "/api/leagues/{id}", http.StatusOK, 7*time.Second)
 	m.observe("POST", "/api/leagues", http.StatusUnprocessableEntity, time.Millisecond)
-	m.Gauge("sideout_streams", "Streams that are open.", nil, func() float64 { return 3 })
+	m.AddGauge("sideout_streams", "Streams that are open.", nil, func() float64 { return 3 })
 	for pool, size := range map[string]float64{"read": 8, "write": 1} {
-		m.Gauge("sideout_pool", "Connections.", map[string]string{"pool": pool}, func() float64 { return size })
+		m.AddGauge("sideout_pool", "Connections.", map[string]string{"pool": pool}, func() float64 { return size })
 	}
 	response := httptest.NewRecorder()
 	m.Handler().ServeHTTP(response, httptest.NewRequest("GET", "/metrics", nil))

@@ -25,7 +25,7 @@ func (f gameFeed) Since(ctx context.Context, last string) ([]byte, string, error
 	if err != nil {
 		return nil, "", err
 	}
-	sum, err := checksum(response.Head)
+	sum, err := checksum(response.GameHeader)
 	if err != nil {
 		return nil, "", err
 	}

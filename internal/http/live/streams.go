@@ -72,9 +72,9 @@ func (s *Streams) MemberStream(id int64, endsWith ...topic.Topic) Stream {
 	return Stream{Topic: topic.MembersOf(id), Feed: memberFeed{s.findOrAddFeed(id)}, Pace: scoresPace, EndsWith: endsWith}
 }
 
-// Published updates or ends the streams that depend on topics whose changes have been committed, by this or another server. It does not
+// HandlePublished updates or ends the streams that depend on topics whose changes have been committed, by this or another server. It does not
 // block.
-func (s *Streams) Published(topics []topic.Topic) {
+func (s *Streams) HandlePublished(topics []topic.Topic) {
 	for _, t := range topics {
 		switch t.Kind {
 		case topic.Leagues:

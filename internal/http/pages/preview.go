@@ -65,7 +65,7 @@ var statusTexts = map[public.LiveStatus]struct {
 }
 
 // PreviewOfGame returns the preview of a game.
-func PreviewOfGame(g public.Glance) Preview {
+func PreviewOfGame(g public.GamePreview) Preview {
 	state, team1, team2 := statusTexts[g.Status], isolateDirection(g.Team1.Name), isolateDirection(g.Team2.Name)
 	p := Preview{
 		Title: team1 + " vs " + team2,
@@ -101,7 +101,7 @@ func PreviewOfGame(g public.Glance) Preview {
 }
 
 // describeForfeit returns a description of how a game was forfeited, or an empty text.
-func describeForfeit(g public.Glance) string {
+func describeForfeit(g public.GamePreview) string {
 	switch g.Forfeit {
 	case league.NoForfeit:
 		return ""
@@ -113,7 +113,7 @@ func describeForfeit(g public.Glance) string {
 }
 
 // describeSets returns a sentence with the points of each set, or an empty text for a game of one set.
-func describeSets(g public.Glance) string {
+func describeSets(g public.GamePreview) string {
 	if len(g.Sets) == 0 {
 		return ""
 	}

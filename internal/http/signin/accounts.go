@@ -66,6 +66,6 @@ func (a *Accounts) signedInUser(r *http.Request) (account.User, account.Session,
 
 // hasPassedBetaGate reports whether the browser has passed the beta gate with its current password, or there is no gate.
 func (a *Accounts) hasPassedBetaGate(r *http.Request) bool {
-	sealed := a.People.SignBeta(a.Beta)
+	sealed := a.People.BetaCookieValue(a.Beta)
 	return a.Beta == "" || subtle.ConstantTimeCompare([]byte(cookieOf(r, betaCookie)), []byte(sealed)) == 1
 }

@@ -90,5 +90,5 @@ func (a *Accounts) clearSessionCookies(w http.ResponseWriter) {
 
 // SetBetaCookie lets the browser past the beta gate.
 func (a *Accounts) SetBetaCookie(w http.ResponseWriter) {
-	a.setHostCookie(w, &http.Cookie{Name: betaCookie, Value: a.People.SignBeta(a.Beta), MaxAge: 365 * 24 * 60 * 60})
+	a.setHostCookie(w, &http.Cookie{Name: betaCookie, Value: a.People.BetaCookieValue(a.Beta), MaxAge: 365 * 24 * 60 * 60})
 }

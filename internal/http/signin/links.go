@@ -193,7 +193,7 @@ var safeQuery = regexp.MustCompile(`^[\w=&-]*$`)
 func safeReturnPath(requested string) string {
 	u, err := url.Parse(requested)
 	isAllowed := err == nil && u.Scheme == "" && u.Host == "" && u.Opaque == "" && !strings.Contains(requested, `\`) &&
-		slices.ContainsFunc(returnPages, func(p spec.Page) bool { return p.Has(u.Path) })
+		slices.ContainsFunc(returnPages, func(p spec.Page) bool { return p.Matches(u.Path) })
 	if !isAllowed || strings.Contains(u.Path, "..") {
 		return spec.Pages.Leagues.Path()
 	}

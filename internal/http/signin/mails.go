@@ -84,7 +84,7 @@ func (a *Accounts) ChangeAddress(w http.ResponseWriter, r *http.Request, actor a
 
 // ConfirmNewAddress redeems the token of a mailed link that changes the address of an account. Like ConfirmAddress it needs no session.
 func (a *Accounts) ConfirmNewAddress(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	return a.redeemToken(w, r, a.People.TakeAddress)
+	return a.redeemToken(w, r, a.People.ApplyAddressChange)
 }
 
 // AddressBody is the token of a mailed link that confirms an e-mail address.

@@ -42,7 +42,7 @@ func (a *Accounts) AllowOtherSignIns(w http.ResponseWriter, r *http.Request, _ a
 	if err != nil {
 		return err
 	}
-	if err := a.People.AllowOtherWays(r.Context(), user.ID); err != nil {
+	if err := a.People.AllowOtherSignIns(r.Context(), user.ID); err != nil {
 		return err
 	}
 	return httpio.WriteNothing(w)

@@ -66,7 +66,7 @@ func (a *Accounts) CreateAPIToken(w http.ResponseWriter, r *http.Request, _ acce
 	if err != nil {
 		return err
 	}
-	created, err := a.APITokens.Make(r.Context(), user.ID, body)
+	created, err := a.APITokens.Create(r.Context(), user.ID, body)
 	if err != nil {
 		return err
 	}

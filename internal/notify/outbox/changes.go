@@ -68,15 +68,15 @@ func notifyCaptainsOfChanges(tx *store.Tx, content notices.ScheduleChanged, now 
 // LineChange is an entry of the schedule before and after a change.
 type LineChange struct{ From, To league.ScheduledGame }
 
-// Removed returns the change of an entry that is removed from the schedule, or whose game will not be played.
-func Removed(line league.ScheduledGame, reason string) LineChange {
+// NewRemoval returns the change of an entry that is removed from the schedule, or whose game will not be played.
+func NewRemoval(line league.ScheduledGame, reason string) LineChange {
 	removed := line
 	removed.Status, removed.Reason = league.Cancelled, reason
 	return LineChange{line, removed}
 }
 
-// NotifyLines is NotifyChanges for changed entries of the schedule.
-func NotifyLines(tx *store.Tx, l league.League, actor string, lines []LineChange, now time.Time) error {
+// NotifyLineChanges is NotifyChanges for changed entries of the schedule.
+func NotifyLineChanges(tx *store.Tx, l league.League, actor string, lines []LineChange, now time.Time) error {
 	if !tx.Mails.SendsMail() || len(lines) == 0 {
 		return nil
 	}
@@ -93,7 +93,7 @@ func NotifyLines(tx *store.Tx, l league.League, actor string, lines []LineChange
 		change := notices.Change{
 			ScheduleID: c.From.ID, Team1: names[c.To.Team1ID], Team2: names[c.To.Team2ID], Team1ID: c.To.Team1ID, Team2ID: c.To.Team2ID,
 			From: PlaceOf(c.From), To: PlaceOf(c.To),
-			WasCancelled: c.From.TakesNoPlace(), Cancelled: c.To.TakesNoPlace(), Reason: c.To.Reason,
+			WasCancelled: c.From.FreesItsPlace(), Cancelled: c.To.FreesItsPlace(), Reason: c.To.Reason,
 		}
 		switch {
 		case c.From.Team1ID != c.To.Team1ID:

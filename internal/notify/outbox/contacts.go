@@ -31,9 +31,9 @@ type question struct {
 	Address   string `json:"address"`
 }
 
-// AskContact queues the mail that asks a contact for consent to mails about a team. A contact who has declined such mails receives none,
+// RequestConsent queues the mail that asks a contact for consent to mails about a team. A contact who has declined such mails receives none,
 // which the person who entered the address does not learn. fromUser is empty if that person has used the captain's link.
-func (svc *NoticeSettings) AskContact(tx *store.Tx, fromUser string, t league.Team, l league.League, c store.Contact) error {
+func (svc *NoticeSettings) RequestConsent(tx *store.Tx, fromUser string, t league.Team, l league.League, c store.Contact) error {
 	now, from := svc.db.Now(), ""
 	prefix, window, limit := fmt.Sprintf("contact:team %d:", t.ID), 24*time.Hour, questionsPerTeam
 	if fromUser != "" {

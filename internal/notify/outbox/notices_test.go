@@ -129,7 +129,7 @@ func TestACancelledNightIsMailedAtOnceUntilItBegins(t *testing.T) {
 func TestWhoIsNotified(t *testing.T) {
 	eachLeague(t, func(t *testing.T, l *notified) {
 		choose := func(id int64, topics ...notices.Topic) outbox.Settings {
-			return apptest.Must(l.Notices.Choose(t.Context(), l.manager.UserID, outbox.Choice{LeagueID: id, Topics: topics}))(t)
+			return apptest.Must(l.Notices.StoreChoice(t.Context(), l.manager.UserID, outbox.Choice{LeagueID: id, Topics: topics}))(t)
 		}
 		cancel := func() string {
 			game := l.scheduled("19:00")
@@ -152,11 +152,11 @@ func TestWhoIsNotified(t *testing.T) {
 		if s := choose(l.league, notices.Changes); len(s.Leagues) != 1 || len(s.Leagues[0].Topics) != 1 || len(s.Topics) != len(notices.Topics) || !s.Confirmed {
 			t.Errorf("%+v", s)
 		}
-		if _, err := l.Notices.Choose(t.Context(), l.manager.UserID, outbox.Choice{Topics: []notices.Topic{"horoscope"}}); err == nil {
+		if _, err := l.Notices.StoreChoice(t.Context(), l.manager.UserID, outbox.Choice{Topics: []notices.Topic{"horoscope"}}); err == nil {
 			t.Error("an unknown topic was stored")
 		}
 		stranger := l.Join("stranger@example.org")
-		if _, err := l.Notices.Choose(t.Context(), stranger.UserID, outbox.Choice{LeagueID: l.league}); err == nil {
+		if _, err := l.Notices.StoreChoice(t.Context(), stranger.UserID, outbox.Choice{LeagueID: l.league}); err == nil {
 			t.Error("a stranger chose for a league")
 		}
 	})

@@ -106,8 +106,8 @@ func WithdrawNotices(tx *store.Tx, l league.League, kind notices.Kind) error {
 	return nil
 }
 
-// SettleAt returns until when a notice is delayed, because the event may be undone.
-func SettleAt(now time.Time) time.Time { return now.Add(changeDelay) }
+// DelayedUntil returns until when a notice is delayed, because the event may be undone.
+func DelayedUntil(now time.Time) time.Time { return now.Add(changeDelay) }
 
 // NotifyUser queues a mail to a user, unless the user has no confirmed address.
 func NotifyUser(tx *store.Tx, userID, key string, content notices.Content, now, expires time.Time) error {

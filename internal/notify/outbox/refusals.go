@@ -49,8 +49,8 @@ type RefusalView struct {
 	League string `json:"league,omitempty"` // for mails to captains: the league, whose mails about all teams can be declined
 }
 
-// ShowRefusal returns the RefusalView of an unsubscribe link. It needs no authentication besides the token of the link.
-func (svc *NoticeSettings) ShowRefusal(ctx context.Context, token string) (view RefusalView, err error) {
+// ShowUnsubscribe returns the RefusalView of an unsubscribe link. It needs no authentication besides the token of the link.
+func (svc *NoticeSettings) ShowUnsubscribe(ctx context.Context, token string) (view RefusalView, err error) {
 	var r Refusal
 	if svc.key.Open(refusalPurpose, token, &r) != nil {
 		return view, nil // an expired link is no error: there is nothing to decline
@@ -75,9 +75,9 @@ func hasDeclined(refusals []store.MailRefusal, r Refusal) bool {
 	})
 }
 
-// Stop declines the mails of an unsubscribe link. For a mail to a captain it also deletes the contact of the team, or with wholeLeague
+// Unsubscribe declines the mails of an unsubscribe link. For a mail to a captain it also deletes the contact of the team, or with wholeLeague
 // the contacts of the captain in all teams of the league. An expired link changes nothing and is no error.
-func (svc *NoticeSettings) Stop(ctx context.Context, token string, wholeLeague bool) error {
+func (svc *NoticeSettings) Unsubscribe(ctx context.Context, token string, wholeLeague bool) error {
 	return svc.writeWithRefusal(ctx, token, func(tx *store.Tx, r Refusal) error {
 		if err := tx.Mails.AddRefusal(r.Recipient, store.MailRefusal{Scope: r.Scope}, svc.db.Now()); err != nil || r.Captain == nil {
 			return err
@@ -109,8 +109,8 @@ func (svc *NoticeSettings) deleteContacts(tx *store.Tx, r Refusal, wholeLeague b
 	return nil
 }
 
-// Resume undoes Stop. For a mail to a captain it also restores the contact of the team of the link.
-func (svc *NoticeSettings) Resume(ctx context.Context, token string) error {
+// Resubscribe undoes Stop. For a mail to a captain it also restores the contact of the team of the link.
+func (svc *NoticeSettings) Resubscribe(ctx context.Context, token string) error {
 	return svc.writeWithRefusal(ctx, token, func(tx *store.Tx, r Refusal) error {
 		refusals, err := tx.Mails.MailRefusalsOf(r.Recipient)
 		if err != nil || !hasDeclined(refusals, r) {

@@ -91,8 +91,8 @@ type Choice struct {
 	Topics   []notices.Topic `json:"topics"`             // the topics about which the user wants mails
 }
 
-// Choose stores a Choice of a user and returns the new Settings.
-func (svc *NoticeSettings) Choose(ctx context.Context, userID string, c Choice) (s Settings, err error) {
+// StoreChoice stores a Choice of a user and returns the new Settings.
+func (svc *NoticeSettings) StoreChoice(ctx context.Context, userID string, c Choice) (s Settings, err error) {
 	if userID == "" {
 		return s, fault.ErrSignedOut
 	}

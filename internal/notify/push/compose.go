@@ -80,7 +80,7 @@ func findCurrentState(tx *store.Tx, c store.QueuedChange, l league.League, teamN
 		return state, err
 	}
 	state.Play, state.IsGone, state.IsFriendly, state.Date = notices.PlayOf(g.Game), g.DeletedAt != nil, g.Stage == league.Friendly, g.GameDate
-	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
+	line, isScheduled, err := tx.Schedules.FindScheduleOfGame(g.ID)
 	if isScheduled {
 		place := notices.PlayedAtOf(line)
 		state.Place, state.Reason = &place, line.Reason
@@ -132,7 +132,7 @@ func (s *Sender) queueSummary(tx store.Push, l league.League, team int64, teamNa
 			until = g.notice.Until
 		}
 	}
-	title, body := notices.TextOfMany(teamName, l.Name, len(moved))
+	title, body := notices.FormatBatchNotice(teamName, l.Name, len(moved))
 	return s.queue(tx, team, fmt.Sprintf("team-%d", team), notification{Title: title, Body: body, Data: page}, now, until)
 }
 

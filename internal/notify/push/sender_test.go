@@ -33,7 +33,7 @@ func eachOffice(t *testing.T, test func(t *testing.T, o *office)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		s.EnablePush()
 		o := &office{Server: apptest.New(t, s, apptest.SecretHere), service: pushtest.New(t), log: new(bytes.Buffer)}
-		if err := o.Push.TurnOn(push.Hosts{pushtest.Host}); err != nil {
+		if err := o.Push.Enable(push.Hosts{pushtest.Host}); err != nil {
 			t.Fatal(err)
 		}
 		o.league = o.NewLeague("Thursday")
@@ -61,7 +61,7 @@ func (o *office) sender() *push.Sender {
 func (o *office) addDevice() *pushtest.Browser {
 	o.T.Helper()
 	b := o.service.NewBrowser()
-	apptest.Must(o.Push.Add(o.T.Context(), o.league, o.teams[0].ID, push.DeviceOf(b.Endpoint),
+	apptest.Must(o.Push.Add(o.T.Context(), o.league, o.teams[0].ID, push.DeviceID(b.Endpoint),
 		push.Subscription{Endpoint: b.Endpoint, P256dh: b.P256dh, Auth: b.Auth}))(o.T)
 	return b
 }
@@ -125,11 +125,11 @@ func TestWhatAPushServiceAnswers(t *testing.T) {
 			eachOffice(t, func(t *testing.T, o *office) {
 				o.addDevice()
 				o.change(1)
-				o.service.Answer(status(c.status), c.after)
+				o.service.RespondWith(status(c.status), c.after)
 				sender := o.sender()
 				o.step(sender, 0)
 				o.expect(0, c.waiting, c.devices)
-				o.service.Answer(nil, nil)
+				o.service.RespondWith(nil, nil)
 				if c.waiting == 0 {
 					o.step(sender, 3*time.Hour)
 					o.expect(0, 0, c.devices)
@@ -150,7 +150,7 @@ func TestANotificationIsGivenUp(t *testing.T) {
 		o.addDevice()
 		o.change(1)
 		tries := 0
-		o.service.Answer(func(*http.Request) int { tries++; return 500 }, nil)
+		o.service.RespondWith(func(*http.Request) int { tries++; return 500 }, nil)
 		sender := o.sender()
 		for range 24 * 60 {
 			o.step(sender, time.Minute)
@@ -159,11 +159,11 @@ func TestANotificationIsGivenUp(t *testing.T) {
 		if tries != 5 || !strings.Contains(o.log.String(), "given up") {
 			t.Errorf("%d tries\n%s", tries, o.log)
 		}
-		o.service.Answer(nil, nil)
+		o.service.RespondWith(nil, nil)
 		o.change(2)
-		o.service.Answer(status(500), nil)
+		o.service.RespondWith(status(500), nil)
 		o.step(sender, 0)
-		o.service.Answer(nil, nil)
+		o.service.RespondWith(nil, nil)
 		o.step(sender, 26*time.Hour+time.Minute)
 		o.expect(0, 0, 1)
 	})
@@ -212,7 +212,7 @@ func TestAPushServiceThatAnswersNowAndThen(t *testing.T) {
 		o.change(1)
 		var mu sync.Mutex
 		asked := 0
-		o.service.Answer(func(*http.Request) int {
+		o.service.RespondWith(func(*http.Request) int {
 			mu.Lock()
 			defer mu.Unlock()
 			if asked++; asked%3 == 0 {
@@ -299,7 +299,7 @@ func TestALaterNotificationReplacesOneThatWaits(t *testing.T) {
 		queue("first")
 		queue("second")
 		first := true
-		o.service.Answer(func(*http.Request) int {
+		o.service.RespondWith(func(*http.Request) int {
 			if first {
 				first = false
 				queue("third")
@@ -322,7 +322,7 @@ func TestTheKeyFollowsFromTheSecret(t *testing.T) {
 	s := storetest.Open(t, storetest.SQLite(t))
 	keyOf := func(secret string) string {
 		m := apptest.New(t, s, secret)
-		if err := m.Push.TurnOn(push.Hosts{pushtest.Host}); err != nil {
+		if err := m.Push.Enable(push.Hosts{pushtest.Host}); err != nil {
 			t.Fatal(err)
 		}
 		return m.Push.PublicKey()
@@ -337,7 +337,7 @@ func TestTheKeyFollowsFromTheSecret(t *testing.T) {
 func TestAPushServiceIsNotAllowedAnyMore(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o *office) {
 		o.addDevice()
-		if err := o.Push.TurnOn(push.Hosts{"push.example.org"}); err != nil {
+		if err := o.Push.Enable(push.Hosts{"push.example.org"}); err != nil {
 			t.Fatal(err)
 		}
 		o.change(1)

@@ -31,8 +31,8 @@ type Service struct {
 // New returns a Service that accepts no subscriptions until TurnOn is called.
 func New(db *transaction.DB, key *secret.Key) *Service { return &Service{db: db, key: key} }
 
-// TurnOn makes the service accept subscriptions at the push services in hosts. It must be called before the first request.
-func (svc *Service) TurnOn(hosts Hosts) (err error) {
+// Enable makes the service accept subscriptions at the push services in hosts. It must be called before the first request.
+func (svc *Service) Enable(hosts Hosts) (err error) {
 	svc.vapid, err = newVAPID(svc.key)
 	svc.hosts = hosts
 	return err
@@ -66,7 +66,7 @@ func (svc *Service) Add(ctx context.Context, leagueID, teamID int64, device stri
 	if s, err = svc.hosts.Check(s); err != nil {
 		return state, err
 	}
-	if DeviceOf(s.Endpoint) != device {
+	if DeviceID(s.Endpoint) != device {
 		return state, fault.Field("endpoint", "The address of this call must end with the SHA-256 of the endpoint, in base64url")
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {

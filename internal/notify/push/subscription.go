@@ -34,8 +34,8 @@ func (h Hosts) Allows(host string) bool {
 	return false
 }
 
-// DeviceOf returns the id of the device with an endpoint: the SHA-256 of the endpoint in base64url.
-func DeviceOf(endpoint string) string {
+// DeviceID returns the id of the device with an endpoint: the SHA-256 of the endpoint in base64url.
+func DeviceID(endpoint string) string {
 	sum := sha256.Sum256([]byte(endpoint))
 	return base64.RawURLEncoding.EncodeToString(sum[:])
 }

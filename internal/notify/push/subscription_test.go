@@ -79,7 +79,7 @@ func FuzzSubscription(f *testing.F) {
 				t.Errorf("a key is %q", text)
 			}
 		}
-		if again, err := hosts.Check(checked); err != nil || again != checked || push.CheckDevice(push.DeviceOf(checked.Endpoint)) != nil {
+		if again, err := hosts.Check(checked); err != nil || again != checked || push.CheckDevice(push.DeviceID(checked.Endpoint)) != nil {
 			t.Errorf("%+v is checked as %+v, %v", checked, again, err)
 		}
 	})

@@ -5,9 +5,9 @@ import "strings"
 // formula contains the characters, and their full-width forms, that make a spreadsheet evaluate a cell that begins with one of them.
 const formula = "=+-@\t\r＝＋－＠"
 
-// PlainCell escapes a text for a cell of a CSV file: it prepends an apostrophe if a spreadsheet would evaluate the text as a formula. Parse
+// EscapeCell escapes a text for a cell of a CSV file: it prepends an apostrophe if a spreadsheet would evaluate the text as a formula. Parse
 // removes the apostrophe.
-func PlainCell(text string) string {
+func EscapeCell(text string) string {
 	if isFormula(strings.TrimLeft(text, "'")) {
 		return "'" + text // even if the text begins with apostrophes, so that unescapeCell can always remove one
 	}

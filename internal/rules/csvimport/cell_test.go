@@ -13,7 +13,7 @@ func TestPlainCell(t *testing.T) {
 		"Aces": "Aces", "": "", "'s Nachts": "'s Nachts", "a=b": "a=b", "=1": "'=1", "+1": "'+1", "-1": "'-1", "@1": "'@1", "\t=1": "'\t=1",
 		"\r": "'\r", "＝1": "'＝1", "'=1": "''=1", "''=1": "'''=1", "'": "'",
 	} {
-		if got := PlainCell(text); got != want {
+		if got := EscapeCell(text); got != want {
 			t.Errorf("%q became %q, want %q", text, got, want)
 		}
 	}
@@ -28,7 +28,7 @@ func TestPlainCellsMatchTheirTeams(t *testing.T) {
 	}
 	for i, team := range odd {
 		other := odd[(i+1)%len(odd)]
-		row := strings.Join([]string{"2026-01-31", PlainCell(team.Name), PlainCell(other.Name), "25", "20"}, ",")
+		row := strings.Join([]string{"2026-01-31", EscapeCell(team.Name), EscapeCell(other.Name), "25", "20"}, ",")
 		if r := Parse([]byte(row), odd, nil, ""); len(r.Rows) != 1 || r.Rows[0].Team1ID != team.ID || r.Rows[0].Team2ID != other.ID {
 			t.Errorf("%s: %v", row, show(r))
 		}

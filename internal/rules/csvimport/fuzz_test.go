@@ -46,7 +46,7 @@ func checkParsed(t *testing.T, csv []byte, r Result, draws bool) {
 // isResult reports whether a row is a result of a league with draws, or without: who has forfeited a game has not won it.
 func isResult(row Row, draws bool) bool {
 	stage, problems := league.CheckStage(row.Stage)
-	if stage != row.Stage.Stored() || len(problems) > 0 || min(row.Team1Score, row.Team2Score) < 0 || max(row.Team1Score, row.Team2Score) > league.MaxScore {
+	if stage != row.Stage.OrSeason() || len(problems) > 0 || min(row.Team1Score, row.Team2Score) < 0 || max(row.Team1Score, row.Team2Score) > league.MaxScore {
 		return false
 	}
 	switch lead := row.Team1Score - row.Team2Score; row.Forfeit {

@@ -135,7 +135,7 @@ func (r *reader) readColumns(rec record) (fields []string, ok bool) {
 
 // parseStage parses the stage of a game; an empty cell means the season.
 func parseStage(cell string) (stage league.Stage, ok bool) {
-	stage = league.Stage(strings.ToLower(cell)).Stored()
+	stage = league.Stage(strings.ToLower(cell)).OrSeason()
 	return stage, stage.Valid()
 }
 

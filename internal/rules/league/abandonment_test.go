@@ -22,7 +22,7 @@ func TestWhatTheRulesMakeOfAnAbandonedGame(t *testing.T) {
 	} {
 		rules := DefaultTableRules()
 		rules.AbandonedFrom = c.from
-		if got, ok := rules.AbandonedEnd(c.game, c.draws); got != c.want || ok != (c.from != nil) {
+		if got, ok := rules.PrescribedOutcome(c.game, c.draws); got != c.want || ok != (c.from != nil) {
 			t.Errorf("%s: %q, %v", name, got, ok)
 		}
 	}

@@ -19,8 +19,8 @@ const MaxDisputeHours = 14 * 24
 // DefaultCaptainRules are the rules of a league that has not chosen any.
 func DefaultCaptainRules() CaptainRules { return CaptainRules{ScoreLinks: true, DisputeHours: 48} }
 
-// Window returns the time after the end of a game during which its result can be disputed.
-func (r CaptainRules) Window() time.Duration { return time.Duration(r.DisputeHours) * time.Hour }
+// DisputeWindow returns the time after the end of a game during which its result can be disputed.
+func (r CaptainRules) DisputeWindow() time.Duration { return time.Duration(r.DisputeHours) * time.Hour }
 
 // CheckCaptainRules returns the problems of the rules.
 func CheckCaptainRules(r CaptainRules) (p problems) {
@@ -75,7 +75,7 @@ func (a Absence) Covers(line ScheduledGame) bool {
 // GamesOf returns the lines with games of the team on the day of the absence that are still to be played.
 func (a Absence) GamesOf(lines []ScheduledGame) (games []ScheduledGame) {
 	for _, line := range lines {
-		if a.Covers(line) && line.Status == Scheduled && !line.Waiting && !line.TakesNoPlace() {
+		if a.Covers(line) && line.Status == Scheduled && !line.Waiting && !line.FreesItsPlace() {
 			games = append(games, line)
 		}
 	}
@@ -112,8 +112,8 @@ func EvaluateAbsence(a Absence, lines []ScheduledGame) AbsenceState {
 	}
 }
 
-// MayWithdrawAbsence reports whether a team can withdraw an absence, which is possible until the league acts on it.
-func MayWithdrawAbsence(s AbsenceState) bool { return s == AbsenceNoted || s == AbsenceOpen }
+// CanWithdrawAbsence reports whether a team can withdraw an absence, which is possible until the league acts on it.
+func CanWithdrawAbsence(s AbsenceState) bool { return s == AbsenceNoted || s == AbsenceOpen }
 
 // ApplyAbsences returns the teams with their absences added to their wishes, except those for which the league has kept the games.
 func ApplyAbsences(teams []Team, all []Absence) []Team {
@@ -287,8 +287,8 @@ func (v ClaimVerdict) isDisputed() bool {
 // Position returns ClaimAgreement or ClaimDispute if the team has reacted to the current result, otherwise an empty text.
 func (v ClaimVerdict) Position(teamID int64) ClaimKind { return v.position[teamID] }
 
-// May reports whether a team can send a claim of the given kind now.
-func (v ClaimVerdict) May(teamID int64, kind ClaimKind) bool {
+// Allows reports whether a team can send a claim of the given kind now.
+func (v ClaimVerdict) Allows(teamID int64, kind ClaimKind) bool {
 	switch kind {
 	case ClaimResult:
 		return v.State == ClaimMissing

@@ -41,7 +41,7 @@ func (p *problems) must(holds bool, field, format string, args ...any) {
 // every rule of docs/product/league.md#league-limits that the league breaks.
 func CheckLeague(l League) (League, []Problem) {
 	var p problems
-	name, problem := TidyName(LeagueName, l.Name)
+	name, problem := NormalizeName(LeagueName, l.Name)
 	l.Name = name
 	l.StartDate, l.EndDate, l.GameDay = nilIfEmpty(l.StartDate), nilIfEmpty(l.EndDate), nilIfEmpty(l.GameDay)
 	l.TimeBlockStart, l.TimeBlockEnd = nilIfEmpty(l.TimeBlockStart), nilIfEmpty(l.TimeBlockEnd)
@@ -136,7 +136,7 @@ func CheckTiersInUse(l League, teams []Team) []Problem {
 // CheckTeamName returns the name of a team in the form in which it is stored, and its problems.
 func CheckTeamName(name string) (string, []Problem) {
 	var p problems
-	tidy, problem := TidyName(TeamName, name)
+	tidy, problem := NormalizeName(TeamName, name)
 	p.addText("name", problem)
 	return tidy, p
 }
@@ -151,7 +151,7 @@ func CheckTier(tier, tierCount int) []Problem {
 // CheckCourt returns the court in the form in which it is stored, and its problems.
 func CheckCourt(c Court, tierCount int) (Court, []Problem) {
 	p := problems(CheckTier(c.Tier, tierCount))
-	name, problem := TidyName(CourtName, c.CourtName)
+	name, problem := NormalizeName(CourtName, c.CourtName)
 	c.CourtName = name
 	c.TimeSlotStart, c.TimeSlotEnd = nilIfEmpty(c.TimeSlotStart), nilIfEmpty(c.TimeSlotEnd)
 	p.addText("courtName", problem)

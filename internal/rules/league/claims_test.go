@@ -74,7 +74,7 @@ func TestWhereAResultStands(t *testing.T) {
 			v := EvaluateClaims(c.game, c.claims, window, now)
 			may := ""
 			for _, kind := range []ClaimKind{ClaimResult, ClaimAgreement, ClaimDispute} {
-				if v.May(diggers, kind) {
+				if v.Allows(diggers, kind) {
 					if may != "" {
 						may += " "
 					}

@@ -224,14 +224,14 @@ type ScheduledGame struct {
 	ChangedAt *time.Time `json:"changedAt,omitempty"` // when the line was last changed; omitted if never
 }
 
-// TakesNoPlace reports whether the game occupies neither its court nor its teams at its time, because it is cancelled, void, forfeited or
+// FreesItsPlace reports whether the game occupies neither its court nor its teams at its time, because it is cancelled, void, forfeited or
 // waits for a new place.
-func (s ScheduledGame) TakesNoPlace() bool {
+func (s ScheduledGame) FreesItsPlace() bool {
 	return s.Status == Cancelled || s.Status == Void || s.Forfeit != NoForfeit || s.Waiting
 }
 
-// Planner returns the origin of the schedule lines that the planner creates for the league.
-func (l League) Planner() Origin {
+// PlanOrigin returns the origin of the schedule lines that the planner creates for the league.
+func (l League) PlanOrigin() Origin {
 	if l.ScheduleMode.Dynamic() {
 		return ByWeek
 	}

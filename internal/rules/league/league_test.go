@@ -223,8 +223,8 @@ func slowInstant(day Date, at TimeOfDay, zone *time.Location) time.Time {
 func TestATidyNameStaysAsItIs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.String().Draw(t, "name")
-		tidy, problem := TidyName(TeamName, name)
-		if again, same := TidyName(TeamName, tidy); again != tidy || same.String() != problem.String() {
+		tidy, problem := NormalizeName(TeamName, name)
+		if again, same := NormalizeName(TeamName, tidy); again != tidy || same.String() != problem.String() {
 			t.Fatalf("%q becomes %q (%s), then %q (%s)", name, tidy, problem, again, same)
 		}
 		if FoldName(name) != FoldName(tidy) || FoldName(" "+strings.ToUpper(tidy)) != FoldName(strings.ToUpper(tidy)) {
@@ -242,7 +242,7 @@ func TestNamesFoldAlike(t *testing.T) {
 	if FoldName("Aces") == FoldName("Aces 2") {
 		t.Error("two different names fold alike")
 	}
-	if _, problem := TidyName(TeamName, "Sp\xffkers"); problem.String() != "Team name must be one line of plain text" {
+	if _, problem := NormalizeName(TeamName, "Sp\xffkers"); problem.String() != "Team name must be one line of plain text" {
 		t.Errorf("broken text: %q", problem)
 	}
 }

@@ -33,9 +33,9 @@ var (
 		fault.Textf("The reason must be at most 100 characters")}
 )
 
-// TidyName returns a name in the form in which it is stored: trimmed, in Unicode NFC, and without invisible characters. It also returns the
+// NormalizeName returns a name in the form in which it is stored: trimmed, in Unicode NFC, and without invisible characters. It also returns the
 // problem of the name, or the zero Text.
-func TidyName(kind NameKind, name string) (tidy string, problem fault.Text) {
+func NormalizeName(kind NameKind, name string) (tidy string, problem fault.Text) {
 	tidy = norm.NFC.String(strings.TrimFunc(StripInvisible(name), isBlank))
 	switch {
 	case !utf8.ValidString(tidy) || strings.ContainsFunc(tidy, isControlOrBreak):
@@ -105,8 +105,8 @@ func SplitSlug(slug string) (series, season string) {
 	return series, season
 }
 
-// LoneSlug converts the slug of a past season to a slug of a league without a series. It returns any other slug unchanged.
-func LoneSlug(slug string) string {
+// StandaloneSlug converts the slug of a past season to a slug of a league without a series. It returns any other slug unchanged.
+func StandaloneSlug(slug string) string {
 	if series, season := SplitSlug(slug); season != "" {
 		return strings.TrimRight(fmt.Sprintf("%.*s", maxSlug, series+"-"+season), "-")
 	}

@@ -42,7 +42,7 @@ func TestNightVectors(t *testing.T) {
 	for _, l := range v.Leagues {
 		rule := league.NewNightRule(l.League, l.Courts)
 		for _, g := range l.Games {
-			if got := rule.Of(g.Day, g.GameTime); got != g.Night {
+			if got := rule.NightOf(g.Day, g.GameTime); got != g.Night {
 				t.Errorf("%s: the game on %s at %s belongs to %s, want %s", l.Name, g.Day, g.GameTime, got, g.Night)
 			}
 		}

@@ -129,7 +129,7 @@ func CheckNightChange(c NightChange, tierCount int) (NightChange, []Problem) {
 	p.must(len(c.Courts) <= maxNightCourts, "courts", "Maximum 40 courts")
 	closed := []string{}
 	for _, name := range c.CourtsOut {
-		tidy, problem := TidyName(CourtName, name)
+		tidy, problem := NormalizeName(CourtName, name)
 		p.addText("courtsOut", problem)
 		closed = append(closed, tidy)
 	}

@@ -78,9 +78,9 @@ func CourtHours(l League, c Court) (from, to int, hasEnd bool) {
 	return from, to, true
 }
 
-// Of returns the day of the night to which a game at the given day and time belongs. It is the previous day if that was a night, one of its
+// NightOf returns the day of the night to which a game at the given day and time belongs. It is the previous day if that was a night, one of its
 // courts is still open, and no court has opened for a night on the day itself.
-func (r NightRule) Of(day Date, at TimeOfDay) Date {
+func (r NightRule) NightOf(day Date, at TimeOfDay) Date {
 	if at >= r.closes { // the fast path for most games
 		return day
 	}
@@ -91,16 +91,16 @@ func (r NightRule) Of(day Date, at TimeOfDay) Date {
 	return day
 }
 
-// At returns the day of the night to which an instant belongs.
-func (r NightRule) At(instant time.Time, zone *time.Location) Date {
+// NightAt returns the day of the night to which an instant belongs.
+func (r NightRule) NightAt(instant time.Time, zone *time.Location) Date {
 	wall := instant.In(zone)
-	return r.Of(DayOf(instant, zone), AtMinute(60*wall.Hour()+wall.Minute()))
+	return r.NightOf(DayOf(instant, zone), AtMinute(60*wall.Hour()+wall.Minute()))
 }
 
 // Tonight returns the day of the night to which an instant belongs. A night with games lasts until LatestNight even if its courts have
 // closed, unless the day itself also has games. nights are the days of all nights with games, sorted.
 func (r NightRule) Tonight(instant time.Time, zone *time.Location, nights []Date) Date {
-	night, day := r.At(instant, zone), DayOf(instant, zone)
+	night, day := r.NightAt(instant, zone), DayOf(instant, zone)
 	hasGames := func(day Date) bool {
 		_, found := slices.BinarySearch(nights, day)
 		return found
@@ -142,14 +142,14 @@ func IsOnCourt(key string, s ScheduledGame) bool {
 	return s.CourtName != nil && !s.Waiting && FoldName(*s.CourtName) == key
 }
 
-// OnCourt returns the nights of the court with the given key, sorted.
-func (r NightRule) OnCourt(key string, games []ScheduledGame, zone *time.Location) []CourtNight {
+// NightsOnCourt returns the nights of the court with the given key, sorted.
+func (r NightRule) NightsOnCourt(key string, games []ScheduledGame, zone *time.Location) []CourtNight {
 	var all []CourtNight
 	for _, g := range games {
 		if !IsOnCourt(key, g) {
 			continue
 		}
-		day := r.Of(g.Day, g.GameTime)
+		day := r.NightOf(g.Day, g.GameTime)
 		at := slices.IndexFunc(all, func(n CourtNight) bool { return n.Day == day })
 		if at < 0 {
 			at, all = len(all), append(all, CourtNight{Day: day})

@@ -131,10 +131,10 @@ func (a Abandonment) Describes(s Status) bool {
 	}
 }
 
-// AbandonedEnd returns what the rules prescribe for a game that is stopped: the score stands if both teams together have at least
+// PrescribedOutcome returns what the rules prescribe for a game that is stopped: the score stands if both teams together have at least
 // AbandonedFrom points, otherwise the game is replayed. A level score stands only if draws are allowed. It returns false if the rules
 // prescribe nothing.
-func (r TableRules) AbandonedEnd(g Game, draws bool) (AbandonHow, bool) {
+func (r TableRules) PrescribedOutcome(g Game, draws bool) (AbandonHow, bool) {
 	if r.AbandonedFrom == nil {
 		return "", false
 	}
@@ -173,11 +173,11 @@ func (s Stage) Counts() bool { return s == "" || s == Season }
 // IsZero reports whether the stage is the season, which JSON omits.
 func (s Stage) IsZero() bool { return s.Counts() }
 
-// Stored returns the stage in the form in which it is stored: Season instead of the zero value.
-func (s Stage) Stored() Stage { return cmp.Or(s, Season) }
+// OrSeason returns the stage in the form in which it is stored: Season instead of the zero value.
+func (s Stage) OrSeason() Stage { return cmp.Or(s, Season) }
 
-// Word returns the display name; empty for the season.
-func (s Stage) Word() string {
+// Label returns the display name; empty for the season.
+func (s Stage) Label() string {
 	switch s {
 	case Friendly:
 		return "Friendly"
@@ -191,7 +191,7 @@ func (s Stage) Word() string {
 // CheckStage returns the stage of a request, by default the season, and its problem.
 func CheckStage(s Stage) (Stage, []Problem) {
 	var p problems
-	s = s.Stored()
+	s = s.OrSeason()
 	p.must(s.Valid(), "stage", "Stage must be season, friendly or finals")
 	return s, p
 }

@@ -23,7 +23,7 @@ func (p *problems) checkSeasonName(name string) string {
 	if name == "" {
 		return ""
 	}
-	tidy, problem := TidyName(SeasonName, name)
+	tidy, problem := NormalizeName(SeasonName, name)
 	p.addText("seasonName", problem)
 	return tidy
 }
@@ -31,7 +31,7 @@ func (p *problems) checkSeasonName(name string) string {
 // CheckSeasonName returns the name of a season in the form in which it is stored, and its problems. The name must not be empty.
 func CheckSeasonName(field, name string) (string, []Problem) {
 	var p problems
-	tidy, problem := TidyName(SeasonName, name)
+	tidy, problem := NormalizeName(SeasonName, name)
 	p.addText(field, problem)
 	return tidy, p
 }
@@ -144,7 +144,7 @@ func CheckWishes(t Team, others []Team) (*Wishes, []Problem) {
 		p.must(isOther, "wishes.notWith", "Choose other teams of this league")
 	}
 	if w.HomeCourt != nil {
-		name, problem := TidyName(CourtName, *w.HomeCourt)
+		name, problem := NormalizeName(CourtName, *w.HomeCourt)
 		w.HomeCourt = &name
 		p.addText("wishes.homeCourt", problem)
 	}

@@ -267,7 +267,7 @@ func CheckAdjustment(a Adjustment) (Adjustment, []Problem) {
 	var p problems
 	p.must(a.Points != 0 && -MaxTablePoints <= a.Points && a.Points <= MaxTablePoints, "points",
 		"Points to add or take away must be from %d to %d, and not 0", -MaxTablePoints, MaxTablePoints)
-	reason, problem := TidyName(AdjustmentReason, a.Reason)
+	reason, problem := NormalizeName(AdjustmentReason, a.Reason)
 	a.Reason = reason
 	p.addText("reason", problem)
 	return a, p

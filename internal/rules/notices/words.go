@@ -123,8 +123,8 @@ func (p PlayedAt) formatTime() string {
 	return at.Format("3:04 PM")
 }
 
-// TextOfMany returns the title and the body of a single notification about several changed games of a team.
-func TextOfMany(team, league string, games int) (title, body string) {
+// FormatBatchNotice returns the title and the body of a single notification about several changed games of a team.
+func FormatBatchNotice(team, league string, games int) (title, body string) {
 	title = fault.Textf("%s: %s", isolateName(team), fault.CountText(games, "1 game has changed", "%d games have changed")).String()
 	return title, fault.Textf("See the new schedule. %s.", isolateName(league)).String()
 }

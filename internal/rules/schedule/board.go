@@ -58,7 +58,7 @@ type board struct {
 func newBoard(in Input, games []Game, names func(id int64) string) board {
 	b := board{in: in, names: names, byTeam: map[int64][]league.ScheduledGame{}, byCourt: map[string][]league.ScheduledGame{}}
 	for _, g := range games {
-		if g.TakesNoPlace() {
+		if g.FreesItsPlace() {
 			continue
 		}
 		s := g.ScheduledGame

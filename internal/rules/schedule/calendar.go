@@ -85,7 +85,9 @@ func (c Calendar) IsNight(day league.Date) bool {
 }
 
 // NightOf returns the day of the night to which a scheduled game belongs.
-func (c Calendar) NightOf(s league.ScheduledGame) league.Date { return c.Rule.Of(s.Day, s.GameTime) }
+func (c Calendar) NightOf(s league.ScheduledGame) league.Date {
+	return c.Rule.NightOf(s.Day, s.GameTime)
+}
 
 // Week returns the week number of a day, or 0 before the start.
 func (c Calendar) Week(day league.Date) int {
@@ -242,7 +244,7 @@ func (c Calendar) PlanningBounds(in Input, groups []TierGroup) (lastPlayed, plan
 }
 
 // Tonight returns the night that is being played now, or today.
-func (c Calendar) Tonight(in Input) league.Date { return c.Rule.Of(in.Today, in.Now) }
+func (c Calendar) Tonight(in Input) league.Date { return c.Rule.NightOf(in.Today, in.Now) }
 
 // hasBegun reports whether a game of the night has been played, or the first start of the night is in the past.
 func (c Calendar) hasBegun(in Input, groups []TierGroup, night league.Date) bool {

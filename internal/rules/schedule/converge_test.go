@@ -147,13 +147,13 @@ func checkConverged(t *testing.T, before, after schedule.Input) {
 func stays(in schedule.Input, g schedule.Game) bool {
 	soon := in.League.KeepDays > 0 && !in.IncludeSoon && g.Day.DaysSince(in.Today) <= in.League.KeepDays &&
 		!slices.Contains(in.League.Blackouts, g.Day)
-	return g.Played || g.Pinned || g.TakesNoPlace() || g.Day < in.Today || soon
+	return g.Played || g.Pinned || g.FreesItsPlace() || g.Day < in.Today || soon
 }
 
 // checkClashesBeside checks that the lines clash neither with each other nor with any other game of the league.
 func (c *checker) checkClashesBeside(in schedule.Input) {
 	for _, s := range c.lines {
-		for _, clash := range schedule.Clashes(in, s) {
+		for _, clash := range schedule.FindClashes(in, s) {
 			c.must(false, "%v clashes: %s", s, clash.Sentence)
 		}
 	}

@@ -51,13 +51,13 @@ func TestAFriendlyIsNoGameOfTheSeason(t *testing.T) {
 				!schedule.SamePlace(after.Games[i].ScheduledGame, c.in.Games[one].ScheduledGame) {
 				t.Error("the friendly has moved")
 			}
-			if clashes := schedule.Clashes(after, c.in.Games[one].ScheduledGame); len(clashes) > 0 {
+			if clashes := schedule.FindClashes(after, c.in.Games[one].ScheduledGame); len(clashes) > 0 {
 				t.Errorf("the friendly clashes with %v", clashes)
 			}
 			if again := planSeason(t, after); again.Changes() != 0 {
 				t.Errorf("a second run: %s", again.Message)
 			}
-			if _, err := quality.Of(after); err != nil {
+			if _, err := quality.Measure(after); err != nil {
 				t.Error(err)
 			}
 		})
@@ -80,7 +80,7 @@ func TestAFriendlyIsNoGameOfItsWeek(t *testing.T) {
 	}
 	with = friendly(in, 1, 2, "2026-09-03", "20:30", "Court 1")
 	after := applyPlan(with, planWeek(t, with, 1))
-	if clashes := schedule.Clashes(after, with.Games[0].ScheduledGame); len(clashes) > 0 {
+	if clashes := schedule.FindClashes(after, with.Games[0].ScheduledGame); len(clashes) > 0 {
 		t.Errorf("the friendly clashes with %v", clashes)
 	}
 	if again := planWeek(t, after, 1); again.Changes() != 0 {

@@ -11,7 +11,7 @@ import (
 
 // CancelNight cancels the unplayed games of a night. They stay in the schedule.
 func CancelNight(in Input, on league.Date) (Plan, error) {
-	w, games, err := nightGames(in, on, func(g Game) bool { return !g.Played && !g.TakesNoPlace() })
+	w, games, err := nightGames(in, on, func(g Game) bool { return !g.Played && !g.FreesItsPlace() })
 	if err != nil {
 		return Plan{}, err
 	}
@@ -31,7 +31,7 @@ func MoveNightToEnd(in Input, on league.Date) (Plan, error) {
 	c := NewCalendar(in)
 	last := on
 	for _, g := range in.Games {
-		if !g.TakesNoPlace() {
+		if !g.FreesItsPlace() {
 			last = max(last, c.NightOf(g.ScheduledGame))
 		}
 	}
@@ -125,7 +125,7 @@ func findPlaceOn(w *Writer,
 	list []TierGroup, there []Game, s league.ScheduledGame, on league.Date, to Night,
 ) (moved league.ScheduledGame, found bool) {
 	fits := func(line league.ScheduledGame) bool {
-		return len(Clashes(Input{League: w.In.League, Games: there}, line)) == 0
+		return len(FindClashes(Input{League: w.In.League, Games: there}, line)) == 0
 	}
 	moved = s
 	moved.Day = to.Day.AddDays(s.Day.DaysSince(on))
@@ -156,8 +156,8 @@ func findPlaceOn(w *Writer,
 	return moved, found
 }
 
-// Exchanged returns two scheduled games after they have swapped their places.
-func Exchanged(one, other league.ScheduledGame) (oneThere, otherHere league.ScheduledGame) {
+// SwapPlaces returns two scheduled games after they have swapped their places.
+func SwapPlaces(one, other league.ScheduledGame) (oneThere, otherHere league.ScheduledGame) {
 	oneThere, otherHere = withPlace(one, PlaceOf(other)), withPlace(other, PlaceOf(one))
 	oneThere.WeekNumber, otherHere.WeekNumber = other.WeekNumber, one.WeekNumber
 	return oneThere, otherHere
@@ -172,7 +172,7 @@ func SwapClashes(in Input, one, other league.ScheduledGame) (clashes []Clash) {
 			rest.Games = append(rest.Games, g)
 		}
 	}
-	oneThere, otherHere := Exchanged(one, other)
-	clashes = append(Clashes(rest, oneThere), Clashes(rest, otherHere)...)
+	oneThere, otherHere := SwapPlaces(one, other)
+	clashes = append(FindClashes(rest, oneThere), FindClashes(rest, otherHere)...)
 	return append(clashes, append(WishClashes(rest, oneThere), WishClashes(rest, otherHere)...)...)
 }

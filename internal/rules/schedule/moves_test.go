@@ -18,7 +18,7 @@ func withSeason(t *testing.T, in schedule.Input) schedule.Input {
 func TestSlotsAreSortedByLegalityAndCost(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 2)) // 1 night of 12 games in 14 cells; two more nights are offered
 	in.Today = "2026-09-03"
-	slots, err := schedule.Slots(in, in.Games[0].ID)
+	slots, err := schedule.SlotsForGame(in, in.Games[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func TestSlotsAreSortedByLegalityAndCost(t *testing.T) {
 		}
 		moved := in.Games[0].ScheduledGame
 		moved.Day, moved.GameTime, moved.CourtName, moved.GameDate = s.Day, s.GameTime, s.CourtName, s.GameDate
-		if free := len(schedule.Clashes(in, moved)) == 0; free != s.Legal {
+		if free := len(schedule.FindClashes(in, moved)) == 0; free != s.Legal {
 			t.Errorf("%s %s: legal %v, free %v", s.Day, s.GameTime, s.Legal, free)
 		}
 		c := checker{in: in, lines: []league.ScheduledGame{moved}}
@@ -52,7 +52,7 @@ func TestSlotsNameTheirProblems(t *testing.T) {
 		in.Games[1+i].Status = league.Completed
 	}
 	var problems []string
-	slots, err := schedule.Slots(in, in.Games[0].ID)
+	slots, err := schedule.SlotsForGame(in, in.Games[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func TestSlotsNameTheirProblems(t *testing.T) {
 	for i, at := range []league.TimeOfDay{"20:15", "20:30"} {
 		in.Games[i].Day, in.Games[i].GameTime, in.Games[i].Team1ID, in.Games[i].Team2ID = "2026-09-03", at, 1, int64(2+i)
 	}
-	slots, err = schedule.Slots(in, in.Games[1].ID)
+	slots, err = schedule.SlotsForGame(in, in.Games[1].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func TestSlotsNameTheirProblems(t *testing.T) {
 func TestSlotsStopAtTheEndDate(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 1))
 	in.League.EndDate, in.League.Blackouts, in.Today = new(league.Date("2026-09-24")), []league.Date{"2026-09-17"}, "2026-09-04"
-	slots, err := schedule.Slots(in, in.Games[0].ID)
+	slots, err := schedule.SlotsForGame(in, in.Games[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func TestSlotsStopAtTheEndDate(t *testing.T) {
 	if days = slices.Compact(days); !slices.Equal(days, []league.Date{"2026-09-10", "2026-09-24"}) {
 		t.Errorf("got the nights %v", days)
 	}
-	if _, err := schedule.Slots(in, 4711); err == nil {
+	if _, err := schedule.SlotsForGame(in, 4711); err == nil {
 		t.Error("slots are offered for an unknown game")
 	}
 }
@@ -124,7 +124,7 @@ func TestClashes(t *testing.T) {
 		{"itself", in.Games[0].ScheduledGame, nil},
 	} {
 		var got []string
-		for _, clash := range schedule.Clashes(in, c.s) {
+		for _, clash := range schedule.FindClashes(in, c.s) {
 			text := strings.TrimSpace(clash.Sentence.String())
 			if clash.Court() {
 				text = "court: " + text
@@ -136,7 +136,7 @@ func TestClashes(t *testing.T) {
 		}
 	}
 	in.Games[0].Status = league.Cancelled
-	if got := schedule.Clashes(in, line(1, 2, "2026-09-03", "23:50", "Court 1")); got != nil {
+	if got := schedule.FindClashes(in, line(1, 2, "2026-09-03", "23:50", "Court 1")); got != nil {
 		t.Errorf("a cancelled game is in the way: %v", got)
 	}
 }

@@ -22,11 +22,11 @@ func ChangeNight(in Input, change league.NightChange) (Plan, error) {
 	}
 	w := NewWriter(in, NewCalendar(in))
 	isUnplayed := func(g Game) bool {
-		return !g.Played && !g.TakesNoPlace() && w.NightOf(g.ScheduledGame) == change.Day
+		return !g.Played && !g.FreesItsPlace() && w.NightOf(g.ScheduledGame) == change.Day
 	}
 	switch {
 	case change.IsEmpty():
-	case change.Day < w.Rule.Of(in.Today, in.Now) && !slices.ContainsFunc(w.Before, isUnplayed):
+	case change.Day < w.Rule.NightOf(in.Today, in.Now) && !slices.ContainsFunc(w.Before, isUnplayed):
 		return Plan{}, &Refusal{Field: "day", Sentence: fault.Textf("the night of %s is over", change.Day.Medium())}
 	case !w.IsNight(change.Day):
 		return Plan{}, &Refusal{Field: "day", Sentence: fault.Textf("nobody plays on %s", change.Day.Medium())}
@@ -118,7 +118,7 @@ func (r *replacement) markWaiting(s league.ScheduledGame) {
 // remainingGames returns the games that take a place, except the lost ones.
 func (r *replacement) remainingGames(lost []league.ScheduledGame) (games []Game) {
 	for _, g := range r.Before {
-		if !g.TakesNoPlace() && !slices.ContainsFunc(lost, func(s league.ScheduledGame) bool { return s.ID == g.ID }) {
+		if !g.FreesItsPlace() && !slices.ContainsFunc(lost, func(s league.ScheduledGame) bool { return s.ID == g.ID }) {
 			games = append(games, g)
 		}
 	}
@@ -184,7 +184,7 @@ func (r *replacement) findPlaces(staying []Game, on Night) []*OpenPlace {
 			tonight = append(tonight, g)
 		}
 	}
-	b, places := newBoard(r.In, tonight, NamesOf(r.In.Teams)), placesOf(r.Writer, r.list, on, nil)
+	b, places := newBoard(r.In, tonight, TeamNames(r.In.Teams)), placesOf(r.Writer, r.list, on, nil)
 	search := placeSearch{in: r.In, lost: r.lost, best: make([]*OpenPlace, len(r.lost)), current: make([]*OpenPlace, len(r.lost))}
 	for _, s := range r.lost {
 		search.options = append(search.options, r.options(b, places, s))
@@ -254,7 +254,7 @@ func (r *replacement) placeOnOtherNight(staying []Game, nights []Night, s league
 				there = append(there, g)
 			}
 		}
-		if options := r.options(newBoard(r.In, there, NamesOf(r.In.Teams)), placesOf(r.Writer, r.list, n, nil), s); len(options) > 0 {
+		if options := r.options(newBoard(r.In, there, TeamNames(r.In.Teams)), placesOf(r.Writer, r.list, n, nil), s); len(options) > 0 {
 			return r.moveTo(s, options[0].place), true
 		}
 	}

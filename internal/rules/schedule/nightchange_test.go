@@ -315,7 +315,7 @@ func TestLengthsByTier(t *testing.T) {
 			}
 		}
 	}
-	report, err := quality.Of(after)
+	report, err := quality.Measure(after)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,7 +59,7 @@ func TestPinnedGamesStayAndCountForTheirPair(t *testing.T) {
 
 func TestAMovedGameSurvivesEveryWay(t *testing.T) {
 	start := withSeason(t, newLeague(1, 8, 1))
-	for _, way := range []schedule.ReplanMode{"", schedule.FitIn, schedule.Anew} {
+	for _, way := range []schedule.ReplanMode{"", schedule.FitIn, schedule.PlanAnew} {
 		in := start
 		in.Games, in.ReplanMode = slices.Clone(start.Games), way
 		in.Games[30].Day, in.Games[30].GameTime, in.Games[30].Pinned = "2026-09-29", "19:00", true
@@ -111,7 +111,7 @@ func TestNothingIsPlannedBeforeTodayOnceThereIsASchedule(t *testing.T) {
 	in := withSeason(t, newLeague(1, 8, 1))
 	in.Today = "2026-09-05" // the games of Sep 3 have no scores yet
 	addTeams(&in, 1, 1)
-	for _, way := range []schedule.ReplanMode{"", schedule.FitIn, schedule.Anew} {
+	for _, way := range []schedule.ReplanMode{"", schedule.FitIn, schedule.PlanAnew} {
 		in.ReplanMode = way
 		plan := planSeason(t, in)
 		checkConverged(t, in, applyPlan(in, plan))
@@ -162,7 +162,7 @@ func TestTheWaysOfALateTeam(t *testing.T) {
 	setTimeBlock(&in, 3) // 5 nights of 6 games: two places stay free
 	in = withSeason(t, in)
 	in.Teams = append(slices.Clone(in.Teams), league.Team{ID: 9, Name: "Late", Tier: 1})
-	ways, err := planner.Ways(in)
+	ways, err := planner.ReplanOptions(in)
 	if err != nil || len(ways) != 2 {
 		t.Fatal(len(ways), err)
 	}
@@ -170,7 +170,7 @@ func TestTheWaysOfALateTeam(t *testing.T) {
 	if fit.ReplanMode != schedule.FitIn || len(fit.Move)+len(fit.Delete) != 0 || len(fit.Insert) != 8 {
 		t.Errorf("%s: %s", fit.Sentence, fit.Message)
 	}
-	if anew.ReplanMode != schedule.Anew || anew.Moved() == 0 {
+	if anew.ReplanMode != schedule.PlanAnew || anew.Moved() == 0 {
 		t.Errorf("%s: %s", anew.Sentence, anew.Message)
 	}
 	if fit.Sentence != "Fit in: 0 moved, Late plays 8 in 7 nights" || !strings.HasSuffix(anew.Sentence, " moved, even to one game") {
@@ -180,7 +180,7 @@ func TestTheWaysOfALateTeam(t *testing.T) {
 		in.ReplanMode = w.ReplanMode
 		checkConverged(t, in, applyPlan(in, w.Plan))
 	}
-	if ways, err := planner.Ways(applyPlan(in, anew.Plan)); err != nil || len(ways) != 0 {
+	if ways, err := planner.ReplanOptions(applyPlan(in, anew.Plan)); err != nil || len(ways) != 0 {
 		t.Errorf("again: %d ways, %v", len(ways), err)
 	}
 }
@@ -196,7 +196,7 @@ func event(in schedule.Input, random *rand.Rand) (schedule.Input, string) {
 			in.Today = in.Today.AddDays(1)
 		}
 		for i, g := range in.Games {
-			if g.Day < in.Today && random.IntN(8) > 0 && !g.TakesNoPlace() {
+			if g.Day < in.Today && random.IntN(8) > 0 && !g.FreesItsPlace() {
 				in.Games[i].Played = true
 			}
 		}
@@ -212,7 +212,7 @@ func event(in schedule.Input, random *rand.Rand) (schedule.Input, string) {
 			to.Day, to.GameTime = to.Day.AddDays(random.IntN(3)), league.AtMinute(20*60+random.IntN(90))
 			zone, _ := league.Zone(in.League.Timezone)
 			to.GameDate = league.Instant(to.Day, to.GameTime, zone)
-			if len(schedule.Clashes(in, to)) == 0 {
+			if len(schedule.FindClashes(in, to)) == 0 {
 				g.ScheduledGame, g.Pinned = to, true
 				return in, fmt.Sprint("moved ", to)
 			}
@@ -233,7 +233,7 @@ func event(in schedule.Input, random *rand.Rand) (schedule.Input, string) {
 			return in, "played early"
 		}
 	case 6:
-		if g := pick(); g.Day < in.Today && !g.Played && !g.TakesNoPlace() {
+		if g := pick(); g.Day < in.Today && !g.Played && !g.FreesItsPlace() {
 			g.Played, g.Status = true, league.Completed
 			return in, fmt.Sprint("a late result of ", g.ScheduledGame)
 		}
@@ -274,7 +274,7 @@ func TestReplansAfterRandomEvents(t *testing.T) {
 						t.Log(what)
 					}
 				}
-				in.ReplanMode = []schedule.ReplanMode{"", schedule.FitIn, schedule.Anew}[random.IntN(3)]
+				in.ReplanMode = []schedule.ReplanMode{"", schedule.FitIn, schedule.PlanAnew}[random.IntN(3)]
 				in.IncludeSoon = random.IntN(4) == 0
 				t.Logf("plan %q on %s", in.ReplanMode, in.Today)
 				plan, err := planner.Season(in)
@@ -327,7 +327,7 @@ func TestAPlanSaysWhyGamesMoveThatCouldStay(t *testing.T) {
 	}{
 		{"no other places before the end", "All games that move could stay, but others would have no place.", schedule.FitIn, late},
 		{"a court more", "games that move could stay, but the season would be longer or less even.", "", courts},
-		{"anew", "games that move could stay, but the season would be less even.", schedule.Anew, late},
+		{"anew", "games that move could stay, but the season would be less even.", schedule.PlanAnew, late},
 		{"a day off moves only its games", "", schedule.FitIn, closed},
 	} {
 		c.in.ReplanMode = c.way
@@ -346,7 +346,7 @@ func misplaced(in schedule.Input) (n int) {
 		}
 		c := checker{in: in}
 		c.checkPlace(g.ScheduledGame)
-		if c.violations != nil || len(schedule.Clashes(in, g.ScheduledGame)) > 0 || g.GameTime.Minutes()%15 != 0 {
+		if c.violations != nil || len(schedule.FindClashes(in, g.ScheduledGame)) > 0 || g.GameTime.Minutes()%15 != 0 {
 			n++
 		}
 	}
@@ -363,7 +363,7 @@ func TestTheOtherHalvesOfTwoBlocksStay(t *testing.T) {
 			in.Games[i].Day, in.Games[i].Pinned = in.Games[i].Day.AddDays(1+i), true
 		}
 	}
-	for _, way := range []schedule.ReplanMode{"", schedule.FitIn, schedule.Anew} {
+	for _, way := range []schedule.ReplanMode{"", schedule.FitIn, schedule.PlanAnew} {
 		in.ReplanMode = way
 		if plan := planSeason(t, in); plan.Changes() != 0 {
 			t.Errorf("%q: %s", way, plan.Message)
@@ -380,10 +380,10 @@ func TestTheOtherHalfOfABlockStays(t *testing.T) {
 		moved := in
 		moved.Games = slices.Clone(in.Games)
 		moved.Games[i].GameTime, moved.Games[i].Pinned = league.AtMinute(g.GameTime.Minutes()+5), true
-		if len(schedule.Clashes(moved, moved.Games[i].ScheduledGame)) > 0 {
+		if len(schedule.FindClashes(moved, moved.Games[i].ScheduledGame)) > 0 {
 			continue
 		}
-		for _, way := range []schedule.ReplanMode{"", schedule.FitIn, schedule.Anew} {
+		for _, way := range []schedule.ReplanMode{"", schedule.FitIn, schedule.PlanAnew} {
 			moved.ReplanMode = way
 			if plan := planSeason(t, moved); plan.Changes() != 0 {
 				t.Errorf("%v, %q: %s", g.ScheduledGame, way, plan.Message)

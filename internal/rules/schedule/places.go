@@ -23,11 +23,11 @@ type Slot struct {
 // nightsAfterLast is the number of nights after the last scheduled one that are offered.
 const nightsAfterLast = 2
 
-// Slots returns the slots from today on to which the scheduled game with the id could be moved: legal slots first, then swaps,
+// SlotsForGame returns the slots from today on to which the scheduled game with the id could be moved: legal slots first, then swaps,
 // then illegal ones, each nearest night first, and best first within a night. On the nights of the game's own week it offers
 // the courts of every tier, on other nights those of the game's tier. A slot is illegal if a team or the court is busy. Three
 // games in a row, a long wait or a second meeting are disadvantages, but legal. The error is a *Refusal.
-func Slots(in Input, id int64) ([]Slot, error) {
+func SlotsForGame(in Input, id int64) ([]Slot, error) {
 	at := slices.IndexFunc(in.Games, func(g Game) bool { return g.ID == id })
 	if at < 0 {
 		return nil, &Refusal{Sentence: fault.Textf("the game is not in the schedule")}
@@ -49,7 +49,7 @@ func Slots(in Input, id int64) ([]Slot, error) {
 func slotsFor(in Input, list []TierGroup, tier int, moving league.ScheduledGame) (slots []Slot) {
 	w := NewWriter(in, NewCalendar(in))
 	own := w.NightOf(moving)
-	byNight, names := gamesByNight(w, 0), NamesOf(in.Teams) // no game has the id 0
+	byNight, names := gamesByNight(w, 0), TeamNames(in.Teams) // no game has the id 0
 	for _, n := range offeredNights(w, in) {
 		b := newBoard(in, byNight[n.Day], names)
 		for _, place := range placesOf(w, list, n, nil) {
@@ -135,7 +135,7 @@ func offeredNights(w *Writer, in Input) (nights []Night) {
 func gamesByNight(w *Writer, excluded int64) map[league.Date][]Game {
 	nights := map[league.Date][]Game{}
 	for _, g := range w.Before {
-		if g.ID != excluded && !g.TakesNoPlace() {
+		if g.ID != excluded && !g.FreesItsPlace() {
 			nights[w.NightOf(g.ScheduledGame)] = append(nights[w.NightOf(g.ScheduledGame)], g)
 		}
 	}
@@ -183,7 +183,7 @@ func PlacesOfNight(in Input, on league.Date) (NightPlaces, error) {
 	}
 	w := NewWriter(in, NewCalendar(in))
 	if on == "" {
-		on = w.Rule.Of(in.Today, in.Now)
+		on = w.Rule.NightOf(in.Today, in.Now)
 	}
 	var tonight, movable []Game
 	for _, g := range w.Before {
@@ -196,7 +196,7 @@ func PlacesOfNight(in Input, on league.Date) (NightPlaces, error) {
 		}
 	}
 	answers := NightPlaces{Day: on, Places: placesOf(w, list, Night{Day: on, Week: w.Week(on)}, tonight), Sentences: []string{}, Games: []GamePlaces{}}
-	b := newBoard(in, tonight, NamesOf(in.Teams))
+	b := newBoard(in, tonight, TeamNames(in.Teams))
 	numbers := map[string]int{}
 	for _, g := range movable {
 		gamePlaces := GamePlaces{ID: g.ID, Answers: make([]Answer, len(answers.Places))}
@@ -251,7 +251,7 @@ func placesOf(w *Writer, list []TierGroup, on Night, games []Game) (places []Ope
 		}
 	}
 	for _, g := range games {
-		if !g.TakesNoPlace() {
+		if !g.FreesItsPlace() {
 			add(PlaceOf(g.ScheduledGame))
 		}
 	}

@@ -18,7 +18,7 @@ func afterAnswer(in schedule.Input, id int64, a schedule.Answer, to schedule.Pla
 	}
 	moving := byID(id)
 	if a.With != nil {
-		one, other := schedule.Exchanged(moving.ScheduledGame, byID(*a.With).ScheduledGame)
+		one, other := schedule.SwapPlaces(moving.ScheduledGame, byID(*a.With).ScheduledGame)
 		moving.ScheduledGame, byID(*a.With).ScheduledGame = one, other
 		return in
 	}
@@ -29,8 +29,8 @@ func afterAnswer(in schedule.Input, id int64, a schedule.Answer, to schedule.Pla
 // countClashes counts the clashes of all games of the schedule.
 func countClashes(in schedule.Input) (n int) {
 	for _, g := range in.Games {
-		if !g.TakesNoPlace() {
-			n += len(schedule.Clashes(in, g.ScheduledGame))
+		if !g.FreesItsPlace() {
+			n += len(schedule.FindClashes(in, g.ScheduledGame))
 		}
 	}
 	return n
@@ -116,7 +116,7 @@ func TestSlotsOfferTheOwnNightFirst(t *testing.T) {
 	in := withSeason(t, newLeague(2, 4, 1))
 	in.Today = "2026-09-03"
 	in.League.ExtraNights = []league.Date{"2026-09-05"}
-	slots, err := schedule.Slots(in, in.Games[0].ID)
+	slots, err := schedule.SlotsForGame(in, in.Games[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +159,7 @@ func TestASwapIsCheckedForBothGames(t *testing.T) {
 	if clashes := schedule.SwapClashes(in, in.Games[0].ScheduledGame, in.Games[2].ScheduledGame); clashes != nil {
 		t.Errorf("two courts at one time: %v", clashes)
 	}
-	one, other := schedule.Exchanged(in.Games[0].ScheduledGame, in.Games[1].ScheduledGame)
+	one, other := schedule.SwapPlaces(in.Games[0].ScheduledGame, in.Games[1].ScheduledGame)
 	if one.ID != 1 || one.GameTime != "20:30" || *one.CourtName != "Court 2" || other.GameTime != "20:15" || *other.CourtName != "Court 1" {
 		t.Errorf("exchanged: %+v and %+v", one, other)
 	}

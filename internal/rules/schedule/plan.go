@@ -75,12 +75,12 @@ type ReplanMode string
 // The replan modes. Without one, a plan uses the fewest nights and keeps the games on them, unless a new plan would be more
 // even.
 const (
-	FitIn ReplanMode = "fit"  // moves as few games as possible
-	Anew  ReplanMode = "anew" // plans all movable games anew, as evenly as possible
+	FitIn    ReplanMode = "fit"  // moves as few games as possible
+	PlanAnew ReplanMode = "anew" // plans all movable games anew, as evenly as possible
 )
 
-// Valid reports whether m is one of the replan modes.
-func (m ReplanMode) Valid() bool { return m == FitIn || m == Anew }
+// IsValid reports whether m is one of the replan modes.
+func (m ReplanMode) IsValid() bool { return m == FitIn || m == PlanAnew }
 
 // A StayReason is the reason why a plan does not move a game.
 type StayReason string
@@ -97,8 +97,8 @@ const (
 
 // A Stay is a game that a plan may not move, with the reason.
 type Stay struct {
-	Line league.ScheduledGame
-	Why  StayReason
+	Line   league.ScheduledGame
+	Reason StayReason
 }
 
 // A Refusal is the error of a plan that is not possible. Nothing is written.
@@ -134,10 +134,10 @@ type Clash struct {
 // Court reports whether the court is taken. A person may confirm a game despite the clash of a team, but never of a court.
 func (c Clash) Court() bool { return c.TeamID == 0 }
 
-// Clashes returns the clashes of s with the games of the schedule. s is a game that is about to be scheduled by hand, or moved
+// FindClashes returns the clashes of s with the games of the schedule. s is a game that is about to be scheduled by hand, or moved
 // if it has an id. Games that take no place never clash.
-func Clashes(in Input, s league.ScheduledGame) (clashes []Clash) {
-	names := NamesOf(in.Teams)
+func FindClashes(in Input, s league.ScheduledGame) (clashes []Clash) {
+	names := TeamNames(in.Teams)
 	for _, other := range in.InOrder() {
 		clashes = append(clashes, in.ClashesWith(other.ScheduledGame, s, names)...)
 	}
@@ -147,7 +147,7 @@ func Clashes(in Input, s league.ScheduledGame) (clashes []Clash) {
 // ClashesWith returns the clashes of s with one game of the schedule: one for each team that plays in both, and one for the
 // court.
 func (in Input) ClashesWith(other, s league.ScheduledGame, names func(id int64) string) (clashes []Clash) {
-	if other.TakesNoPlace() || other.Queued || other.ID == s.ID {
+	if other.FreesItsPlace() || other.Queued || other.ID == s.ID {
 		return nil
 	}
 	if !in.Overlap(other, s) {

@@ -11,7 +11,7 @@ import (
 // quality returns the lines of the league's report by name, and the reports of the tiers.
 func qualityOf(t *testing.T, in schedule.Input) (lines map[string]quality.Line, tiers []quality.TierQuality) {
 	t.Helper()
-	report, err := quality.Of(in)
+	report, err := quality.Measure(in)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestQualityOfAnEmptyAndOfADynamicLeague(t *testing.T) {
 	if lines, tiers := qualityOf(t, applyPlan(in, planWeek(t, in, 1))); lines["Longest wait"].Value != "30 minutes" || len(tiers) != 2 {
 		t.Errorf("got %v", lines)
 	}
-	if report, err := quality.Of(newLeague(1, 1, 1)); err != nil || report.Lines == nil || report.Tiers == nil {
+	if report, err := quality.Measure(newLeague(1, 1, 1)); err != nil || report.Lines == nil || report.Tiers == nil {
 		t.Errorf("got %v, %v", report, err)
 	}
 }

@@ -204,7 +204,7 @@ func TestARangeOfGamesIsThatOfEachNight(t *testing.T) {
 	if apart := lines["Most games apart in a night"]; apart.Value != "2" || apart.Best != "0" {
 		t.Errorf("got %+v", apart)
 	}
-	report, _ := quality.Of(in)
+	report, _ := quality.Measure(in)
 	wantByes := []quality.Bye{{Night: "2026-09-03", Tier: 1, TeamIDs: []int64{4}}, {Night: "2026-09-17", Tier: 1, TeamIDs: []int64{1}}}
 	if fmt.Sprint(report.Byes) != fmt.Sprint(wantByes) {
 		t.Errorf("byes: %v", report.Byes)
@@ -230,7 +230,7 @@ func TestByesAreShared(t *testing.T) {
 	for _, teams := range []int{5, 7, 9, 11} {
 		in := newLeague(1, teams, teams/2)
 		setTimeBlock(&in, 1)
-		report, err := quality.Of(withSeason(t, in))
+		report, err := quality.Measure(withSeason(t, in))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -256,14 +256,14 @@ func TestTheReportBeginsWithASentence(t *testing.T) {
 		{withSeason(t, in), "Even and complete. Nobody waits."},
 		{withSeason(t, newLeague(1, 4, 1)), "Even and complete. Longest wait 30 minutes."},
 	} {
-		report, err := quality.Of(c.in)
+		report, err := quality.Measure(c.in)
 		if err != nil || report.Sentence != c.want {
 			t.Errorf("got %q, %v, want %q", report.Sentence, err, c.want)
 		}
 	}
 	short := withSeason(t, in)
 	short.Games = short.Games[:len(short.Games)-1]
-	if report, _ := quality.Of(short); report.Sentence[:30] != "1 game is not planned yet, and" {
+	if report, _ := quality.Measure(short); report.Sentence[:30] != "1 game is not planned yet, and" {
 		t.Errorf("got %q", report.Sentence)
 	}
 }

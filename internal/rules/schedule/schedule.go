@@ -77,7 +77,7 @@ type Game struct {
 
 // IsMovable reports whether a plan may move or delete the game.
 func (g Game) IsMovable() bool {
-	return !g.Played && !g.Pinned && !g.Stays && !g.TakesNoPlace() && !g.IsOtherWeek && !g.IsHalf && g.HoldReason == ""
+	return !g.Played && !g.Pinned && !g.Stays && !g.FreesItsPlace() && !g.IsOtherWeek && !g.IsHalf && g.HoldReason == ""
 }
 
 // CourtName returns the name of the game's court, or "" if it has none.
@@ -199,8 +199,8 @@ func (in Input) FormatDay(d league.Date) string {
 	return d.Medium()
 }
 
-// NamesOf returns a function that maps the id of a team to its name.
-func NamesOf(teams []league.Team) func(id int64) string {
+// TeamNames returns a function that maps the id of a team to its name.
+func TeamNames(teams []league.Team) func(id int64) string {
 	names := map[int64]string{}
 	for _, t := range teams {
 		names[t.ID] = t.Name
@@ -233,7 +233,7 @@ func EveningOf(s league.ScheduledGame) league.Date {
 // WishClashes returns the wishes that a game would break: its teams may be away that day, or share a person with a team that
 // plays at the same time.
 func WishClashes(in Input, s league.ScheduledGame) []Clash {
-	names := NamesOf(in.Teams)
+	names := TeamNames(in.Teams)
 	clashes := in.AwayClashes(s, names)
 	for _, other := range in.Chronological() {
 		clashes = append(clashes, in.ApartClashes(other.ScheduledGame, s, names)...)
@@ -253,7 +253,7 @@ func (in Input) AwayClashes(s league.ScheduledGame, names func(id int64) string)
 
 // ApartClashes returns a clash for each pair of teams of two overlapping games that share a person.
 func (in Input) ApartClashes(other, s league.ScheduledGame, names func(id int64) string) (clashes []Clash) {
-	if other.TakesNoPlace() || other.ID == s.ID || !in.Overlap(other, s) {
+	if other.FreesItsPlace() || other.ID == s.ID || !in.Overlap(other, s) {
 		return nil
 	}
 	for _, id := range [2]int64{s.Team1ID, s.Team2ID} {

@@ -324,7 +324,7 @@ func TestTheReportOfAShapeIsHonest(t *testing.T) {
 			if errors.As(err, &refusal) {
 				return
 			}
-			report, err := quality.Of(applyPlan(in, plan))
+			report, err := quality.Measure(applyPlan(in, plan))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -114,7 +114,7 @@ func TestOnTheNextDayUnplayedGamesStay(t *testing.T) {
 // whys returns the reasons for which games stay, in the order of play.
 func whys(p schedule.Plan) (list []schedule.StayReason) {
 	for _, stay := range p.Fixed {
-		list = append(list, stay.Why)
+		list = append(list, stay.Reason)
 	}
 	return list
 }

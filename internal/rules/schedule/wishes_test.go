@@ -171,8 +171,8 @@ func TestPlansKeepTheWishesThatTheyMustKeep(t *testing.T) {
 			t.Errorf("%d: %s", seed, violation)
 		}
 		after := applyPlan(in, plan)
-		for _, way := range []schedule.ReplanMode{"", schedule.FitIn, schedule.Anew} {
-			if way == schedule.Anew && tiesTiers(in) {
+		for _, way := range []schedule.ReplanMode{"", schedule.FitIn, schedule.PlanAnew} {
+			if way == schedule.PlanAnew && tiesTiers(in) {
 				continue // what another tier gives up may let more wishes be met, which only a plan anew looks for
 			}
 			after.ReplanMode = way

@@ -67,7 +67,7 @@ func (w *Writer) Line(g TierGroup, at solver.Game, nights []Night) league.Schedu
 	s := league.ScheduledGame{
 		LeagueID: w.In.League.ID, Team1ID: g.Teams[at.Home], Team2ID: g.Teams[at.Away],
 		Day: n.Day.AddDays(minute / MinutesPerDay), GameTime: league.AtMinute(minute), WeekNumber: new(n.Week),
-		Tier: g.Tiers[g.Shape.TierOf(at.Home)], Status: league.Scheduled, Origin: w.In.League.Planner(),
+		Tier: g.Tiers[g.Shape.TierOf(at.Home)], Status: league.Scheduled, Origin: w.In.League.PlanOrigin(),
 	}
 	if name := g.Names[at.Court]; name != "" {
 		s.CourtName = new(name)
@@ -215,7 +215,7 @@ func (w *Writer) Finish() Plan {
 func (w *Writer) addFixed(g Game) {
 	why := g.HoldReason
 	switch {
-	case g.TakesNoPlace() || g.IsOtherWeek:
+	case g.FreesItsPlace() || g.IsOtherWeek:
 		return
 	case g.Played:
 		why = StayPlayed
@@ -225,7 +225,7 @@ func (w *Writer) addFixed(g Game) {
 		why = StayPast
 	}
 	if why != "" { // the half of a block has no reason of its own
-		w.Plan.Fixed = append(w.Plan.Fixed, Stay{Line: g.ScheduledGame, Why: why})
+		w.Plan.Fixed = append(w.Plan.Fixed, Stay{Line: g.ScheduledGame, Reason: why})
 	}
 	if !g.Played {
 		w.Plan.Kept++

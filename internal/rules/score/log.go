@@ -108,8 +108,8 @@ func (l Log) countsNothing() bool {
 	return l.top == nil || l.top.Type == Record && l.current.isStart(l.rules)
 }
 
-// Open returns the number of open events: events about the score that did not count and are not settled.
-func (l Log) Open() int { return len(l.open) }
+// OpenCount returns the number of open events: events about the score that did not count and are not settled.
+func (l Log) OpenCount() int { return len(l.open) }
 
 // OpenEntries returns the open events. The caller must not change them.
 func (l Log) OpenEntries() []Entry { return l.open }
@@ -133,8 +133,8 @@ func (l Log) Run() (points []Event) {
 	return points
 }
 
-// Top returns the id of the event that an undo would revert, or "" if there is none.
-func (l Log) Top() string {
+// UndoableID returns the id of the event that an undo would revert, or "" if there is none.
+func (l Log) UndoableID() string {
 	if l.top == nil || l.top.Type == Record {
 		return ""
 	}
@@ -170,8 +170,8 @@ func (l Log) LastCountedAt() int64 {
 	return l.top.At
 }
 
-// Known returns the entry of the event with the given id; false if the log does not contain it.
-func (l Log) Known(id string) (Entry, bool) {
+// Find returns the entry of the event with the given id; false if the log does not contain it.
+func (l Log) Find(id string) (Entry, bool) {
 	if n := l.find(id); n != nil {
 		return n.Entry, true
 	}
@@ -193,7 +193,7 @@ func (l Log) find(id string) *node {
 // Add decides the outcome of an event and returns the log with the event. For an event that the log already contains, it returns the
 // stored entry. tooLate reports whether the match has been over for longer than CorrectionWindow.
 func (l Log) Add(e Event, tooLate bool) (Log, Entry) {
-	if known, ok := l.Known(e.ID); ok {
+	if known, ok := l.Find(e.ID); ok {
 		return l, known
 	}
 	entry := Entry{e, l.Seq() + 1, l.decide(e, tooLate)}

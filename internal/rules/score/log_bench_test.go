@@ -22,7 +22,7 @@ func longMatch(b *testing.B) (rules Rules, l Log, next Event) {
 	for range 200 {
 		l, _ = l.Add(point(), false)
 	}
-	if s := l.State(); len(s.Sets) != 4 || l.Open() != 0 {
+	if s := l.State(); len(s.Sets) != 4 || l.OpenCount() != 0 {
 		b.Fatal(describe(l))
 	}
 	return rules, l, point()

@@ -41,7 +41,7 @@ func (s *scorer) point(team Team, at int64) {
 	s.create(Event{Type: Point, Team: team, Rally: s.view().State().Total() + 1, At: at})
 }
 
-func (s *scorer) undo() { s.create(Event{Type: Undo, Undoes: s.view().Top()}) }
+func (s *scorer) undo() { s.create(Event{Type: Undo, Undoes: s.view().UndoableID()}) }
 
 // send delivers the first events of the outbox, and the response unless it is lost.
 func (s *scorer) send(server *Log, n int, responded bool) {
@@ -57,7 +57,7 @@ func (s *scorer) send(server *Log, n int, responded bool) {
 func (s *scorer) receive(server Log) {
 	s.entries = append(s.entries, server.Entries(int64(len(s.entries)))...)
 	s.outbox = slices.DeleteFunc(s.outbox, func(e Event) bool {
-		_, isConfirmed := server.Known(e.ID)
+		_, isConfirmed := server.Find(e.ID)
 		return isConfirmed
 	})
 }
@@ -133,7 +133,7 @@ func twoScorers(t *rapid.T, mistakes bool) (server, played Log, a, b *scorer) {
 func TestARallySentByTwoDevicesCountsOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		server, played, a, b := twoScorers(t, false)
-		if !reflect.DeepEqual(server.State(), played.State()) || server.Open() != 0 {
+		if !reflect.DeepEqual(server.State(), played.State()) || server.OpenCount() != 0 {
 			t.Fatalf("played   %s\nrecorded %s", describe(played), describe(server))
 		}
 		for _, s := range []*scorer{a, b} {
@@ -152,7 +152,7 @@ func TestARallySentByTwoDevicesCountsOnce(t *testing.T) {
 func TestAWrongScoreLeavesAnOpenEvent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		server, played, a, b := twoScorers(t, true)
-		if server.Open() == 0 && !reflect.DeepEqual(server.State(), played.State()) {
+		if server.OpenCount() == 0 && !reflect.DeepEqual(server.State(), played.State()) {
 			t.Fatalf("played   %s\nrecorded %s", describe(played), describe(server))
 		}
 		if !reflect.DeepEqual(a.view(), b.view()) || !reflect.DeepEqual(a.view(), server) {

@@ -57,7 +57,7 @@ func drawEvent(t *rapid.T, l Log) Event {
 		e.Points = rapid.SampledFrom([]int{0, 0, 0, 2}).Draw(t, "worth")
 		e.Rally = l.State().Total() + max(1, e.Points) - rapid.SampledFrom([]int{0, 0, 0, 1, 2, -1}).Draw(t, "rallies behind")
 	case Undo:
-		if e.Undoes = l.Top(); rapid.IntRange(0, 2).Draw(t, "another") == 0 {
+		if e.Undoes = l.UndoableID(); rapid.IntRange(0, 2).Draw(t, "another") == 0 {
 			e.Undoes = "e" + strconv.FormatInt(rapid.Int64Range(0, l.Seq()+1).Draw(t, "undoes"), 10)
 		}
 	case Correct, Record:
@@ -158,12 +158,12 @@ func TestADuplicateEventChangesNothing(t *testing.T) {
 func TestAnUndoRevertsTheLatestStep(t *testing.T) {
 	checkLogs(t, func(t *rapid.T, l Log, e Event, _ bool) {
 		after, entry := l.Add(e, false)
-		if entry.Outcome != Applied || after.Top() != e.ID {
+		if entry.Outcome != Applied || after.UndoableID() != e.ID {
 			t.Skip("it did not count, or is nothing to undo")
 		}
 		undone, undo := after.Add(Event{ID: "undo", Type: Undo, Undoes: e.ID, Device: e.Device, Seen: after.Seq()}, false)
 		if undo.Outcome != Applied || !reflect.DeepEqual(undone.State(), l.State()) ||
-			undone.Top() != l.Top() || !reflect.DeepEqual(undone.Run(), l.Run()) || undone.Open() != l.Open() {
+			undone.UndoableID() != l.UndoableID() || !reflect.DeepEqual(undone.Run(), l.Run()) || undone.OpenCount() != l.OpenCount() {
 			t.Fatalf("%s: was %s\nis %s", undo.Outcome, describe(l), describe(undone))
 		}
 	})
@@ -172,7 +172,7 @@ func TestAnUndoRevertsTheLatestStep(t *testing.T) {
 func TestAnUncountedEventDoesNotChangeTheState(t *testing.T) {
 	checkLogs(t, func(t *rapid.T, l Log, e Event, tooLate bool) {
 		after, entry := l.Add(e, tooLate)
-		same := reflect.DeepEqual(after.State(), l.State()) && after.Top() == l.Top() && reflect.DeepEqual(after.Run(), l.Run())
+		same := reflect.DeepEqual(after.State(), l.State()) && after.UndoableID() == l.UndoableID() && reflect.DeepEqual(after.Run(), l.Run())
 		if entry.Outcome != Applied && !same {
 			t.Fatalf("%s: was %s\nis %s", entry.Outcome, describe(l), describe(after))
 		}
@@ -181,7 +181,7 @@ func TestAnUncountedEventDoesNotChangeTheState(t *testing.T) {
 			open = 1
 		}
 		// Undoing a correct reopens the events that it closed.
-		if more := after.Open() - l.Open(); more > open && !(e.Type == Undo && entry.Outcome == Applied) {
+		if more := after.OpenCount() - l.OpenCount(); more > open && !(e.Type == Undo && entry.Outcome == Applied) {
 			t.Fatalf("%s opens %d", entry.Outcome, more)
 		}
 	})
@@ -200,7 +200,7 @@ func TestSequenceNumbersHaveNoGaps(t *testing.T) {
 		if got, want := l.Entries(after), all[min(max(after, 0), l.Seq()):]; len(got) != len(want) || len(got) > 0 && !reflect.DeepEqual(got, want) {
 			t.Fatalf("after %d: %d entries, not %d", after, len(got), len(want))
 		}
-		if known, ok := l.Known(e.ID); !ok || !reflect.DeepEqual(known, entry) || l.Seq() != entry.Seq {
+		if known, ok := l.Find(e.ID); !ok || !reflect.DeepEqual(known, entry) || l.Seq() != entry.Seq {
 			t.Fatalf("known %+v, added %+v", known, entry)
 		}
 	})
@@ -217,7 +217,7 @@ func TestAMatchHasOneWinner(t *testing.T) {
 		if s.Drawn && (s.Winner != None || s.Team1Sets != s.Team2Sets) {
 			t.Fatalf("a draw has no winner and level sets: %s", describe(l))
 		}
-		if max(s.Timeouts[0], s.Timeouts[1]) > TimeoutsPerSet || len(s.Sets) == 0 || l.Open() < 0 {
+		if max(s.Timeouts[0], s.Timeouts[1]) > TimeoutsPerSet || len(s.Sets) == 0 || l.OpenCount() < 0 {
 			t.Fatal(describe(l))
 		}
 	})
@@ -249,7 +249,7 @@ func TestALogOfOneSetAgreesWithPlay(t *testing.T) {
 		for i, tap := range taps {
 			e := Event{ID: strconv.Itoa(i), Type: Point, Team: map[Tap]Team{Point1: Team1, Point2: Team2}[tap]}
 			if tap == UndoTap {
-				e = Event{ID: e.ID, Type: Undo, Undoes: l.Top()}
+				e = Event{ID: e.ID, Type: Undo, Undoes: l.UndoableID()}
 			}
 			l, _ = l.Add(e, false)
 		}

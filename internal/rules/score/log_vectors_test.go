@@ -49,8 +49,8 @@ func TestLogVectors(t *testing.T) {
 			if got := describe(l); got != c.State {
 				t.Errorf("got  %s\nwant %s", got, c.State)
 			}
-			if c.Top != nil && l.Top() != *c.Top {
-				t.Errorf("an undo would take back %q, not %q", l.Top(), *c.Top)
+			if c.Top != nil && l.UndoableID() != *c.Top {
+				t.Errorf("an undo would take back %q, not %q", l.UndoableID(), *c.Top)
 			}
 			if c.Run != nil && runText(l) != *c.Run {
 				t.Errorf("the run of play is %s, not %s", runText(l), *c.Run)

@@ -30,7 +30,7 @@ func TestTeamsWithTooManyForfeitsAreMarked(t *testing.T) {
 	} {
 		l := league.League{TierCount: 2, CurrentWeek: 1, ScheduleMode: league.Weekly, TableRules: league.DefaultTableRules(), StartDate: new(league.Date("2026-09-03"))}
 		l.TableRules.Forfeit.MarkFrom = c.from
-		tables := Of(l, teams, games, 0)
+		tables := Compute(l, teams, games, 0)
 		for _, table := range [][]Tier{tables.Overall, tables.ByTier} {
 			for _, tier := range table {
 				for _, row := range tier.Rows {

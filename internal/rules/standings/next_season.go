@@ -11,8 +11,8 @@ import (
 // season.
 const leadDays = 21
 
-// NameOf suggests a name for a season from its first day, such as "Fall 2026".
-func NameOf(start league.Date) string {
+// SuggestSeasonName suggests a name for a season from its first day, such as "Fall 2026".
+func SuggestSeasonName(start league.Date) string {
 	if !start.Valid() {
 		return ""
 	}
@@ -33,9 +33,9 @@ func NameOf(start league.Date) string {
 	}
 }
 
-// FreeName appends a Roman numeral to the name of a season if the name is already taken, because two seasons may start at the same time of
+// UniqueSeasonName appends a Roman numeral to the name of a season if the name is already taken, because two seasons may start at the same time of
 // the year.
-func FreeName(name string, taken []string) string {
+func UniqueSeasonName(name string, taken []string) string {
 	numbers := []string{"", " II", " III", " IV", " V", " VI"}
 	for _, number := range numbers {
 		isSame := func(other string) bool { return league.FoldName(other) == league.FoldName(name+number) }

@@ -30,7 +30,7 @@ type Knockout struct {
 // FinalOrder returns the final order of the teams of a season, best first: by the overall table in an overall league, otherwise tier by
 // tier. In a weekly league, these are the tiers after the last advance. Withdrawn teams are last.
 func FinalOrder(l league.League, teams []league.Team, games []league.Game) []Finish {
-	tables := Of(l, teams, games, 0)
+	tables := Compute(l, teams, games, 0)
 	of := map[int64]Finish{}
 	var order []Finish
 	for _, tier := range tables.ByTier {

@@ -239,7 +239,7 @@ func TestNameOf(t *testing.T) {
 		"2026-09-03": "Fall 2026", "2026-08-20": "Fall 2026", "2026-11-19": "Winter 2027", "2027-01-07": "Winter 2027", "2027-03-01": "Spring 2027",
 		"2027-06-10": "Summer 2027", "2026-12-20": "Winter 2027", "soon": "",
 	} {
-		if got := standings.NameOf(start); got != want {
+		if got := standings.SuggestSeasonName(start); got != want {
 			t.Errorf("%s: %q, want %q", start, got, want)
 		}
 	}
@@ -249,7 +249,7 @@ func TestFreeName(t *testing.T) {
 	for want, taken := range map[string][]string{
 		"Fall 2026": {"Winter 2026"}, "Fall 2026 II": {"fall 2026", ""}, "Fall 2026 III": {"Fall 2026 II", "Fall 2026"},
 	} {
-		if got := standings.FreeName("Fall 2026", taken); got != want {
+		if got := standings.UniqueSeasonName("Fall 2026", taken); got != want {
 			t.Errorf("%v: %q, want %q", taken, got, want)
 		}
 	}

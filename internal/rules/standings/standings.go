@@ -114,8 +114,8 @@ type Standings struct {
 	Tried *Standings `json:"tried,omitempty"` // the tables by other rules, if the request tries some
 }
 
-// Of computes the standings from the teams and the games. Week 0 means the newest week, see Weekly.
-func Of(l league.League, teams []league.Team, games []league.Game, week int) Standings {
+// Compute computes the standings from the teams and the games. Week 0 means the newest week, see Weekly.
+func Compute(l league.League, teams []league.Team, games []league.Game, week int) Standings {
 	marked, s := markedForfeits(l.TableRules, games), newSeason(l, teams, games)
 	return Standings{
 		Rule: RuleInWords(rulesOf(l)), Columns: extraColumns(rulesOf(l)),

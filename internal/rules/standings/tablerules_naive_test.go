@@ -29,7 +29,7 @@ func TestTableRulesAgreeWithANaiveImplementation(t *testing.T) {
 		shuffled.teams, shuffled.games = slices.Clone(n.teams), slices.Clone(n.games)
 		random.Shuffle(len(n.teams), func(i, j int) { shuffled.teams[i], shuffled.teams[j] = shuffled.teams[j], shuffled.teams[i] })
 		random.Shuffle(len(n.games), func(i, j int) { shuffled.games[i], shuffled.games[j] = shuffled.games[j], shuffled.games[i] })
-		tables := Of(shuffled.league, shuffled.teams, shuffled.games, 0)
+		tables := Compute(shuffled.league, shuffled.teams, shuffled.games, 0)
 		for name, pair := range map[string]struct{ got, want []string }{
 			"overall": {showRows(tables.Overall), n.overallRows()},
 			"by tier": {showRows(tables.ByTier), n.byTierRows()},

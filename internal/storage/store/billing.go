@@ -57,16 +57,16 @@ func (tx Billing) UserOfCustomer(customer string) (userID string, err error) {
 	return userID, err
 }
 
-// Attempt is an attempt of a user to subscribe. The request for its checkout depends on the attempt only, so that two tabs which
+// CheckoutAttempt is an attempt of a user to subscribe. The request for its checkout depends on the attempt only, so that two tabs which
 // start at the same time get the same checkout.
-type Attempt struct {
+type CheckoutAttempt struct {
 	Number   int64
 	At       time.Time
 	Checkout string // the id of the checkout at the payment provider; empty until it is known
 }
 
-// TakeAttempt returns the latest attempt of a user if it began after since. Otherwise, or if isNew is set, it begins a new attempt.
-func (tx Billing) TakeAttempt(userID string, since, now time.Time, isNew bool) (a Attempt, err error) {
+// FindOrBeginAttempt returns the latest attempt of a user if it began after since. Otherwise, or if isNew is set, it begins a new attempt.
+func (tx Billing) FindOrBeginAttempt(userID string, since, now time.Time, isNew bool) (a CheckoutAttempt, err error) {
 	if !isNew {
 		err = tx.scanRow("SELECT attempt, attempt_at, checkout FROM subscriptions WHERE user_id = $1 AND attempt_at > $2",
 			[]any{userID, toMillis(since)}, &a.Number, milliTime{&a.At}, &a.Checkout)
@@ -109,8 +109,8 @@ func (tx Billing) SubscriptionsAfter(userID string, limit int) ([]account.Subscr
 	return list(tx, scanSubscription, "SELECT "+subscriptionColumns+" FROM subscriptions WHERE user_id > $1 ORDER BY user_id LIMIT $2", userID, limit)
 }
 
-// CountLive returns the number of subscriptions that the payment provider can still charge.
-func (tx Billing) CountLive() (n int, err error) {
+// CountChargeable returns the number of subscriptions that the payment provider can still charge.
+func (tx Billing) CountChargeable() (n int, err error) {
 	err = tx.scanRow("SELECT COUNT(*) FROM subscriptions WHERE status IN ('trialing', 'active', 'past_due', 'unpaid', 'paused')", nil, &n)
 	return n, err
 }

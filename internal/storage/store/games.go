@@ -196,7 +196,7 @@ func (tx Games) CreateGame(g Game) (Game, error) {
 		gameColumns,
 		g.LeagueID, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID), nullable(g.GameDate),
 		nullable(g.Day), g.Tier, g.InviteNumber, nullIfZero(g.InviteHash), g.Status, nullable(g.Duration),
-		nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt), g.Stage.Stored(), planned)
+		nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt), g.Stage.OrSeason(), planned)
 }
 
 // UpdateGame stores all fields of a game except its teams and rules; see SetTeams and StoreGameRules.
@@ -213,7 +213,7 @@ func (tx Games) UpdateGame(g Game) error {
 		before_forfeit = $18, stage = $19 WHERE id = $20`,
 		g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID), nullable(g.GameDate), nullable(g.Day), g.Tier,
 		g.InviteNumber, nullIfZero(g.InviteHash), g.Status, nullable(g.Duration), nullable(g.ScheduledFor), g.Version,
-		nullable(g.CompletedAt), nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.Stage.Stored(), g.ID)
+		nullable(g.CompletedAt), nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.Stage.OrSeason(), g.ID)
 }
 
 // UpdateScore stores the score and the version of a game. It takes a third of the time of UpdateGame, because no index changes.

@@ -75,7 +75,7 @@ func (tx Leagues) FindLeague(id int64) (league.League, error) {
 // FindLeagueAndPlan returns a league and the subscription of its owner with one statement. The subscription is empty if there is none,
 // or if the transaction does not enforce plans.
 func (tx Leagues) FindLeagueAndPlan(id int64) (l league.League, plan account.Subscription, err error) {
-	if _, isBilled := tx.BilledAt(); !isBilled {
+	if _, isBilled := tx.PlanTime(); !isBilled {
 		l, err = tx.FindLeague(id)
 		return l, plan, err
 	}

@@ -113,9 +113,9 @@ func (tx Members) DeleteInvitation(leagueID int64, tokenHash string) error {
 	return tx.execOne("DELETE FROM member_invitations WHERE league_id = $1 AND token_hash = $2", leagueID, tokenHash)
 }
 
-// InvitationAdmits reports whether an invitation permits its holder to create an account: it has not expired, its league exists, and
+// IsInvitationUsable reports whether an invitation permits its holder to create an account: it has not expired, its league exists, and
 // no account was created with it before.
-func (tx Members) InvitationAdmits(tokenHash string, now time.Time) (isAdmitted bool, err error) {
+func (tx Members) IsInvitationUsable(tokenHash string, now time.Time) (isAdmitted bool, err error) {
 	err = tx.scanRow(`SELECT EXISTS (SELECT 1 FROM member_invitations i JOIN leagues l ON l.id = i.league_id
 		WHERE i.token_hash = $1 AND i.expire >= $2 AND i.registered_id IS NULL AND l.deleted_at IS NULL)`,
 		[]any{tokenHash, toMillis(now)}, &isAdmitted)

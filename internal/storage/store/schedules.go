@@ -37,8 +37,8 @@ func (tx Schedules) FindSchedule(id int64) (league.ScheduledGame, error) {
 	return find(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+"WHERE s.id = $1", id)
 }
 
-// LineOfGame returns the entry of the schedule for a game, deleted or not; false if the game was never scheduled.
-func (tx Schedules) LineOfGame(gameID int64) (line league.ScheduledGame, isScheduled bool, err error) {
+// FindScheduleOfGame returns the entry of the schedule for a game, deleted or not; false if the game was never scheduled.
+func (tx Schedules) FindScheduleOfGame(gameID int64) (line league.ScheduledGame, isScheduled bool, err error) {
 	line, err = find(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+"WHERE s.game_id = $1 ORDER BY s.id LIMIT 1", gameID)
 	if errors.Is(err, ErrNotFound) {
 		return line, false, nil

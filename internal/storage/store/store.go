@@ -100,8 +100,8 @@ func (s *Store) LeagueAccess(ctx context.Context, sessionID string, leagueID int
 // single returns a Tx for one statement, see database.DB.SingleStatement.
 func (s *Store) single(ctx context.Context) *Tx { return s.newTx(s.SingleStatement(ctx)) }
 
-// SignedIn returns a session, expired or not, and its user; ErrNotFound if there is no such session.
-func (s *Store) SignedIn(ctx context.Context, sessionID string) (u account.User, session account.Session, err error) {
+// FindSessionAndUser returns a session, expired or not, and its user; ErrNotFound if there is no such session.
+func (s *Store) FindSessionAndUser(ctx context.Context, sessionID string) (u account.User, session account.Session, err error) {
 	session, err = find(s.single(ctx), func(row scanner) (session account.Session, err error) {
 		var sess string
 		err = row.Scan(&session.ID, &sess, milliTime{&session.Expire}, milliTime{&session.AuthenticatedAt}, &u.ID, &u.Email, &u.FirstName, &u.LastName,

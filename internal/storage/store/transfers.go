@@ -57,7 +57,7 @@ func (tx Transfers) CreateGames(games []Game) ([]int64, error) {
 			return []any{g.LeagueID, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID),
 				nullable(g.GameDate), nullable(g.Day), g.Tier, g.Rules, g.InviteNumber, nullIfZero(g.InviteHash), g.Status,
 				nullable(g.Duration), nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt),
-				nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.Stage.Stored(), planned}, errors.Join(err1, err2, err3, err4)
+				nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.Stage.OrSeason(), planned}, errors.Join(err1, err2, err3, err4)
 		})
 }
 

@@ -70,8 +70,8 @@ type core struct {
 // EnforcePlansAt makes this transaction enforce the plans of league owners as they are at a time. Without it nobody needs a plan.
 func (tx *core) EnforcePlansAt(now time.Time) { tx.plansAt = now }
 
-// BilledAt returns the time at which the plans of league owners are evaluated; false if nobody needs a plan.
-func (tx *core) BilledAt() (now time.Time, isBilled bool) { return tx.plansAt, !tx.plansAt.IsZero() }
+// PlanTime returns the time at which the plans of league owners are evaluated; false if nobody needs a plan.
+func (tx *core) PlanTime() (now time.Time, isBilled bool) { return tx.plansAt, !tx.plansAt.IsZero() }
 
 // databaseTx returns the underlying transaction.
 func (tx *core) databaseTx() *database.Tx { return tx.dbTx }

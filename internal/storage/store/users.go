@@ -101,8 +101,8 @@ func (tx Users) ConfirmAddress(userID string, now time.Time) error {
 	return tx.execOne("UPDATE users SET email_confirmed_at = COALESCE(email_confirmed_at, $1) WHERE id = $2", toMillis(now), userID)
 }
 
-// ForgetConfirmation marks the e-mail address of a user as not confirmed, because it has changed.
-func (tx Users) ForgetConfirmation(userID string) error {
+// ResetConfirmation marks the e-mail address of a user as not confirmed, because it has changed.
+func (tx Users) ResetConfirmation(userID string) error {
 	return tx.execOne("UPDATE users SET email_confirmed_at = NULL WHERE id = $1", userID)
 }
 

@@ -21,8 +21,8 @@ type DB struct {
 	isBilled bool
 }
 
-// TurnOnBilling makes transactions enforce the plans of league owners. It must be called before the first transaction.
-func (db *DB) TurnOnBilling() { db.isBilled = true }
+// EnableBilling makes transactions enforce the plans of league owners. It must be called before the first transaction.
+func (db *DB) EnableBilling() { db.isBilled = true }
 
 // IsBilled reports whether transactions enforce the plans of league owners.
 func (db *DB) IsBilled() bool { return db.isBilled }

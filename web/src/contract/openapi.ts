@@ -3337,7 +3337,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description APIToken is a token with which scripts make calls for its user. */
+        /** @description APIToken is a token with which scripts call the API on behalf of a user. */
         APIToken: {
             id: number;
             name: string;
@@ -3348,27 +3348,27 @@ export interface components {
             /** Format: date-time */
             lastUsedAt: string | null;
         };
-        /** @description APITokenBody is what a user asks for. */
+        /** @description APITokenBody is the request to create a token. */
         APITokenBody: {
             name: string;
-            /** @description until it expires: 30, 90 or 365 */
+            /** @description lifetime in days: 30, 90 or 365 */
             days: number;
             roles: components["schemas"]["APITokenRoleBody"][];
         };
-        /** @description APITokenRole is what a token may do in a league at most. */
+        /** @description APITokenRole is the role of a token in a league. */
         APITokenRole: {
             leagueId: number;
-            /** @description its name */
+            /** @description name of the league */
             league: string;
             role: components["schemas"]["Role"];
         };
-        /** @description APITokenRoleBody is a role in a league that a token is to have. */
+        /** @description APITokenRoleBody requests a role in a league for a token. */
         APITokenRoleBody: {
             leagueId: number;
-            /** @description viewer, scorer or manager, and no more than one's own */
+            /** @description viewer, scorer or manager; not higher than the role of the user */
             role: components["schemas"]["Role"];
         };
-        /** @description APITokenView is a token as its user sees it. */
+        /** @description APITokenView is a token as its user sees it, without its secret. */
         APITokenView: {
             id: number;
             name: string;
@@ -3381,33 +3381,33 @@ export interface components {
             expired: boolean;
             roles: components["schemas"]["APITokenRole"][];
         };
-        /** @description AbandonBody says what becomes of a game that has begun, and why it was stopped. */
+        /** @description AbandonBody stops a game that has begun. */
         AbandonBody: {
-            /** @description if omitted, what the rule tableRules.abandonedFrom says */
+            /** @description the consequence for the game; omitted: it follows from tableRules.abandonedFrom */
             how?: components["schemas"]["AbandonHow"];
-            /** @description everybody in the league sees it */
+            /** @description the reason, which all members of the league can see */
             reason?: string;
         };
         /**
-         * @description AbandonHow says what becomes of a game that is stopped.
+         * @description AbandonHow is what happens to a game that is stopped.
          * @enum {string}
          */
         AbandonHow: "replay" | "stand" | "void";
-        /** @description Abandonment says how and why a game that had begun was stopped, and what its result was before. */
+        /** @description Abandonment describes how and why a game that had begun was stopped, and its result before that. */
         Abandonment: {
             how: components["schemas"]["AbandonHow"];
-            /** @description in words */
+            /** @description free text */
             reason?: string;
             /** Format: date-time */
             at: string;
-            /** @description The result before, which an undo restores. */
+            /** @description The previous status and result, which an undo restores. */
             from: components["schemas"]["Status"];
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
             /** Format: date-time */
             completedAt?: string;
-            /** @description the rules with which the game had begun; only for a game that is replayed */
+            /** @description the rules with which the game began; only for a game that is replayed */
             rules?: components["schemas"]["Rules"];
         };
         /** @description AbsenceBody is a day on which a team cannot play. */
@@ -3416,35 +3416,35 @@ export interface components {
             reason?: string;
         };
         /**
-         * @description AbsenceState is where an absence stands.
+         * @description AbsenceState is the state of an absence.
          * @enum {string}
          */
         AbsenceState: "noted" | "open" | "kept" | "freed" | "forfeited" | "over";
-        /** @description AbsenceView is a day on which a team cannot play, as its captain sees it. */
+        /** @description AbsenceView is a day on which a team cannot play, as shown to its captain. */
         AbsenceView: {
             id: number;
             /** Format: date */
             day: string;
             reason?: string;
             state: components["schemas"]["AbsenceState"];
-            /** @description why the league asks the team to play */
+            /** @description reason why the league asks the team to play */
             why?: string;
         };
-        /** @description Action is something that the reader of the list may do with one tap. */
+        /** @description Action is something that the reader of the list can do with one tap. */
         Action: {
             name: components["schemas"]["ActionName"];
             score?: components["schemas"]["Score"];
             seen?: number;
-            /** @description of replay, stand, void and cancel */
+            /** @description for replay, stand, void and cancel: the suggested reason */
             reason?: string;
-            /** @description of forfeit: team1, team2 or both */
+            /** @description for forfeit: team1, team2 or both */
             by?: components["schemas"]["Forfeit"];
             /**
              * Format: date-time
-             * @description of forfeitSet
+             * @description for forfeitSet: the time from which it is allowed
              */
             from?: string;
-            /** @description of keepGame: the absence that the team has reported */
+            /** @description for keepGame: the id of the absence that the team has reported */
             absence?: number;
         };
         /**
@@ -3452,115 +3452,112 @@ export interface components {
          * @enum {string}
          */
         ActionName: "keepScore" | "useScore" | "takeOver" | "showLink" | "enterResult" | "reschedule" | "dismiss" | "replay" | "stand" | "void" | "cancel" | "settleClaims" | "keepGame" | "forfeit" | "forfeitSet";
-        /** @description AddressBody is the token of a link that confirms an address. */
+        /** @description AddressBody is the token of a mailed link that confirms an e-mail address. */
         AddressBody: {
             token: string;
         };
-        /** @description AddressView is an address of the payment provider that the browser opens. */
+        /** @description AddressView is the address of a page of the payment provider. */
         AddressView: {
             url: string;
         };
-        /** @description An Adjustment gives points of the table to a team, or takes them away. */
+        /** @description An Adjustment adds standings points to a team or deducts them. */
         Adjustment: {
-            /** @description in its team, from 1 */
+            /** @description the number within the team, from 1 */
             id: number;
             points: number;
             reason: string;
             /** Format: date-time */
             at: string;
         };
-        /** @description AdjustmentBody gives points of the table to a team, or takes them away. */
+        /** @description AdjustmentBody adjusts the points of a team in the table. */
         AdjustmentBody: {
+            /** @description the points to add; negative to deduct */
             points: number;
             reason: string;
         };
         /**
-         * @description Admission says who may create an account.
+         * @description Admission is the rule for who may create an account.
          * @enum {string}
          */
         Admission: "open" | "invitation" | "closed";
-        /** @description AdvanceBody may choose other tiers for some teams than the standings. */
+        /** @description AdvanceBody contains the options for advancing to the next week. */
         AdvanceBody: {
+            /** @description overrides the tiers that follow from the standings */
             choices?: components["schemas"]["TierChoice"][];
-            /** @description of the preview that this accepts; 409 if the league has changed since */
+            /** @description The version of the accepted preview; the response is 409 if the league has changed since then */
             version?: number | null;
         };
-        /** @description Advanced is the result, or the preview, of "Advance to Next Week". */
-        Advanced: {
+        /** @description AdvanceResult is the result or the preview of "Advance to Next Week". */
+        AdvanceResult: {
             schedules?: components["schemas"]["PlannedChange"][];
-            /** @description the games that the plan may not move, in the order of play */
+            /** @description games that the plan may not move, in the order of play */
             kept?: components["schemas"]["PlannedStay"][];
-            /** @description of the schedule after the change; null if it cannot be computed */
+            /** @description quality of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
-            /** @description of a season, if it can be planned in ways that differ */
-            ways?: components["schemas"]["PlannedWay"][];
-            /** @description of the league; sent with the request that accepts the preview */
+            /** @description the modes of planning a season again; omitted if their plans do not differ */
+            ways?: components["schemas"]["ReplanPreview"][];
+            /** @description version of the league, to be sent with the request that accepts the preview */
             version?: number;
             message: string;
             schedulesCreated: number;
             schedulesMoved: number;
             schedulesDeleted: number;
-            /** @description games without a score that stay where they are */
+            /** @description unscored games that keep their place */
             schedulesKept: number;
-            /** @description the week that the league is in now */
+            /** @description the current week of the league after the advance */
             weekAdvanced: number;
-            /** @description the teams that change tier, and why */
+            /** @description the teams that change tier, with the reasons */
             moves: components["schemas"]["Move"][];
-            /** @description games of the week before that have no result */
+            /** @description games of the completed week that have no result */
             games: components["schemas"]["UnscoredGame"][];
         };
-        /** @description AllTimeTeam is a line of the all-time table. */
+        /** @description AllTimeTeam is a row of the all-time table. */
         AllTimeTeam: {
             wins: number;
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
-            /** @description in its latest season */
+            /** @description the id in the latest season of the team */
             teamId: number;
             seasons: number;
-            /** @description how often it was a champion */
+            /** @description the number of championships */
             titles: number;
-            /** @description of its latest season */
+            /** @description slug of the team's latest season */
             slug: string;
             name: string;
             kit: components["schemas"]["Kit"];
             badge: string;
         };
-        /** @description Answer says what becomes of a game at a place. */
+        /** @description An Answer is the outcome of moving a game to a place. */
         Answer: {
             kind: components["schemas"]["AnswerKind"];
-            /** @description the scheduled game that a swap moves to the other place */
+            /** @description id of the scheduled game with which the game swaps places */
             with?: number;
             reasons?: number[];
         };
         /**
-         * @description AnswerKind says what becomes of a game that a person wants to move to a place.
+         * @description An AnswerKind is the outcome of a request to move a game to a place.
          * @enum {string}
          */
         AnswerKind: "free" | "swap" | "illegal" | "same";
-        /** @description Asking says what can be done about the captains who have not said whether their teams are back. */
-        Asking: {
-            /** @description teams that would be asked by mail: they have not answered, were not asked, and have a confirmed address */
-            ready: number;
-        };
-        /** @description Attention says that the list of what needs attention has changed, or may have. */
+        /** @description Attention is the event that the list of what needs attention may have changed. */
         Attention: {
-            /** @description of the league */
+            /** @description the version of the league */
             version: number;
         };
         /**
-         * @description Back says whether a team plays the next season too.
+         * @description Back is whether a team plays the next season.
          * @enum {string}
          */
         Back: "yes" | "no";
-        /** @description BackBody says whether a team plays the next season too. */
+        /** @description BackBody is the reply of a captain whether the team plays the next season. */
         BackBody: {
-            /** @description yes or no; null takes the answer back */
+            /** @description yes or no; null or omitted withdraws the reply */
             back?: components["schemas"]["Back"] | null;
         };
-        /** @description BackQuestion is what the captain of a team is asked near the end of a season. */
+        /** @description BackQuestion asks the captain of a team, near the end of a season, whether the team plays the next one. */
         BackQuestion: {
-            /** @description omitted: not answered */
+            /** @description omitted if not answered yet */
             answer?: components["schemas"]["Back"];
         };
         /** @description BetaBody is the password of the beta gate. */
@@ -3568,11 +3565,11 @@ export interface components {
             password: string;
         };
         /**
-         * @description Bound says how to read a best value that may be out of reach.
+         * @description A Bound is the meaning of a best value that may be unreachable.
          * @enum {string}
          */
         Bound: "atLeast" | "atMost" | "noCloser";
-        /** @description Bye is the teams that sit out on a night on which their tier plays. */
+        /** @description Bye lists the teams of a tier without a game on a night on which the tier plays. */
         Bye: {
             /** Format: date */
             night: string;
@@ -3581,36 +3578,38 @@ export interface components {
         };
         /** @description Cancellation is present if the league has cancelled the game. */
         Cancellation: {
-            /** @description a sentence for people */
+            /** @description the reason as text for people */
             reason?: string;
         };
-        /** @description CaptainRules say what the holders of the captain's links of a league may do. */
+        /** @description CaptainRules define what the holders of the captain's links of a league can do. */
         CaptainRules: {
             /** @description whether a captain sees the score links of the team's next night */
             scoreLinks: boolean;
-            /** @description how long after its end the result of a game can be disputed */
+            /** @description the number of hours after the end of a game during which its result can be disputed */
             disputeHours: number;
         };
-        /** @description CaptainRulesBody is what the captains of a league may do, as clients send it. */
+        /** @description CaptainRulesBody changes the rights of the captains of a league. */
         CaptainRulesBody: {
+            /** @description whether captains see the score links of their next night */
             scoreLinks?: boolean;
+            /** @description the number of hours after a game during which its result can be disputed */
             disputeHours?: number;
         };
-        /** @description Captains are the captain's links of a league, and what their holders may do, as managers see them. */
+        /** @description Captains is the captain's links of a league and the rules for their holders, as shown to managers. */
         Captains: {
             rules: components["schemas"]["CaptainRules"];
-            /** @description by tier, then by name */
+            /** @description sorted by tier, then by name */
             teams: components["schemas"]["TeamLink"][];
-            /** @description whether the server writes to captains */
+            /** @description whether the server sends mails to captains */
             mail?: boolean;
         };
-        /** @description Champion is a team that has won finals, or the table of its tier. */
+        /** @description Champion is a team that has won finals or the table of its tier. */
         Champion: {
             teamId: number;
             name: string;
             kit: components["schemas"]["Kit"];
             badge: string;
-            /** @description the name of finals; empty: the table of its tier */
+            /** @description name of the finals; empty for the table of a tier */
             title: string;
             tier: number;
         };
@@ -3619,77 +3618,79 @@ export interface components {
          * @enum {string}
          */
         ChangeKind: "insert" | "move" | "delete";
-        /** @description Changed says that something other than a score has changed in a league. */
+        /** @description Changed is the event that something other than a score has changed in a league. */
         Changed: {
+            /** @description the version of the league */
             version: number;
         };
-        /** @description Choice is which mails a user wants about a league, or about all of them. */
+        /** @description Choice describes which mails a user wants to receive about one league or about all leagues. */
         Choice: {
-            /** @description 0: all leagues */
+            /** @description the league; omitted or 0 for all leagues */
             leagueId?: number;
+            /** @description the topics about which the user wants mails */
             topics: components["schemas"]["Topic"][];
         };
         /** @description ClaimBody is what a captain reports about the result of a game. */
         ClaimBody: {
             kind: components["schemas"]["ClaimKind"];
-            /** @description of a result, and the one that an agreement is about; null: a dispute that does not say how it ended */
+            /** @description the score that is reported or confirmed; may be null or omitted in a dispute */
             score?: components["schemas"]["ToldScore"] | null;
-            /** @description of a dispute */
+            /** @description the reason of a dispute */
             reason?: string;
         };
         /**
-         * @description ClaimKind says what a team reports.
+         * @description ClaimKind is the kind of report of a team about a game.
          * @enum {string}
          */
         ClaimKind: "result" | "agree" | "dispute";
-        /** @description ClaimScore is a result as people report it: points, or sets won with the points of each set. */
+        /** @description ClaimScore is a reported result: points, or sets won with the points of each set. */
         ClaimScore: {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
         };
         /**
-         * @description ClaimState is where the result of a game stands.
+         * @description ClaimState is the state of the result of a game.
          * @enum {string}
          */
         ClaimState: "none" | "missing" | "reported" | "confirmed" | "disputed" | "settled";
-        /** @description ClaimView is where the result of a game stands, as one of its captains sees it. */
+        /** @description ClaimView is the state of the result of a game, as shown to one of its captains. */
         ClaimView: {
             gameId: number;
             state: components["schemas"]["ClaimState"];
-            /** @description the team that has reported the result; omitted: it was scored, or the league entered it */
+            /** @description the team that has reported the result; omitted if it was scored or entered by the league */
             by?: number;
             /**
              * Format: date-time
-             * @description until when it can be disputed; omitted: it cannot
+             * @description end of the time in which the result can be disputed; omitted if it cannot
              */
             until?: string;
-            /** @description agree or dispute: what the captain's team says of the present result */
+            /** @description agree or dispute: the position of the captain's team on the current result */
             position?: components["schemas"]["ClaimKind"];
             /** @description what the captain may report now */
             may: components["schemas"]["ClaimKind"][];
-            /** @description why the league has decided a dispute as it has */
+            /** @description reason of the league for its decision about a dispute */
             why?: string;
         };
-        /** @description CleanUpBody says how many completed games stay. */
+        /** @description CleanUpBody is the number of completed games to keep. */
         CleanUpBody: {
-            /** @description 48 when left out */
+            /** @description default 48 */
             keepCount?: number | null;
         };
         /** @description Cleanup is the result, or the preview, of removing duplicates. */
         Cleanup: {
             message: string;
             gamesDeleted: number;
-            /** @description the games that would be deleted; in a preview only */
+            /** @description games that would be deleted; only in a preview */
             games?: components["schemas"]["Game"][];
         };
-        /** @description ClosedSeason says that the season of a team is closed. */
+        /** @description ClosedSeason is part of the page of a team whose season is closed. */
         ClosedSeason: {
-            /** @description the season that is played now; omitted: it has not been started */
+            /** @description the season that is played now; omitted if it has not been started */
             next?: components["schemas"]["LaterSeason"];
         };
         /**
-         * @description A Column is one that a table has only by some rules.
+         * @description A Column is a column that a table has only with certain rules.
          * @enum {string}
          */
         Column: "points" | "draws" | "sets" | "lot";
@@ -3697,48 +3698,49 @@ export interface components {
         ConfirmBody: {
             password: string;
         };
-        /** @description ConfirmView says whether the last sign-in is recent, and how it can be confirmed if not. */
+        /** @description ConfirmView reports whether the session needs a confirmation, and how the user can confirm it. */
         ConfirmView: {
+            /** @description whether the session is recent enough, so that no confirmation is needed */
             recent: boolean;
-            /** @description whether the account has a password */
+            /** @description whether the user can confirm with a password */
             password: boolean;
-            /** @description whether it has a passkey */
+            /** @description whether the user can confirm with a passkey */
             passkey: boolean;
-            /** @description whether it signs in at the provider */
+            /** @description whether the user can confirm at the sign-in provider */
             provider: boolean;
         };
-        /** @description Contact is an address of a captain as managers see it. */
+        /** @description Contact is an address of a captain, as shown to managers. */
         Contact: {
             id: number;
             address: string;
-            /** @description its holder has said yes */
+            /** @description whether its holder has agreed to get mails */
             confirmed: boolean;
             /** Format: date-time */
             askedAt: string;
         };
-        /** @description ContactBody is the address of a captain. */
+        /** @description ContactBody is the e-mail address of a captain. */
         ContactBody: {
             email: string;
         };
-        /** @description ContactCounts is how many addresses a team has, as whoever holds its captain's link sees them. */
+        /** @description ContactCounts is the numbers of addresses of a team, as shown to the holder of its captain's link. */
         ContactCounts: {
             confirmed: number;
             /** @description addresses whose holders have not answered yet */
             asked: number;
         };
-        /** @description ContactQuestion is what a mail asks the holder of an address. */
+        /** @description ContactQuestion asks the holder of an address whether to get mails about a team. */
         ContactQuestion: {
             team: string;
             league: string;
-            /** @description the holder has said yes */
+            /** @description whether the holder has agreed */
             confirmed: boolean;
         };
         /**
-         * @description Counted is what wins, losses and draws of a table are.
+         * @description Counted is whether the wins, losses and draws of a table are games or sets.
          * @enum {string}
          */
         Counted: "games" | "sets";
-        /** @description Court is a place where a tier may play, and when. */
+        /** @description Court is a court on which a tier may play, with its hours. */
         Court: {
             id: number;
             leagueId: number;
@@ -3750,28 +3752,29 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description CourtBody is a court to give to a tier. */
+        /** @description CourtBody is a court to assign to a tier. */
         CourtBody: {
             leagueId: number;
             tier: number;
             courtName: string;
-            /** @description null: the league's time block */
+            /** @description null or omitted: the start of the league's time block */
             timeSlotStart?: string | null;
+            /** @description null or omitted: the end of the league's time block */
             timeSlotEnd?: string | null;
         };
-        /** @description CourtCode is the code of a court as managers see it. */
+        /** @description CourtCode is the code of a court as shown to managers. */
         CourtCode: {
-            /** @description of the code; null if the court never had one */
+            /** @description id of the code; null if the court has never had a code */
             id: number | null;
             courtName: string;
-            /** @description null while there is no code, or while it is closed */
+            /** @description null if the court has no code or its code is closed */
             token: string | null;
         };
-        /** @description CourtCodeBody names the court that gets a new code. */
+        /** @description CourtCodeBody is the court that gets a new code. */
         CourtCodeBody: {
             courtName: string;
         };
-        /** @description CourtGame is a game of a court. */
+        /** @description CourtGame is a game that is scheduled on the court of a court code. */
         CourtGame: {
             id: number;
             /** Format: date-time */
@@ -3782,12 +3785,12 @@ export interface components {
             team1Score: number;
             team2Score: number;
             status: components["schemas"]["Status"];
-            /** @description it has begun and is not over */
+            /** @description whether the game is in progress */
             live: boolean;
-            /** @description opens the game as a score link does; null outside its night */
+            /** @description opens the game like a score link; null outside the night of the game */
             inviteToken: string | null;
         };
-        /** @description CourtLeague is a league as the holder of a court code sees it. */
+        /** @description CourtLeague is a league as shown to the holder of a court code. */
         CourtLeague: {
             id: number;
             name: string;
@@ -3798,39 +3801,39 @@ export interface components {
         CourtNameBody: {
             courtName: string;
         };
-        /** @description CourtView is a court as the holder of its code sees it. */
+        /** @description CourtView is a court as shown to the holder of its code. */
         CourtView: {
             league: components["schemas"]["CourtLeague"];
             courtName: string;
-            /** @description whether the code scores the games of the court now */
+            /** @description whether the code can score games now */
             open: boolean;
             /**
              * Format: date-time
-             * @description when it does again; null while it does, and if no game is scheduled
+             * @description when the code opens again; null if it is open or no game is scheduled
              */
             opensAt: string | null;
-            /** @description the game that has begun there and is not over */
+            /** @description the game that is in progress on the court */
             running: components["schemas"]["CourtGame"] | null;
-            /** @description the game that is to begin there next in the present night */
+            /** @description the next game to begin on the court tonight */
             due: components["schemas"]["CourtGame"] | null;
-            /** @description the game after those; while the code is not open, the first game of the next night */
+            /** @description the game after `running` and `due`; while the code is closed, the first game of the next night */
             next: components["schemas"]["CourtGame"] | null;
-            /** @description all games of the present night, in the order of play */
+            /** @description all games of the current night, in the order of play */
             games: components["schemas"]["CourtGame"][];
-            /** @description the first match of finals there whose teams are not known yet */
+            /** @description the first match of finals on this court whose teams are not known yet */
             waiting?: components["schemas"]["WaitingMatch"];
         };
         /**
-         * @description Criterion ranks teams that are equal by all criteria before it.
+         * @description Criterion ranks the teams that are equal by all earlier criteria.
          * @enum {string}
          */
         Criterion: "points" | "wins" | "winPct" | "setsWon" | "setPct" | "setRatio" | "setDiff" | "pointRatio" | "pointDiff" | "pointsFor" | "pointsAgainst" | "headToHeadPoints" | "headToHeadWins" | "headToHeadSets" | "headToHeadDiff" | "fewerForfeits" | "tierLastWeek" | "lot";
         /**
-         * @description DateOrder says how dates such as 1/2/2026 are read; if it is empty, the other dates of the file decide.
+         * @description DateOrder is the order of month and day in dates such as 1/2/2026.
          * @enum {string}
          */
         DateOrder: "month-first" | "day-first";
-        /** @description Deleted is the last event of a stream whose game or league has been deleted: it is not worth opening again. */
+        /** @description Deleted is the last event of a stream whose game or league has been deleted. */
         Deleted: Record<string, never>;
         /** @description DeletedLeague is a league that its owner can restore. */
         DeletedLeague: {
@@ -3845,11 +3848,14 @@ export interface components {
         };
         /** @description Deletion is the result of deleting several games. */
         Deletion: {
+            /** @description the number of deleted games */
             deletedCount: number;
+            /** @description whether the standings have changed */
             standingsUpdated: boolean;
         };
-        /** @description DeviceState says whether a device is notified when the games of a team change. */
+        /** @description DeviceState describes whether a device receives notifications about the games of a team. */
         DeviceState: {
+            /** @description whether the device is subscribed to the team */
             on: boolean;
         };
         /** @description Difference is a team whose record did not agree with its games. */
@@ -3860,7 +3866,7 @@ export interface components {
             is: components["schemas"]["Record"];
         };
         /**
-         * @description Direction says whether a team came up or down into its tier.
+         * @description Direction is whether a team moved up or down into its tier.
          * @enum {string}
          */
         Direction: "up" | "down";
@@ -3868,11 +3874,11 @@ export interface components {
         DismissBody: {
             id: string;
         };
-        /** @description DutyPreview says how the duties of a league would be shared. */
+        /** @description DutyPreview describes how the duties of a league would be distributed. */
         DutyPreview: {
             message: string;
         };
-        /** @description Entry is an event in the log of its game. */
+        /** @description Entry is an event in the log of a game, with its outcome. */
         Entry: {
             /** @description a UUID; an event counts once, however often it is sent */
             id: string;
@@ -3880,26 +3886,26 @@ export interface components {
             team?: components["schemas"]["Side"];
             /** @description the value of a point; 0 means 1 */
             points?: number;
-            /** @description the total points on the device after this point, or at the finish or lastPoint; 0: unknown */
+            /** @description the sum of all points on the device after this point, or at this finish or lastPoint; 0 if unknown */
             rally?: number;
             /** @description the id of the event to revert */
             undoes?: string;
-            /** @description In a correct, the points of the set that set names, by default the running one. In a record, the official result: sets won if the match has several sets, else points. */
+            /** @description In a correct: the points of the set that set names, by default the current one. In a record: the official result, which is the number of sets won in a match of several sets, otherwise points. */
             team1Score?: number;
             team2Score?: number;
-            /** @description in a correct: the number of the set, from 1; 0: the running one */
+            /** @description in a correct: the number of the set, from 1; 0 for the current one */
             set?: number;
-            /** @description in a correct or record: the points of all sets; if omitted in a correct, the other sets stay unchanged */
+            /** @description in a correct or record: the points of all sets; if omitted in a correct, other sets stay unchanged */
             sets?: components["schemas"]["SetScore"][];
-            /** @description in a correct or record: the game is over and the leader has won, or nobody in a draw */
+            /** @description in a correct or record: whether the game is over; the leader has won, and a level score is a draw */
             final?: boolean;
-            /** @description in a correct of the running set: the team that has forfeited it before its first point, as by being late */
+            /** @description in a correct of the current set: the team that forfeited the set before its first point */
             forfeit?: components["schemas"]["Side"];
-            /** @description of a report */
+            /** @description in a report: why the game cannot be played or finished */
             reason?: components["schemas"]["Reason"];
-            /** @description of a report, as the scorer wrote them */
+            /** @description in a report: the comment of the scorer */
             words?: string;
-            /** @description milliseconds since 1970, by the server's clock */
+            /** @description the time in milliseconds since 1970, by the server's clock */
             at: number;
             /** @description the last sequence number that the device had received */
             seen: number;
@@ -3908,7 +3914,7 @@ export interface components {
             seq: number;
             outcome: components["schemas"]["Outcome"];
         };
-        /** @description Event is one change of a game that a device reports. */
+        /** @description Event is a change of a game that a device reports. */
         Event: {
             /** @description a UUID; an event counts once, however often it is sent */
             id: string;
@@ -3916,32 +3922,32 @@ export interface components {
             team?: components["schemas"]["Side"];
             /** @description the value of a point; 0 means 1 */
             points?: number;
-            /** @description the total points on the device after this point, or at the finish or lastPoint; 0: unknown */
+            /** @description the sum of all points on the device after this point, or at this finish or lastPoint; 0 if unknown */
             rally?: number;
             /** @description the id of the event to revert */
             undoes?: string;
-            /** @description In a correct, the points of the set that set names, by default the running one. In a record, the official result: sets won if the match has several sets, else points. */
+            /** @description In a correct: the points of the set that set names, by default the current one. In a record: the official result, which is the number of sets won in a match of several sets, otherwise points. */
             team1Score?: number;
             team2Score?: number;
-            /** @description in a correct: the number of the set, from 1; 0: the running one */
+            /** @description in a correct: the number of the set, from 1; 0 for the current one */
             set?: number;
-            /** @description in a correct or record: the points of all sets; if omitted in a correct, the other sets stay unchanged */
+            /** @description in a correct or record: the points of all sets; if omitted in a correct, other sets stay unchanged */
             sets?: components["schemas"]["SetScore"][];
-            /** @description in a correct or record: the game is over and the leader has won, or nobody in a draw */
+            /** @description in a correct or record: whether the game is over; the leader has won, and a level score is a draw */
             final?: boolean;
-            /** @description in a correct of the running set: the team that has forfeited it before its first point, as by being late */
+            /** @description in a correct of the current set: the team that forfeited the set before its first point */
             forfeit?: components["schemas"]["Side"];
-            /** @description of a report */
+            /** @description in a report: why the game cannot be played or finished */
             reason?: components["schemas"]["Reason"];
-            /** @description of a report, as the scorer wrote them */
+            /** @description in a report: the comment of the scorer */
             words?: string;
-            /** @description milliseconds since 1970, by the server's clock */
+            /** @description the time in milliseconds since 1970, by the server's clock */
             at: number;
             /** @description the last sequence number that the device had received */
             seen: number;
             device?: string;
         };
-        /** @description EventBody is an event as a device sends it. */
+        /** @description EventBody is an event that a device sends. */
         EventBody: {
             id: string;
             type: components["schemas"]["EventType"];
@@ -3957,8 +3963,9 @@ export interface components {
             forfeit?: components["schemas"]["Side"];
             reason?: components["schemas"]["Reason"];
             words?: string;
-            /** @description by the device's clock, milliseconds since 1970 */
+            /** @description the time of the event by the clock of the device, in milliseconds since 1970 */
             at?: number;
+            /** @description the last sequence number that the device had received at that time */
             seen?: number;
         };
         /** @description EventOutcome is the outcome of an event of the request. */
@@ -3968,60 +3975,62 @@ export interface components {
             seq: number;
         };
         /**
-         * @description EventType is what an event does.
+         * @description EventType is the type of an event.
          * @enum {string}
          */
         EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "pause" | "resume" | "take" | "settle" | "report" | "record";
-        /** @description FinalsBody asks for finals; what is omitted has its default. */
+        /** @description FinalsBody describes the finals to plan. */
         FinalsBody: {
             /** @description default Finals */
             name?: string;
             /** @description single, double, consolation, groups, promotion or page; default single */
             format?: string;
-            /** @description where the seeds come from; default overall */
+            /** @description the source of the seeds; default overall */
             from?: components["schemas"]["SeedFrom"];
-            /** @description how many of these teams play; default all */
+            /** @description the number of teams that play; default all teams of the source */
             count?: number;
-            /** @description only teams of this tier; default 0, all */
+            /** @description only teams of this tier play; default 0: all tiers */
             tier?: number;
-            /** @description from hand: the ids of the teams, the best first */
+            /** @description if from is hand: the ids of the teams, the best first */
             seeds?: number[];
-            /** @description from hand: the numbers of teams of the groups; default groups of four */
+            /** @description If from is hand: the number of teams of each group; default groups of four */
             groups?: number[];
+            /** @description Whether the final of a double knockout is played again if the team from the lower bracket wins it; default false */
             secondFinal?: boolean;
+            /** @description whether there is no match for third place; default false */
             noThird?: boolean;
-            /** @description do not keep teams apart that met in the last week; default false */
+            /** @description Whether teams that met in the last week may meet in the first round; default false */
             keepRematches?: boolean;
-            /** @description call the next match to the next free court; default false: fixed times */
+            /** @description Whether the next match is called to the next free court; default false: matches have fixed times */
             queue?: boolean;
             nights?: components["schemas"]["FinalsNightBody"][];
             courts?: string[];
-            /** @description default the first court */
+            /** @description the court of the final; default the first court */
             finalCourt?: string;
-            /** @description of a match; default the length of a game of the league, or 60 */
+            /** @description The duration of a match; default the duration of a game of the league, or 60 */
             minutes?: number;
-            /** @description of a final; default as the others */
+            /** @description the duration of a final; default the duration of the other matches */
             finalMinutes?: number;
-            /** @description minutes between two matches of a team; default 10 */
+            /** @description the minimum of minutes between two matches of a team; default 10 */
             rest?: number;
-            /** @description none, loser, waiting or seeds; default none */
+            /** @description the teams that referee: none, loser, waiting or seeds; default none */
             duty?: string;
-            /** @description of a match; null, or omitted: as in the season */
+            /** @description the number of sets of a match; null or omitted: as in the season */
             sets?: number | null;
-            /** @description of a final; null, or omitted: as the other matches */
+            /** @description the number of sets of a final; null or omitted: as in the other matches */
             finalSets?: number | null;
         };
-        /** @description FinalsChangeBody changes finals; what is omitted stays as it is. */
+        /** @description FinalsChangeBody changes finals. */
         FinalsChangeBody: {
             name?: string | null;
-            /** @description all teams in their order; a match that has a score keeps its teams */
+            /** @description the ids of all teams in the new order; a match that has a score keeps its teams */
             seeds?: number[] | null;
-            /** @description the teams that cannot come; they forfeit what they have not played */
+            /** @description the ids of all teams that cannot come; they forfeit their unplayed matches */
             absent?: number[] | null;
         };
         /** @description FinalsList is all finals of a league. */
         FinalsList: {
-            /** @description the oldest first */
+            /** @description oldest first */
             finals: components["schemas"]["FinalsView"][];
         };
         /** @description FinalsMatch is a match of a knockout, whose teams may not be known yet. */
@@ -4030,33 +4039,33 @@ export interface components {
             id: number;
             key: string;
             part: components["schemas"]["Part"];
-            /** @description from 1 in a knockout of groups; else 0 */
+            /** @description number of the group, from 1; 0 in a knockout without groups */
             group: number;
-            /** @description such as Gold; omitted: it is numbered */
+            /** @description name of the group, such as Gold; omitted if it has only a number */
             groupName?: string;
-            /** @description its round within its part, from 1 */
+            /** @description round within the part, from 1 */
             column: number;
             /** @description such as "Semi-final 2" */
             label: string;
-            /** @description of its round, such as "Semi-finals" */
+            /** @description heading of the round, such as "Semi-finals" */
             heading: string;
             state: components["schemas"]["State"];
             team1: components["schemas"]["MatchSide"];
             team2: components["schemas"]["MatchSide"];
             winnerId: number | null;
-            /** @description a sentence; empty once both teams are known */
+            /** @description sentence about what decides the teams; empty once both are known */
             waitsFor: string;
-            /** @description why it cannot be played although both are: cancelled, void or waiting for another time or court */
+            /** @description why the match cannot be played although both teams are known: cancelled, void or waiting for another place */
             off?: components["schemas"]["Off"];
             /** Format: date */
             day: string | null;
             gameTime: string | null;
             courtName: string | null;
-            /** @description who referees: a team, or where it will come from; may be empty */
+            /** @description the team that referees, or where it will come from; may be empty */
             duty: string;
             gameId: number | null;
             scheduleId: number | null;
-            /** @description for members who may score; it is valid before the teams are known */
+            /** @description token of the score link, for members who may score; valid before the teams are known */
             inviteToken?: string;
             watchToken?: string;
             status?: components["schemas"]["Status"];
@@ -4066,66 +4075,66 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             forfeit?: components["schemas"]["Forfeit"];
         };
-        /** @description FinalsNight is when courts are open for finals. */
+        /** @description FinalsNight is a day with the hours in which courts are open for finals. */
         FinalsNight: {
             /** Format: date */
             day: string;
             start: string;
-            /** @description at or before start: after midnight */
+            /** @description a time at or before start is after midnight */
             end: string;
         };
-        /** @description FinalsNightBody is when courts are open for finals. */
+        /** @description FinalsNightBody is a period during which courts are open for finals. */
         FinalsNightBody: {
             day: string;
             start: string;
-            /** @description at or before start: after midnight */
+            /** @description an end at or before the start is after midnight */
             end: string;
         };
-        /** @description FinalsPlan is what a manager has chosen for a knockout. */
+        /** @description FinalsPlan contains the settings that a manager has chosen for a knockout. */
         FinalsPlan: {
             name: string;
             /** @description single, double, consolation, groups, promotion or page */
             format: string;
-            /** @description where the seeds came from */
+            /** @description where the seeds come from */
             from: components["schemas"]["SeedFrom"];
-            /** @description only teams of this tier; omitted: of all */
+            /** @description the tier whose teams play; omitted: teams of all tiers */
             tier?: number;
-            /** @description the ids of the teams, the best first */
+            /** @description the team ids, best seed first */
             seeds: number[];
-            /** @description the numbers of teams of the groups; omitted: groups of four */
+            /** @description the number of teams of each group; omitted: groups of four */
             groups?: number[];
-            /** @description such as Gold and Silver; omitted: they are numbered */
+            /** @description such as Gold and Silver; omitted: groups have numbers */
             groupNames?: string[];
-            /** @description the tables give the seeds by themselves once all games of the season are over */
+            /** @description whether the seeds are set automatically from the tables once all games of the season are over */
             afterPools?: boolean;
-            /** @description that is still to come: no match knows its teams */
+            /** @description whether the seeds are not set yet, so that no match has teams */
             seedsOpen?: boolean;
             secondFinal?: boolean;
-            /** @description third place is not played out */
+            /** @description whether there is no match for third place */
             noThird?: boolean;
-            /** @description teams that cannot come; they forfeit what they have not played */
+            /** @description ids of teams that cannot come; they forfeit their remaining matches */
             absent?: number[];
-            /** @description there are no times: the next match is called to the next free court */
+            /** @description whether matches have no times, and the next match is called to the next free court */
             queue?: boolean;
-            /** @description in order; the first one only with queue */
+            /** @description sorted; with queue, only the first night */
             nights: components["schemas"]["FinalsNight"][];
             courts: string[];
-            /** @description one of the courts */
+            /** @description the court of the last matches, one of courts */
             finalCourt: string;
-            /** @description of a match */
+            /** @description the length of a match */
             minutes: number;
-            /** @description of a final */
+            /** @description the length of a final */
             finalMinutes: number;
-            /** @description minutes between two matches of a team */
+            /** @description the minutes between two matches of a team */
             rest: number;
             /** @description none, loser, waiting or seeds */
             duty: string;
-            /** @description of a match, which never ends level */
+            /** @description the rules of a match, which cannot end in a draw */
             rules: components["schemas"]["Rules"];
-            /** @description of a final */
+            /** @description the rules of a final */
             finalRules: components["schemas"]["Rules"];
         };
-        /** @description FinalsRank is the rank of a team. */
+        /** @description FinalsRank is the rank of a team in the finals. */
         FinalsRank: {
             rank: number;
             teamId: number;
@@ -4136,98 +4145,98 @@ export interface components {
             name: string;
             kit: components["schemas"]["Kit"];
             badge: string;
-            /** @description from 1 */
+            /** @description seed of the team, from 1 */
             seed: number;
             absent: boolean;
         };
-        /** @description FinalsView is a knockout as people see it. */
+        /** @description FinalsView is a knockout as shown to people. */
         FinalsView: {
             name: string;
             /** @description single, double, consolation, groups, promotion or page */
             format: string;
-            /** @description where the seeds came from */
+            /** @description where the seeds come from */
             from: components["schemas"]["SeedFrom"];
-            /** @description only teams of this tier; omitted: of all */
+            /** @description the tier whose teams play; omitted: teams of all tiers */
             tier?: number;
-            /** @description the ids of the teams, the best first */
+            /** @description the team ids, best seed first */
             seeds: number[];
-            /** @description the numbers of teams of the groups; omitted: groups of four */
+            /** @description the number of teams of each group; omitted: groups of four */
             groups?: number[];
-            /** @description such as Gold and Silver; omitted: they are numbered */
+            /** @description such as Gold and Silver; omitted: groups have numbers */
             groupNames?: string[];
-            /** @description the tables give the seeds by themselves once all games of the season are over */
+            /** @description whether the seeds are set automatically from the tables once all games of the season are over */
             afterPools?: boolean;
-            /** @description that is still to come: no match knows its teams */
+            /** @description whether the seeds are not set yet, so that no match has teams */
             seedsOpen?: boolean;
             secondFinal?: boolean;
-            /** @description third place is not played out */
+            /** @description whether there is no match for third place */
             noThird?: boolean;
-            /** @description teams that cannot come; they forfeit what they have not played */
+            /** @description ids of teams that cannot come; they forfeit their remaining matches */
             absent?: number[];
-            /** @description there are no times: the next match is called to the next free court */
+            /** @description whether matches have no times, and the next match is called to the next free court */
             queue?: boolean;
-            /** @description in order; the first one only with queue */
+            /** @description sorted; with queue, only the first night */
             nights: components["schemas"]["FinalsNight"][];
             courts: string[];
-            /** @description one of the courts */
+            /** @description the court of the last matches, one of courts */
             finalCourt: string;
-            /** @description of a match */
+            /** @description the length of a match */
             minutes: number;
-            /** @description of a final */
+            /** @description the length of a final */
             finalMinutes: number;
-            /** @description minutes between two matches of a team */
+            /** @description the minutes between two matches of a team */
             rest: number;
             /** @description none, loser, waiting or seeds */
             duty: string;
-            /** @description of a match, which never ends level */
+            /** @description the rules of a match, which cannot end in a draw */
             rules: components["schemas"]["Rules"];
-            /** @description of a final */
+            /** @description the rules of a final */
             finalRules: components["schemas"]["Rules"];
             /** @description 0 in a preview */
             id: number;
-            /** @description a match has a score */
+            /** @description whether a match has a score */
             begun: boolean;
             over: boolean;
             teams: components["schemas"]["FinalsTeam"][];
             places: components["schemas"]["FinalsMatch"][];
-            /** @description of the teams whose rank is certain, the best first */
+            /** @description the teams whose rank is certain, best first */
             ranks: components["schemas"]["FinalsRank"][];
-            /** @description the winners of the finals, by group; empty while there are none */
+            /** @description winners of the finals, by group; empty while there are none */
             champions: number[];
-            /** @description the keys of the matches that wait for a free court, in their order */
+            /** @description keys of the matches that wait for a free court, in the order in which they are called */
             next: string[];
-            /** @description in finals that call matches to free courts */
+            /** @description free courts, if the finals call matches to free courts */
             freeCourts: string[];
-            /** @description the tables would give other seeds by now */
+            /** @description whether the current tables would give other seeds */
             seedsDiffer: boolean;
-            /** @description sentences for people */
+            /** @description sentences about the finals, such as warnings */
             notes: string[];
         };
-        /** @description Finish is where a team stands at the end of a season. */
+        /** @description Finish is the final position of a team in a season. */
         Finish: {
             teamId: number;
             name: string;
             tier: number;
-            /** @description in its tier */
+            /** @description position within its tier */
             place: number;
             left?: boolean;
-            /** @description whether it plays the next season too, as its captain has said; omitted: not answered */
+            /** @description the captain's answer whether the team plays the next season; omitted if there is none */
             back?: components["schemas"]["Back"];
             /**
              * Format: date-time
-             * @description when its captains were asked by mail; omitted: they were not
+             * @description when its captains were asked by mail; omitted if they were not
              */
             askedAt?: string;
         };
-        /** @description Fit is a shape of the season that fits where another one was refused, or the same with a later end date. */
+        /** @description Fit is an alternative to a refused season: another shape, or the same shape with a later end date. */
         Fit: {
             shape: components["schemas"]["Shape"];
             /**
              * Format: date
-             * @description to which the season has to be extended; omitted: it ends as before
+             * @description the required new end date of the season; omitted if the end date stays
              */
             endDate?: string;
-            /** @description what it means */
+            /** @description a description for people */
             sentence: string;
         };
         /** @description Fixture is a game of the night. */
@@ -4235,44 +4244,45 @@ export interface components {
             line: components["schemas"]["ScheduledGame"];
             team1: components["schemas"]["GameTeam"];
             team2: components["schemas"]["GameTeam"];
-            /** @description its score; null: nobody can score it */
+            /** @description the game with its score; null if it cannot be scored */
             game: components["schemas"]["Game"] | null;
-            /** @description the names of the teams that referee or keep the score */
+            /** @description names of the teams that referee or keep the score */
             duty?: string[];
-            /** @description the device that scores it or waits to; null: none has come yet */
+            /** @description the device that scores the game or is ready to; null if none has opened it yet */
             scorer: components["schemas"]["ScorerSeen"] | null;
         };
         /**
-         * @description Forfeit says by which team a game was forfeited.
+         * @description Forfeit is the team, or both teams, that forfeited a game.
          * @enum {string}
          */
         Forfeit: "team1" | "team2" | "both";
-        /** @description ForfeitBody says by which team a game was forfeited. */
+        /** @description ForfeitBody is the team that forfeits a game. */
         ForfeitBody: {
+            /** @description the team that forfeits, or both */
             by: components["schemas"]["Forfeit"];
         };
-        /** @description ForfeitPolicy says what a forfeit is. */
+        /** @description ForfeitPolicy defines when a team forfeits, and the consequences. */
         ForfeitPolicy: {
             score: components["schemas"]["ForfeitedScore"];
-            /** @description a team that is so many minutes late loses the first set */
+            /** @description a team that is this many minutes late loses the first set */
             setAfter: number;
-            /** @description a team that cancels so many hours before does not forfeit */
+            /** @description a team that cancels at least this many hours before the game does not forfeit */
             noticeHours: number;
-            /** @description a team with so many forfeits is marked; 0: none is */
+            /** @description a team with this many forfeits is marked; 0: no team is */
             markFrom: number;
         };
-        /** @description ForfeitPolicyBody says what a forfeit is; what is omitted has its default. */
+        /** @description ForfeitPolicyBody contains the rules of forfeits. */
         ForfeitPolicyBody: {
-            /** @description default full */
+            /** @description the score of a forfeited game; default full */
             score?: components["schemas"]["ForfeitedScore"];
-            /** @description minutes; default 10 */
+            /** @description the delay in minutes after which a team loses the first set; default 10 */
             setAfter?: number;
-            /** @description default 24 */
+            /** @description How many hours before a game a team can cancel it without a forfeit; default 24 */
             noticeHours?: number;
-            /** @description forfeits; default 0, which marks no team */
+            /** @description The number of forfeits from which a team is marked; default 0: no team is marked */
             markFrom?: number;
         };
-        /** @description ForfeitSetBody says by which team a set was forfeited. */
+        /** @description ForfeitSetBody is the team that forfeits the current set. */
         ForfeitSetBody: {
             by: components["schemas"]["Side"];
         };
@@ -4281,40 +4291,40 @@ export interface components {
          * @enum {string}
          */
         ForfeitedScore: "full" | "none";
-        /** @description ForgottenBody is the address of somebody who has forgotten the password. */
+        /** @description ForgottenBody is the e-mail address of a user who has forgotten the password. */
         ForgottenBody: {
             email: string;
         };
-        /** @description Game is two teams and their score, planned, running or played. */
+        /** @description Game is a planned, running or completed game of two teams, with its score. */
         Game: {
             id: number;
             leagueId: number;
             team1Id: number;
             team2Id: number;
-            /** @description points, or sets won when there are sets */
+            /** @description points, or sets won if there are sets */
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
             winnerId: number | null;
             status: components["schemas"]["Status"];
-            /** @description it has begun and is not over */
+            /** @description whether the game has begun and is not over */
             live?: boolean;
             /** Format: date-time */
             gameDate: string | null;
             /**
              * Format: date
-             * @description the civil date of gameDate, else of scheduledFor, in the league's zone
+             * @description the date of gameDate, or else of scheduledFor, in the league's time zone
              */
             day: string | null;
-            /** @description the tier of team 1 when the game was planned or played */
+            /** @description the tier of team 1 at the time when the game was planned or played */
             tier: number;
             /** @description seconds */
             duration: number | null;
             /** Format: date-time */
             scheduledFor: string | null;
-            /** @description for members who may score */
+            /** @description the token of the score link, for members who may score */
             inviteToken?: string;
-            /** @description the sequence number of its last event */
+            /** @description the sequence number of the last event of the game */
             version: number;
             /** Format: date-time */
             createdAt: string;
@@ -4322,16 +4332,16 @@ export interface components {
             completedAt: string | null;
             /**
              * Format: date-time
-             * @description when it was deleted; it can still be restored
+             * @description when the game was deleted; until it is removed for good, it can be restored
              */
             deletedAt: string | null;
-            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            /** @description friendly or finals games do not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
-            /** @description by which it is played instead of those of its league; omitted: as the league */
+            /** @description rules that replace the rules of the league; omitted if none */
             plannedRules?: components["schemas"]["Rules"];
-            /** @description how it was stopped, if it was */
+            /** @description how the game was stopped; omitted if it was not */
             abandoned?: components["schemas"]["Abandonment"];
-            /** @description by which team it was forfeited: team1, team2 or both; omitted if by none */
+            /** @description the team that forfeited the game: team1, team2 or both; omitted if none */
             forfeit?: components["schemas"]["Forfeit"];
         };
         /** @description GameBody is a played game to record. */
@@ -4341,13 +4351,13 @@ export interface components {
             team2Id: number;
             team1Score: number;
             team2Score: number;
-            /** @description a date or an instant; if omitted scheduledFor, else today */
+            /** @description a date or a timestamp; default scheduledFor, or today if both are omitted */
             playedAt?: string;
-            /** @description a date or an instant */
+            /** @description a date or a timestamp */
             scheduledFor?: string;
-            /** @description completed, or omitted: a recorded game is over */
+            /** @description must be completed, if given */
             status?: components["schemas"]["Status"] | null;
-            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            /** @description friendly or finals: the game does not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
         };
         /** @description GameChange is a game that a withdrawal changes. */
@@ -4355,46 +4365,46 @@ export interface components {
             /** @description cancelled, forfeited, void or takenOver */
             change: components["schemas"]["GameFate"];
             gameId: number;
-            /** @description before */
+            /** @description teams before the withdrawal */
             team1Id: number;
             team2Id: number;
             /** Format: date */
             day: string | null;
-            /** @description null if it was never scheduled */
+            /** @description null if the game was never scheduled */
             gameTime: string | null;
             courtName: string | null;
-            /** @description before; 0-0 if it was not played */
+            /** @description score before the withdrawal; 0-0 if the game was not played */
             team1Score: number;
             team2Score: number;
         };
-        /** @description GameChangeBody is a change of a game. */
+        /** @description GameChangeBody changes a game. */
         GameChangeBody: {
             team1Score?: number | null;
             team2Score?: number | null;
             /** @description the points of each set, in a match of several sets */
             sets?: components["schemas"]["SetBody"][];
-            /** @description must agree with the scores */
+            /** @description must be consistent with the scores */
             winnerId?: number | null;
             status?: components["schemas"]["Status"] | null;
-            /** @description seconds */
+            /** @description in seconds */
             duration?: number | null;
-            /** @description a date or an instant */
+            /** @description a date or a timestamp */
             gameDate?: string | null;
-            /** @description completedAt is when the game ended, an instant. With events the last one that counts decides instead. */
+            /** @description completedAt is the timestamp of the end of the game. It is ignored if there are events: then the last one that counts ends the game. */
             completedAt?: string | null;
             device?: string;
-            /** @description the whole outbox, oldest event first; an empty list is a heartbeat */
+            /** @description all unconfirmed events of the device, oldest first; an empty list is a heartbeat */
             events?: components["schemas"]["EventBody"][];
-            /** @description the last sequence number that the device has */
+            /** @description the last sequence number that the device has received */
             after?: number;
-            /** @description by the device's clock, milliseconds since 1970 */
+            /** @description the time of sending by the clock of the device, in milliseconds since 1970 */
             sentAt?: number;
         };
-        /** @description GameClaims is what the teams of a game have reported about its result, as managers see it. */
+        /** @description GameClaims is the reports of both teams about the result of a game, as shown to managers. */
         GameClaims: {
             gameId: number;
             state: components["schemas"]["ClaimState"];
-            /** @description the result that counts */
+            /** @description the current result */
             score: components["schemas"]["ClaimScore"];
             claims: components["schemas"]["ReportedClaim"][];
         };
@@ -4404,14 +4414,24 @@ export interface components {
          */
         GameDay: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
         /**
-         * @description GameFate says what a withdrawal has made of a game.
+         * @description GameFate is what a withdrawal has done to a game.
          * @enum {string}
          */
         GameFate: "cancelled" | "forfeited" | "void" | "takenOver";
-        /** @description GamePlaces has what becomes of one game at each place. */
+        /** @description GameHeader has the data of a game, other than its log, that can change while a device shows the game. */
+        GameHeader: {
+            team1: components["schemas"]["GameTeam"];
+            team2: components["schemas"]["GameTeam"];
+            rules: components["schemas"]["Rules"];
+            cancelled?: components["schemas"]["Cancellation"];
+            abandoned?: components["schemas"]["Abandonment"];
+            /** @description which team forfeited: team1, team2 or both; omitted if none did */
+            forfeit?: components["schemas"]["Forfeit"];
+        };
+        /** @description GamePlaces contains the answers for one game. */
         GamePlaces: {
             id: number;
-            /** @description by the number of the place */
+            /** @description one answer for each place, in the same order as places */
             answers: components["schemas"]["Answer"][];
         };
         /** @description GameResult is what a change keeps of a result; games.Result in JSON. */
@@ -4431,16 +4451,16 @@ export interface components {
             /** @description friendly or finals: it does not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
         };
-        /** @description GameTeam is a team as its game shows it. */
+        /** @description GameTeam is a team as shown in a game. */
         GameTeam: {
             id: number;
             name: string;
-            /** @description what it wears in this game */
+            /** @description the kit that the team wears in this game */
             kit: components["schemas"]["Kit"];
             /** @description up to three letters that stand for its name */
             badge: string;
         };
-        /** @description GamesBody names games of one league to delete. */
+        /** @description GamesBody identifies the games to delete, which must be of one league. */
         GamesBody: {
             gameIds: number[];
         };
@@ -4448,92 +4468,83 @@ export interface components {
         HandOverBody: {
             memberId: number;
         };
-        /** @description HandOverView is the offer of a league to a member, for the owner and for that member. */
+        /** @description HandOverView is the offer of a league to a member, as shown to its owner and to that member. */
         HandOverView: {
             memberId: number;
             member: components["schemas"]["Person"];
-            /** @description the caller may accept or decline it; otherwise the caller may withdraw it */
+            /** @description whether the caller may accept or decline the offer; otherwise the caller may withdraw it */
             isToYou: boolean;
             /** Format: date-time */
             expiresAt: string;
         };
-        /** @description Head holds the parts of a game besides its log that can change while a device shows it. */
-        Head: {
-            team1: components["schemas"]["GameTeam"];
-            team2: components["schemas"]["GameTeam"];
-            rules: components["schemas"]["Rules"];
-            cancelled?: components["schemas"]["Cancellation"];
-            abandoned?: components["schemas"]["Abandonment"];
-            /** @description by which team the game was forfeited: team1, team2 or both; omitted if by none */
-            forfeit?: components["schemas"]["Forfeit"];
-        };
-        /** @description Hello is the first event of a league's stream: the games that are being played. */
+        /** @description Hello is the first event of a league's stream, with the games that are being played. */
         Hello: {
+            /** @description the version of the league */
             version: number;
             /**
              * Format: date-time
-             * @description by the server's clock
+             * @description the current time of the server
              */
             now: string;
             games: components["schemas"]["LiveScore"][];
         };
-        /** @description Holiday is a day on which people of a region have other plans. */
+        /** @description Holiday is a public holiday of a region. */
         Holiday: {
             /** Format: date */
             day: string;
-            /** @description in a language of the region */
+            /** @description the name in a language of the region */
             name: string;
         };
-        /** @description HolidayList is the regions whose holidays are known, and the holidays of one of them. */
+        /** @description HolidayList contains the regions whose holidays are known, and the holidays of the requested region. */
         HolidayList: {
-            /** @description ISO 3166 codes in lower case */
+            /** @description the ISO 3166 codes of all regions, in lower case */
             regions: string[];
-            /** @description in order; empty without a region */
+            /** @description by date; empty if no region was requested */
             holidays: components["schemas"]["Holiday"][];
         };
-        /** @description An Honour is what a team has reached in a season: its place in finals, or in its tier. */
+        /** @description An Honour is an achievement of a team in a season: its place in finals, or in its tier. */
         Honour: {
             teamId: number;
-            /** @description the name of finals; empty: the table of its tier */
+            /** @description the name of the finals; empty for the table of the tier */
             title: string;
-            /** @description in which it ended */
+            /** @description the final tier of the team */
             tier: number;
             /** @description from 1 */
             place: number;
         };
         /** @description Import is the result, or the preview, of a bulk import. */
         Import: {
-            /** @description rows of the file, without the header and blank lines */
+            /** @description the number of rows in the file, without the header and blank lines */
             rowCount?: number;
             rows?: components["schemas"]["ImportRow"][];
             duplicates?: components["schemas"]["ImportDuplicate"][];
-            /** @description the first 100 */
+            /** @description the first 100 problems */
             problems?: components["schemas"]["ImportProblem"][];
             /** @description the number of all problems */
             problemCount?: number;
-            /** @description how dates such as 1/2/2026 were read; empty if there were none */
+            /** @description the order that was used for dates such as 1/2/2026; empty if there are none */
             dateOrder?: components["schemas"]["DateOrder"] | "";
-            /** @description the dates can be read both ways: ask the person, and send the file again with dateOrder */
+            /** @description the dates are ambiguous: ask the user for the order, and send the file again with dateOrder */
             askDateOrder?: boolean;
-            /** @description the first 100 */
+            /** @description the first 100 unknown team names */
             unknownTeams?: components["schemas"]["UnknownTeam"][];
-            /** @description rows whose date is probably a mistake, the first 100; they are imported all the same */
+            /** @description the first 100 rows with a date or a score that is probably wrong; they are imported anyway */
             warnings?: components["schemas"]["ImportProblem"][];
             message: string;
             gamesCreated: number;
         };
-        /** @description ImportBody is a file of games. */
+        /** @description ImportBody contains a CSV file of games to import. */
         ImportBody: {
             /** @description lines of Date,Team A,Team B,Score A,Score B */
             csvData: string;
-            /** @description for a file whose dates can be read both ways */
+            /** @description the order of day and month in the dates of the file, if they are ambiguous */
             dateOrder?: components["schemas"]["DateOrder"];
-            /** @description which teams are meant by names that no team has */
+            /** @description maps names in the file that are not names of teams to teams */
             teamNames?: components["schemas"]["ImportTeamName"][];
         };
-        /** @description ImportDuplicate is a row that the league has already; it is reported and not imported. */
+        /** @description ImportDuplicate is a row with a game that the league already has. */
         ImportDuplicate: {
-            /** @description of the file, from 1 */
+            /** @description the line number in the file, from 1 */
             line: number;
             /** Format: date */
             day: string;
@@ -4541,44 +4552,44 @@ export interface components {
             team2Id: number;
             team1Score: number;
             team2Score: number;
-            /** @description an earlier line of the file with the same content; both are imported */
+            /** @description the number of an earlier line with the same game; both lines are imported */
             sameAs?: number;
-            /** @description by which team the game was forfeited: team1, team2 or both; omitted if by none */
+            /** @description the team that forfeited the game: team1, team2 or both; omitted if none */
             forfeit?: components["schemas"]["Forfeit"];
-            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            /** @description friendly or finals games do not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
-            /** @description the points of each set; the scores are the sets won then */
+            /** @description the points of each set, if the scores are sets won */
             sets?: components["schemas"]["SetScore"][];
             gameId: number;
         };
         /** @description ImportProblem is a reason why the file cannot be imported. */
         ImportProblem: {
-            /** @description from 1; 0: the whole file */
+            /** @description the line number, from 1; 0 for the whole file */
             line: number;
             message: string;
         };
-        /** @description ImportResult is the content of a file. */
+        /** @description ImportResult is the parsed content of a file. */
         ImportResult: {
-            /** @description rows of the file, without the header and blank lines */
+            /** @description the number of rows in the file, without the header and blank lines */
             rowCount: number;
             rows: components["schemas"]["ImportRow"][];
             duplicates: components["schemas"]["ImportDuplicate"][];
-            /** @description the first 100 */
+            /** @description the first 100 problems */
             problems: components["schemas"]["ImportProblem"][];
             /** @description the number of all problems */
             problemCount: number;
-            /** @description how dates such as 1/2/2026 were read; empty if there were none */
+            /** @description the order that was used for dates such as 1/2/2026; empty if there are none */
             dateOrder: components["schemas"]["DateOrder"] | "";
-            /** @description the dates can be read both ways: ask the person, and send the file again with dateOrder */
+            /** @description the dates are ambiguous: ask the user for the order, and send the file again with dateOrder */
             askDateOrder: boolean;
-            /** @description the first 100 */
+            /** @description the first 100 unknown team names */
             unknownTeams: components["schemas"]["UnknownTeam"][];
-            /** @description rows whose date is probably a mistake, the first 100; they are imported all the same */
+            /** @description the first 100 rows with a date or a score that is probably wrong; they are imported anyway */
             warnings: components["schemas"]["ImportProblem"][];
         };
-        /** @description ImportRow is a game that the file contains. */
+        /** @description ImportRow is a game in the file. */
         ImportRow: {
-            /** @description of the file, from 1 */
+            /** @description the line number in the file, from 1 */
             line: number;
             /** Format: date */
             day: string;
@@ -4586,32 +4597,32 @@ export interface components {
             team2Id: number;
             team1Score: number;
             team2Score: number;
-            /** @description an earlier line of the file with the same content; both are imported */
+            /** @description the number of an earlier line with the same game; both lines are imported */
             sameAs?: number;
-            /** @description by which team the game was forfeited: team1, team2 or both; omitted if by none */
+            /** @description the team that forfeited the game: team1, team2 or both; omitted if none */
             forfeit?: components["schemas"]["Forfeit"];
-            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            /** @description friendly or finals games do not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
-            /** @description the points of each set; the scores are the sets won then */
+            /** @description the points of each set, if the scores are sets won */
             sets?: components["schemas"]["SetScore"][];
         };
-        /** @description ImportTeamName maps a name that no team has to a team. */
+        /** @description ImportTeamName maps an unknown name to a team. */
         ImportTeamName: {
             name: string;
             teamId: number;
         };
-        /** @description Invitation is the token that makes one person a member, once. */
+        /** @description Invitation is the token of an invitation, which can be accepted once. */
         Invitation: {
             invitationToken: string;
         };
-        /** @description InvitationBody invites one person. */
+        /** @description InvitationBody invites a person to a league. */
         InvitationBody: {
-            /** @description scorer when left out */
+            /** @description the role of the future member; default scorer */
             role?: components["schemas"]["Role"];
-            /** @description where the link is mailed; to nobody when left out */
+            /** @description the address to which the link is mailed; omitted: it is not mailed */
             email?: string;
         };
-        /** @description InvitationView is an invitation as anyone with its link sees it. */
+        /** @description InvitationView is an invitation as shown to anyone with its link. */
         InvitationView: {
             leagueName: string;
             role: components["schemas"]["Role"];
@@ -4628,24 +4639,24 @@ export interface components {
             /** @description the whole log of the game */
             events: components["schemas"]["Entry"][];
             epoch: string;
-            /** @description the device that scores the game; empty if none does */
+            /** @description the device that scores the game; empty if there is none */
             device: string;
             /**
              * Format: date-time
-             * @description when that device sent its last request
+             * @description time of the last request of that device
              */
             scorerSeenAt: string | null;
-            /** @description of the watch link */
+            /** @description token of the watch link */
             watchToken: string;
             cancelled?: components["schemas"]["Cancellation"];
-            /** @description how the game was stopped, if it was */
+            /** @description why and how the game was abandoned; omitted if it was not */
             abandoned?: components["schemas"]["Abandonment"];
-            /** @description by which team it was forfeited: team1, team2 or both; omitted if by none */
+            /** @description which team forfeited: team1, team2 or both; omitted if none did */
             forfeit?: components["schemas"]["Forfeit"];
-            /** @description the names of its duty teams */
+            /** @description names of the duty teams */
             duty?: string[];
         };
-        /** @description InviteGame is a game as the holder of its score link sees it. */
+        /** @description InviteGame is a game as shown to the holder of its score link. */
         InviteGame: {
             id: number;
             leagueId: number;
@@ -4659,47 +4670,47 @@ export interface components {
             courtName: string | null;
             /** Format: date-time */
             scheduledFor: string | null;
-            /** @description the sequence number of its last event */
+            /** @description sequence number of the last event */
             version: number;
         };
-        /** @description InviteLeague is the league of a game as the holder of its score link sees it. */
+        /** @description InviteLeague is the league of a game as shown to the holder of a score link. */
         InviteLeague: {
             id: number;
             name: string;
             sportType: components["schemas"]["Sport"];
             timezone: string;
-            /** @description of the public page; null if there is none */
+            /** @description slug of the public page; null if there is none */
             slug: string | null;
-            /** @description of the caller; empty if it has none */
+            /** @description role of the caller; empty if the caller has none */
             role: components["schemas"]["Role"] | "";
-            /** @description a team that is so many minutes late forfeits a set; omitted: never */
+            /** @description minutes of delay after which a team forfeits a set; omitted if it never does */
             forfeitSetAfter?: number;
         };
-        /** @description Item is an entry of the list. */
+        /** @description Item is an entry of the list "Needs attention". */
         Item: {
-            /** @description the same as long as the cause lasts */
+            /** @description does not change while the cause exists */
             id: string;
             kind: components["schemas"]["Kind"];
             gameId?: number;
             scheduleId?: number;
             /**
              * Format: date
-             * @description of the game; null if it has none
+             * @description the day of the game; null if it has none
              */
             day: string | null;
             /** Format: date-time */
             since: string;
             sentence: string;
-            /** @description those that the reader may do, the most useful first */
+            /** @description the actions that the reader is allowed to do, most useful first */
             actions: components["schemas"]["Action"][];
         };
-        /** @description KeptBody is why the games of a team stay on a day on which it cannot play. */
+        /** @description KeptBody declines to move the games of a team on a day on which it cannot play. */
         KeptBody: {
-            /** @description for the captain */
+            /** @description the reason, which the captain can see */
             why?: string;
         };
         /**
-         * @description Kind says why something needs attention.
+         * @description Kind is the reason why a game needs attention.
          * @enum {string}
          */
         Kind: "conflict" | "disputed" | "reported" | "absent" | "scorerOffline" | "noScorer" | "abandoned" | "noPlace" | "scoreMissing";
@@ -4708,18 +4719,18 @@ export interface components {
          * @enum {string}
          */
         Kit: "blue" | "orange" | "red" | "amber" | "green" | "sky" | "violet" | "white" | "teal" | "pink" | "indigo" | "graphite";
-        /** @description LateBody says by how many minutes a match is late. */
+        /** @description LateBody is the delay of a match. */
         LateBody: {
             minutes: number;
         };
-        /** @description LaterSeason is the current season of a league, in which the team does not play: its link would show it otherwise. */
+        /** @description LaterSeason is the current season of a league, in which the team does not play. */
         LaterSeason: {
             /** @description such as Winter 2027 */
             name?: string;
-            /** @description of its public page; omitted: it has none */
+            /** @description slug of its public page; omitted if it has none */
             slug?: string;
         };
-        /** @description League is a competition of one sport in tiers. */
+        /** @description League is a competition in one sport, divided into tiers. */
         League: {
             id: number;
             name: string;
@@ -4727,7 +4738,7 @@ export interface components {
             tierCount: number;
             teamsPerTier: number;
             scheduleMode: components["schemas"]["ScheduleMode"];
-            /** @description the week whose tiers the teams are in, from 1 */
+            /** @description the week for which the teams are in their tiers, from 1 */
             currentWeek: number;
             /**
              * Format: date
@@ -4736,60 +4747,60 @@ export interface components {
             startDate: string | null;
             /**
              * Format: date
-             * @description the last day on which games are planned
+             * @description the last day on which games can be planned
              */
             endDate: string | null;
             gameDay: components["schemas"]["GameDay"] | null;
             timeBlockStart: string | null;
-            /** @description at or before timeBlockStart: after midnight */
+            /** @description a time at or before timeBlockStart is after midnight */
             timeBlockEnd: string | null;
             /** @description minutes */
             gameDuration: number;
             gamesPerMatchup: number;
             shape: components["schemas"]["Shape"];
-            /** @description how many teams referee a game of others or keep its score */
+            /** @description the number of other teams that referee a game or keep its score */
             duty: number;
-            /** @description an IANA name; dates and times of day are in this zone */
+            /** @description an IANA name; all dates and times of day are in this zone */
             timezone: string;
-            /** @description days without games, in order */
+            /** @description days without games, sorted */
             blackouts: string[];
-            /** @description nights that are not on the game day, because one was moved there */
+            /** @description nights that are not on the game day because a night was moved there */
             extraNights: string[];
-            /** @description another game day in each week */
+            /** @description a second game day in each week */
             secondGameDay: components["schemas"]["GameDay"] | null;
-            /** @description the length of a game by tier, in minutes; 0, or too few: gameDuration */
+            /** @description the length of a game in minutes, by tier; 0 or a missing entry means gameDuration */
             tierMinutes: number[];
-            /** @description no plan of the season moves or removes a game within so many days; 0: any game may move */
+            /** @description a plan of the season does not move or remove games within this many days; 0: it may */
             keepDays: number;
-            /** @description the nights that are not as usual, in order */
+            /** @description the nights with other courts or hours than usual, sorted by day */
             nightChanges: components["schemas"]["NightChange"][];
-            /** @description the rules of its games */
+            /** @description the rules of the games */
             rules: components["schemas"]["Rules"];
-            /** @description how its table is ranked */
+            /** @description how the standings are ranked */
             tableRules: components["schemas"]["TableRules"];
             visibility: components["schemas"]["Visibility"];
-            /** @description the end of its public address; null: it never had one */
+            /** @description the last part of the public address; null if the league never had one */
             slug: string | null;
-            /** @description it was made to try everything on */
+            /** @description whether it is a demo league with example data */
             isDemo: boolean;
             ownerId: string;
-            /** @description of the seasons that follow each other; omitted: it stands alone */
+            /** @description the series of consecutive seasons to which the league belongs; omitted if none */
             seriesId?: number;
-            /** @description such as "Fall 2026"; omitted: it has none */
+            /** @description such as "Fall 2026"; omitted if it has no name */
             seasonName?: string;
             /**
              * Format: date-time
-             * @description since when nothing in it can be changed; omitted: it is open
+             * @description when the season was closed, after which nothing can be changed; omitted if it is open
              */
             closedAt?: string;
-            /** @description grows with every change in the league */
+            /** @description increases with every change in the league */
             version: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description LeagueBody is a league as clients send it, to create and to edit. */
+        /** @description LeagueBody contains the fields of a league that clients can set when they create or update it. */
         LeagueBody: {
             name?: string;
             sportType?: components["schemas"]["Sport"];
@@ -4815,21 +4826,21 @@ export interface components {
             gameDuration?: number;
             gamesPerMatchup?: number;
             shape?: components["schemas"]["ShapeBody"];
-            /** @description duty teams of a game, 0 to 2 */
+            /** @description the number of teams that referee or score a game, 0 to 2 */
             duty?: number;
             timezone?: string;
             blackouts?: string[];
             /** @description null: none */
             secondGameDay?: components["schemas"]["GameDay"] | null;
-            /** @description by tier; 0: gameDuration */
+            /** @description the duration of a game of each tier; 0: gameDuration */
             tierMinutes?: number[];
             keepDays?: number;
-            /** @description if omitted, a new sport sets its default rules */
+            /** @description if omitted, a change of the sport sets the default rules of the sport */
             rules?: components["schemas"]["RulesBody"];
             tableRules?: components["schemas"]["TableRulesBody"];
             visibility?: components["schemas"]["Visibility"];
             seasonName?: string;
-            /** @description the end of the public address */
+            /** @description the last part of the address of the public page */
             slug?: string | null;
         };
         /** @description LeagueChange records that a league was offered or handed over to another owner, deleted or restored. */
@@ -4841,10 +4852,10 @@ export interface components {
             /** @description "session" or "operator" */
             via: string;
             actor: components["schemas"]["Person"] | null;
-            /** @description to whom the league was offered or handed over */
+            /** @description the person to whom the league was offered or handed over */
             subject: components["schemas"]["Person"] | null;
         };
-        /** @description LeagueSettings are the mails that a user gets about one league. */
+        /** @description LeagueSettings describes which mails a user receives about one league. */
         LeagueSettings: {
             id: number;
             name: string;
@@ -4858,7 +4869,7 @@ export interface components {
             tierCount: number;
             teamsPerTier: number;
             scheduleMode: components["schemas"]["ScheduleMode"];
-            /** @description the week whose tiers the teams are in, from 1 */
+            /** @description the week for which the teams are in their tiers, from 1 */
             currentWeek: number;
             /**
              * Format: date
@@ -4867,53 +4878,53 @@ export interface components {
             startDate: string | null;
             /**
              * Format: date
-             * @description the last day on which games are planned
+             * @description the last day on which games can be planned
              */
             endDate: string | null;
             gameDay: components["schemas"]["GameDay"] | null;
             timeBlockStart: string | null;
-            /** @description at or before timeBlockStart: after midnight */
+            /** @description a time at or before timeBlockStart is after midnight */
             timeBlockEnd: string | null;
             /** @description minutes */
             gameDuration: number;
             gamesPerMatchup: number;
             shape: components["schemas"]["Shape"];
-            /** @description how many teams referee a game of others or keep its score */
+            /** @description the number of other teams that referee a game or keep its score */
             duty: number;
-            /** @description an IANA name; dates and times of day are in this zone */
+            /** @description an IANA name; all dates and times of day are in this zone */
             timezone: string;
-            /** @description days without games, in order */
+            /** @description days without games, sorted */
             blackouts: string[];
-            /** @description nights that are not on the game day, because one was moved there */
+            /** @description nights that are not on the game day because a night was moved there */
             extraNights: string[];
-            /** @description another game day in each week */
+            /** @description a second game day in each week */
             secondGameDay: components["schemas"]["GameDay"] | null;
-            /** @description the length of a game by tier, in minutes; 0, or too few: gameDuration */
+            /** @description the length of a game in minutes, by tier; 0 or a missing entry means gameDuration */
             tierMinutes: number[];
-            /** @description no plan of the season moves or removes a game within so many days; 0: any game may move */
+            /** @description a plan of the season does not move or remove games within this many days; 0: it may */
             keepDays: number;
-            /** @description the nights that are not as usual, in order */
+            /** @description the nights with other courts or hours than usual, sorted by day */
             nightChanges: components["schemas"]["NightChange"][];
-            /** @description the rules of its games */
+            /** @description the rules of the games */
             rules: components["schemas"]["Rules"];
-            /** @description how its table is ranked */
+            /** @description how the standings are ranked */
             tableRules: components["schemas"]["TableRules"];
             visibility: components["schemas"]["Visibility"];
-            /** @description the end of its public address; null: it never had one */
+            /** @description the last part of the public address; null if the league never had one */
             slug: string | null;
-            /** @description it was made to try everything on */
+            /** @description whether it is a demo league with example data */
             isDemo: boolean;
             ownerId: string;
-            /** @description of the seasons that follow each other; omitted: it stands alone */
+            /** @description the series of consecutive seasons to which the league belongs; omitted if none */
             seriesId?: number;
-            /** @description such as "Fall 2026"; omitted: it has none */
+            /** @description such as "Fall 2026"; omitted if it has no name */
             seasonName?: string;
             /**
              * Format: date-time
-             * @description since when nothing in it can be changed; omitted: it is open
+             * @description when the season was closed, after which nothing can be changed; omitted if it is open
              */
             closedAt?: string;
-            /** @description grows with every change in the league */
+            /** @description increases with every change in the league */
             version: number;
             /** Format: date-time */
             createdAt: string;
@@ -4922,7 +4933,7 @@ export interface components {
             role: components["schemas"]["Role"];
             /** @description the offer of the league, for its owner and the member it is offered to */
             handOver?: components["schemas"]["HandOverView"];
-            /** @description planEnded is why those who run the league cannot arrange it now: the sentence of the 402 that they would get. The list of leagues does not have it. */
+            /** @description planEnded is the sentence of the error 402 that the caller gets for changes that need a plan; empty while the plan of the owner lasts. The list of leagues does not contain it. */
             planEnded?: string;
         };
         /** @description LeftTeam is a team that is not in the next season. */
@@ -4930,11 +4941,11 @@ export interface components {
             id: number;
             name: string;
             tier: number;
-            /** @description what its captain has said; omitted: not answered */
+            /** @description the captain's answer; omitted if there is none */
             back?: components["schemas"]["Back"];
         };
         /**
-         * @description Level says what the plan of a user is at a moment.
+         * @description Level is the state of the plan of a user at a point in time.
          * @enum {string}
          */
         Level: "included" | "none" | "trial" | "paying" | "ending" | "grace" | "ended";
@@ -4943,55 +4954,55 @@ export interface components {
             name: string;
             value: string;
             best: string;
-            /** @description whether best is known to be possible; otherwise it is only a bound */
+            /** @description whether best is known to be reachable; otherwise it is only a bound */
             proved: boolean;
-            /** @description how to read best if it is only a bound */
+            /** @description how to read best if it may be unreachable */
             bound?: components["schemas"]["Bound"];
             worstTeamId?: number;
-            /** @description by how much games that somebody has fixed make the value worse, at least */
+            /** @description a lower bound on how much pinned games worsen the value */
             pinCost?: number;
-            /** @description the figure of each night, if it has one */
+            /** @description the figure of each night, if it is measured by night */
             nights?: components["schemas"]["NightLine"][];
         };
-        /** @description LinkNight is what the holder of a score link, or of a court code, sees of the present night of the league: names, courts and times, and no score. */
+        /** @description LinkNight is the current night of a league as shown to the holder of a score link or court code: teams, courts and times, without scores. */
         LinkNight: {
-            /** @description the game on the court of the link's game that is to begin after it; null if there is none */
+            /** @description the next game to be played on the same court after the game of the link; null if there is none */
             next: components["schemas"]["NightGame"] | null;
-            /** @description the other games on that court that are not over, in the order of play */
+            /** @description all other unfinished games on the same court, in the order of play */
             here: components["schemas"]["NightGame"][];
-            /** @description the games that are being played or due on the other courts */
+            /** @description games that are in progress or due next on the other courts */
             elsewhere: components["schemas"]["NightGame"][];
         };
-        /** @description LiveGame is a game with the outcomes of the events of the request, and all events after the last one that the device has received. */
+        /** @description LiveGame is a game with the outcomes of the events in the request, and all later events that the device has not received. */
         LiveGame: {
             id: number;
             leagueId: number;
             team1Id: number;
             team2Id: number;
-            /** @description points, or sets won when there are sets */
+            /** @description points, or sets won if there are sets */
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
             winnerId: number | null;
             status: components["schemas"]["Status"];
-            /** @description it has begun and is not over */
+            /** @description whether the game has begun and is not over */
             live?: boolean;
             /** Format: date-time */
             gameDate: string | null;
             /**
              * Format: date
-             * @description the civil date of gameDate, else of scheduledFor, in the league's zone
+             * @description the date of gameDate, or else of scheduledFor, in the league's time zone
              */
             day: string | null;
-            /** @description the tier of team 1 when the game was planned or played */
+            /** @description the tier of team 1 at the time when the game was planned or played */
             tier: number;
             /** @description seconds */
             duration: number | null;
             /** Format: date-time */
             scheduledFor: string | null;
-            /** @description for members who may score */
+            /** @description the token of the score link, for members who may score */
             inviteToken?: string;
-            /** @description the sequence number of its last event */
+            /** @description the sequence number of the last event of the game */
             version: number;
             /** Format: date-time */
             createdAt: string;
@@ -4999,47 +5010,47 @@ export interface components {
             completedAt: string | null;
             /**
              * Format: date-time
-             * @description when it was deleted; it can still be restored
+             * @description when the game was deleted; until it is removed for good, it can be restored
              */
             deletedAt: string | null;
-            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            /** @description friendly or finals games do not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
-            /** @description by which it is played instead of those of its league; omitted: as the league */
+            /** @description rules that replace the rules of the league; omitted if none */
             plannedRules?: components["schemas"]["Rules"];
-            /** @description how it was stopped, if it was */
+            /** @description how the game was stopped; omitted if it was not */
             abandoned?: components["schemas"]["Abandonment"];
-            /** @description by which team it was forfeited: team1, team2 or both; omitted if by none */
+            /** @description the team that forfeited the game: team1, team2 or both; omitted if none */
             forfeit?: components["schemas"]["Forfeit"];
             epoch?: string;
             outcomes?: components["schemas"]["EventOutcome"][];
             events?: components["schemas"]["Entry"][];
         };
-        /** @description LiveScore is the score of a running game. */
+        /** @description LiveScore is the score of a game. */
         LiveScore: {
             id: number;
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
             status: components["schemas"]["Status"];
-            /** @description it has begun and is not over */
+            /** @description whether the game has begun and is not over */
             live?: boolean;
             winnerId: number | null;
             version: number;
             /**
              * Format: date-time
-             * @description of the latest event of its log
+             * @description time of the latest event in the log
              */
             updatedAt?: string;
             /**
              * Format: date-time
-             * @description the last sign of the device that scores it; omitted while it is online
+             * @description last heartbeat of the scoring device; omitted while it is online
              */
             offlineSince?: string;
-            /** @description if the board of the game shows who serves, and somebody does */
+            /** @description the serving team, if the board of the game shows it */
             serving?: components["schemas"]["Side"];
         };
         /**
-         * @description LiveStatus is the status of a game for watchers.
+         * @description LiveStatus is the status of a game as shown to watchers.
          * @enum {string}
          */
         LiveStatus: "scheduled" | "live" | "completed" | "cancelled" | "void";
@@ -5047,7 +5058,7 @@ export interface components {
         LoginBody: {
             email: string;
             password: string;
-            /** @description keep the session when the browser is closed */
+            /** @description whether the session continues after the browser is closed */
             remember?: boolean;
         };
         /** @description MatchSide is one of the two sides of a match. */
@@ -5055,12 +5066,12 @@ export interface components {
             teamId: number | null;
             /** @description where the team comes from: "Seed 3", "Winner of Quarter-final 1" */
             from: string;
-            /** @description the key of that match; empty for a seed */
+            /** @description key of the match that the team comes from; empty for a seed */
             fromKey: string;
         };
-        /** @description Meeting is what a team has won and lost against another one. */
+        /** @description Meeting is the record of a team against one opponent. */
         Meeting: {
-            /** @description of the other team, in its latest season */
+            /** @description the id of the opponent in its latest season */
             teamId: number;
             wins: number;
             losses: number;
@@ -5075,7 +5086,7 @@ export interface components {
             /** Format: date-time */
             joinedAt: string;
         };
-        /** @description MemberView is a member of a league with the name and address to show. */
+        /** @description MemberView is a member of a league with the name and e-mail address of the account. */
         MemberView: {
             id: number;
             leagueId: number;
@@ -5087,16 +5098,16 @@ export interface components {
             firstName: string;
             lastName: string;
         };
-        /** @description MissedEvents holds the events of a game that a client has not received. */
+        /** @description MissedEvents are the events of a game that a client has not received. */
         MissedEvents: {
             team1: components["schemas"]["GameTeam"];
             team2: components["schemas"]["GameTeam"];
             rules: components["schemas"]["Rules"];
             cancelled?: components["schemas"]["Cancellation"];
             abandoned?: components["schemas"]["Abandonment"];
-            /** @description by which team the game was forfeited: team1, team2 or both; omitted if by none */
+            /** @description which team forfeited: team1, team2 or both; omitted if none did */
             forfeit?: components["schemas"]["Forfeit"];
-            /** @description the events are the whole log and replace that of the client */
+            /** @description `events` is the whole log and replaces the log of the client */
             reset?: boolean;
             events: components["schemas"]["Entry"][];
             game: components["schemas"]["InviteGame"];
@@ -5108,34 +5119,36 @@ export interface components {
             from: number;
             to: number;
             why: string;
-            /** @description of the season, if they are so many that the rules mark the team */
+            /** @description the number of games that the team has forfeited in the season, if the rules mark it for them */
             forfeits?: number;
         };
-        /** @description MoveEdge says how many teams change between two tiers. */
+        /** @description MoveEdge is the number of teams that move down and up between two neighbouring tiers. */
         MoveEdge: {
             down: number;
             up: number;
         };
-        /** @description MoveEdgeBody says how many teams change between two tiers. */
+        /** @description MoveEdgeBody contains the numbers of teams that change between two tiers. */
         MoveEdgeBody: {
+            /** @description the number of teams that move to the lower tier */
             down: number;
+            /** @description the number of teams that move to the higher tier */
             up: number;
         };
-        /** @description MoveRules say how many teams change tier in a weekly league. */
+        /** @description MoveRules define how many teams change tier in a weekly league. */
         MoveRules: {
-            /** @description between tiers without an edge of their own: at most so many each way, and at most half of a tier */
+            /** @description the largest number each way between tiers without their own edge; never more than half a tier */
             default: number;
-            /** @description the first is between tiers 1 and 2 */
+            /** @description by pairs of neighbouring tiers; the first is between tiers 1 and 2 */
             edges: components["schemas"]["MoveEdge"][];
         };
-        /** @description MoveRulesBody says how many teams change tier; what is omitted has its default. */
+        /** @description MoveRulesBody contains the numbers of teams that change tiers in a weekly league. */
         MoveRulesBody: {
-            /** @description default 2 */
+            /** @description the number of teams that change between tiers without an edge; default 2 */
             default?: number;
-            /** @description default none; the first is between tiers 1 and 2 */
+            /** @description exceptions for pairs of adjacent tiers, beginning with tiers 1 and 2; default none */
             edges?: components["schemas"]["MoveEdgeBody"][];
         };
-        /** @description NewAPIToken is a token that was made just now, with its secret. */
+        /** @description NewAPIToken is a token that has just been created, with its secret. */
         NewAPIToken: {
             id: number;
             name: string;
@@ -5147,119 +5160,120 @@ export interface components {
             lastUsedAt: string | null;
             expired: boolean;
             roles: components["schemas"]["APITokenRole"][];
-            /** @description for the header "Authorization: Bearer …"; it is shown only now */
+            /** @description for the header "Authorization: Bearer …"; returned only in this response */
             secret: string;
         };
-        /** @description NewAddressBody is another address for the account of the signed-in user. */
+        /** @description NewAddressBody is a new e-mail address for the account of the signed-in user. */
         NewAddressBody: {
             email: string;
         };
-        /** @description NewAddressView says what has to happen before the account has the address. */
+        /** @description NewAddressView reports whether the new e-mail address has to be confirmed. */
         NewAddressView: {
-            /** @description true: the holder of the address is asked by mail; false: the account has it now */
+            /** @description true: the address changes once the link in a mail to it is opened; false: it has changed */
             mailed: boolean;
         };
-        /** @description NextBody asks for the next season; what is omitted has its default. */
+        /** @description NextBody contains the options for starting the next season. */
         NextBody: {
-            /** @description the name of the season that ends, if it has none; default by its start, such as Fall 2026 */
+            /** @description A name for the season that ends, if it has none; default derived from its start date, such as Fall 2026 */
             thisSeason?: string;
-            /** @description default by the start date */
+            /** @description the name of the next season; default derived from its start date */
             seasonName?: string;
             /** Format: date */
             startDate?: string;
             /** Format: date */
             endDate?: string;
-            /** @description omitted: all teams but those that have withdrawn or said no */
+            /** @description default all teams that have neither withdrawn nor declined */
             teams?: components["schemas"]["NextTeamBody"][] | null;
-            /** @description final, finals or same; default same */
+            /** @description How teams are assigned to tiers: by the final table, by the finals, or as before: final, finals or same; default same */
             tiers?: string;
-            /** @description with same: how many teams change between two tiers; omitted: by the rules of the league */
+            /** @description If tiers is same: the number of teams that change between two tiers; default by the rules of the league */
             moves?: number | null;
+            /** @description the number of tiers; default as before */
             tierCount?: number | null;
-            /** @description of courts, rules, members, duty and shape; omitted: all */
+            /** @description the settings to copy: courts, rules, members, duty, shape; default all */
             copy?: string[] | null;
         };
-        /** @description NextSeason is the next season as it is, or in a preview as it would be. */
+        /** @description NextSeason is the next season, or the preview of one. */
         NextSeason: {
-            /** @description of its league; 0 in a preview */
+            /** @description id of its league; 0 in a preview */
             id: number;
             name: string;
             seasonName: string;
-            /** @description the name of the season that ends */
+            /** @description name of the ending season */
             thisSeason: string;
-            /** @description of its public address, which was that of the season that ends; null: it has none */
+            /** @description slug of the public page, taken over from the ending season; null if it has none */
             slug: string | null;
             tierCount: number;
-            /** @description by tier, and in each in the final order; new teams last */
+            /** @description by tier and final order, with new teams last */
             teams: components["schemas"]["NextTeam"][];
-            /** @description the teams that do not come along, in the order of their ids */
+            /** @description teams that are not in the next season, sorted by id */
             left: components["schemas"]["LeftTeam"][];
-            /** @description sentences about what is unusual */
+            /** @description warnings as sentences for people */
             notes: string[];
         };
         /** @description NextTeam is a team of the next season. */
         NextTeam: {
             /** @description 0 in a preview */
             id: number;
-            /** @description in the season that ends; null: it is new */
+            /** @description id in the ending season; null for a new team */
             previousId: number | null;
             name: string;
-            /** @description the tier in which it ended; 0: it is new */
+            /** @description tier at the end of the ending season; 0 for a new team */
             from: number;
             tier: number;
             why: string;
         };
         /** @description NextTeamBody is a team of the next season. */
         NextTeamBody: {
-            /** @description in the season that ends; omitted: a new team */
+            /** @description the id of the team in the season that ends; omitted: a new team */
             id?: number;
-            /** @description omitted: as before */
+            /** @description default as before */
             name?: string;
-            /** @description omitted: it follows from the season */
+            /** @description default as it follows from the season that ends */
             tier?: number;
         };
-        /** @description NightBody says where to move the games of a night, and why. */
+        /** @description NightBody moves or cancels a night. */
         NightBody: {
-            /** @description "end" or a day */
+            /** @description the target of a move: a day, or "end" for the first night after the schedule; default end */
             to?: string;
             reason?: string;
-            /** @description of the preview that this accepts; 409 if the league has changed since */
+            /** @description the version of the accepted preview; the response is 409 if the league has changed since then */
             version?: number | null;
         };
-        /** @description NightChange is what is not as usual on one night: courts that are out, other hours, and courts that are open only then. */
+        /** @description NightChange describes how one night differs from the usual ones: closed courts, other hours, and courts for this night only. */
         NightChange: {
             /** Format: date */
             day: string;
-            /** @description names of courts that are not open */
+            /** @description names of courts that are closed on this night */
             courtsOut: string[];
-            /** @description when every court opens, in place of its own hours; null: as usual */
+            /** @description when all courts open, instead of their own hours; null: as usual */
             start: string | null;
-            /** @description at or before start: after midnight; null: as usual */
+            /** @description when all courts close; a time at or before start is after midnight; null: as usual */
             end: string | null;
-            /** @description courts that are open on this night only */
+            /** @description courts that are available on this night only */
             courts: components["schemas"]["NightCourt"][];
         };
-        /** @description NightCourt is a court that is open on one night only. */
+        /** @description NightCourt is a court that is available on one night only. */
         NightCourt: {
             courtName: string;
-            /** @description that may play there; empty: all */
+            /** @description the tiers that may play on the court; empty: all */
             tiers: number[];
             timeSlotStart: string | null;
             timeSlotEnd: string | null;
-            /** @description from the usual courts to there; 0: it is in the same hall */
+            /** @description minutes from the usual courts to this one; 0: it is in the same hall */
             travelMinutes: number;
         };
         /** @description NightCourtBody is a court that is open on one night only. */
         NightCourtBody: {
             courtName: string;
-            /** @description that may play there; if omitted or empty, all */
+            /** @description the tiers that may play there; omitted or empty: all */
             tiers?: number[];
             timeSlotStart?: string | null;
             timeSlotEnd?: string | null;
-            /** @description from the usual courts to there; 0: it is in the same hall */
+            /** @description the travel time from the usual courts; 0: the court is in the same hall */
             travelMinutes?: number;
         };
-        /** @description NightGame is a game of the present night. */
+        /** @description NightGame is a game of the current night. */
         NightGame: {
             id: number;
             courtName: string | null;
@@ -5267,7 +5281,7 @@ export interface components {
             scheduledFor: string;
             team1: components["schemas"]["GameTeam"];
             team2: components["schemas"]["GameTeam"];
-            /** @description opens the game as a score link does; null if what the caller has does not open it */
+            /** @description opens the game like a score link; null if the token of the request gives no access to this game */
             inviteToken: string | null;
         };
         /** @description NightLine is the figure of one night. */
@@ -5282,100 +5296,100 @@ export interface components {
             gameId: number;
             inviteToken: string;
         };
-        /** @description NightMoved is the result, or the preview, of moving or cancelling a night. */
+        /** @description NightMoved is the result or the preview of moving or cancelling a night. */
         NightMoved: {
             schedules?: components["schemas"]["PlannedChange"][];
-            /** @description the games that the plan may not move, in the order of play */
+            /** @description games that the plan may not move, in the order of play */
             kept?: components["schemas"]["PlannedStay"][];
-            /** @description of the schedule after the change; null if it cannot be computed */
+            /** @description quality of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
-            /** @description of a season, if it can be planned in ways that differ */
-            ways?: components["schemas"]["PlannedWay"][];
-            /** @description of the league; sent with the request that accepts the preview */
+            /** @description the modes of planning a season again; omitted if their plans do not differ */
+            ways?: components["schemas"]["ReplanPreview"][];
+            /** @description version of the league, to be sent with the request that accepts the preview */
             version?: number;
             message: string;
             moved: number;
         };
-        /** @description NightPlaces answers for every game of a night, and for every place of it, whether the game can be moved there. */
+        /** @description NightPlaces contains, for every movable game of a night and every place of that night, whether the game can be moved there. */
         NightPlaces: {
             /** Format: date */
             day: string;
             places: components["schemas"]["OpenPlace"][];
-            /** @description the reasons of all answers */
+            /** @description the texts of all reasons; answers refer to them by index */
             sentences: string[];
-            /** @description the games that can be moved, also those that wait for a place */
+            /** @description the games that can be moved, including those that wait for a place */
             games: components["schemas"]["GamePlaces"][];
         };
-        /** @description NightSummary is the night of a league in figures, for a list of leagues. */
+        /** @description NightSummary is a summary of the current or next night of a league, for a list of leagues. */
         NightSummary: {
             leagueId: number;
             /**
              * Format: date
-             * @description the night to which the present belongs, with or without games
+             * @description the night of the present time, even if it has no games
              */
             today: string;
             /**
              * Format: date
-             * @description the day of the night; null: no game is planned
+             * @description day of the summarized night; null if no game is planned
              */
             day: string | null;
             /** Format: date-time */
             firstAt: string | null;
-            /** @description without those that are cancelled */
+            /** @description number of games that are not cancelled */
             games: number;
             over: number;
             running: components["schemas"]["RunningGame"][];
-            /** @description items that need attention; 0 for those who may not score */
+            /** @description number of items that need attention; 0 for a user who may not score */
             needsYou: number;
             teamCount: number;
         };
-        /** @description NightView is the night of a league that is on, or the next one with games. */
+        /** @description NightView is the current night of a league or, if it has no games, the next night with games. */
         NightView: {
             /**
              * Format: date
-             * @description the night to which the present belongs, with or without games
+             * @description the night of the present time, even if it has no games
              */
             today: string;
             /**
              * Format: date
-             * @description the day of the night; null: no game is planned
+             * @description day of the night; null if no game is planned
              */
             day: string | null;
-            /** @description those that have a place, in the order of play */
+            /** @description games of the night that have a place, in the order of play */
             games: components["schemas"]["Fixture"][];
         };
-        /** @description NoShow is what has become of the games of a team that did not come to a night. */
+        /** @description NoShow has the changes to the games of a team that did not appear for a night, or the changes of an undo. */
         NoShow: {
             message: string;
-            /** @description the games that have changed, in the order of play; an undo names them */
+            /** @description the changed games in the order of play; an undo sends them back */
             gameIds: number[];
         };
-        /** @description NoShowBody names the night to which a team did not come. */
+        /** @description NoShowBody is the night on which a team did not appear. */
         NoShowBody: {
-            /** @description a date; if omitted tonight */
+            /** @description default tonight */
             date?: string;
         };
-        /** @description NoShowUndoBody names the games that a team did not forfeit. */
+        /** @description NoShowUndoBody identifies the games whose forfeits are undone. */
         NoShowUndoBody: {
             gameIds: number[];
         };
         /**
-         * @description Off says why a match whose teams are known cannot be played.
+         * @description Off is the reason why a match whose teams are known cannot be played.
          * @enum {string}
          */
         Off: "cancelled" | "void" | "waiting";
-        /** @description OpenInvitation is an invitation that nobody has accepted yet, as the owner of the league sees it. */
+        /** @description OpenInvitation is an invitation that nobody has accepted yet, as shown to the owner of the league. */
         OpenInvitation: {
             id: string;
             role: components["schemas"]["Role"];
             /** Format: date-time */
             expiresAt: string;
-            /** @description where its link was mailed; empty if it was not */
+            /** @description address to which the link was mailed; empty if it was not */
             email?: string;
-            /** @description the mail, if it has not arrived */
+            /** @description the mail with the link, if it was not delivered */
             undelivered?: components["schemas"]["Undelivered"];
         };
-        /** @description OpenPlace is a place of a night, and the tiers whose courts are open there. */
+        /** @description An OpenPlace is a place of a night with the tiers whose courts are open there. */
         OpenPlace: {
             /** Format: date-time */
             gameDate: string;
@@ -5385,24 +5399,25 @@ export interface components {
             courtName: string | null;
             tiers: number[];
         };
-        /** @description OpeningsBody says what is not as usual on a night; an empty body: nothing. */
+        /** @description OpeningsBody contains the exceptions to the usual courts and hours of a night. */
         OpeningsBody: {
-            /** @description names of courts that are not open */
+            /** @description the names of courts that are closed */
             courtsOut?: string[];
-            /** @description when every court opens, in place of its own hours */
+            /** @description the opening time of all courts, instead of their own */
             start?: string | null;
+            /** @description the closing time of all courts, instead of their own */
             end?: string | null;
             /** @description courts that are open on this night only */
             courts?: components["schemas"]["NightCourtBody"][];
-            /** @description shown with the games that move */
+            /** @description shown with the games that are moved */
             reason?: string;
-            /** @description games that go back to these places; then no other game moves */
+            /** @description the games to move back to the given places; then no other game is moved */
             restore?: components["schemas"]["RestoredPlace"][];
-            /** @description of the preview that this accepts; 409 if the league has changed since */
+            /** @description The version of the accepted preview; the response is 409 if the league has changed since then */
             version?: number | null;
         };
         /**
-         * @description Origin says who made a line of the schedule.
+         * @description Origin is what created a line of the schedule.
          * @enum {string}
          */
         Origin: "season" | "week" | "hand";
@@ -5412,7 +5427,7 @@ export interface components {
          */
         Outcome: "applied" | "merged" | "noop" | "late" | "conflict";
         /**
-         * @description Part says to which part of a knockout a match belongs.
+         * @description Part is the part of a knockout to which a match belongs.
          * @enum {string}
          */
         Part: "main" | "lower" | "minor";
@@ -5426,37 +5441,43 @@ export interface components {
             /** Format: date-time */
             lastUsedAt: string | null;
         };
-        /** @description PasskeyBody is a new passkey, as the browser made it. */
+        /** @description PasskeyBody is a new passkey. */
         PasskeyBody: {
-            /** @description what navigator.credentials.create gave */
+            /** @description the result of navigator.credentials.create */
             credential: unknown;
-            /** @description by which its user knows it */
+            /** @description a name for the list of passkeys */
             name?: string;
         };
         /** @description PasskeyConfirmBody is the result of navigator.credentials.get. */
         PasskeyConfirmBody: {
-            /** @description what navigator.credentials.get gave */
+            /** @description the result of navigator.credentials.get */
             credential: unknown;
         };
         /** @description PasskeyLoginBody is the result of navigator.credentials.get. */
         PasskeyLoginBody: {
-            /** @description what navigator.credentials.get gave */
+            /** @description the result of navigator.credentials.get */
             credential: unknown;
-            /** @description keep the session when the browser is closed */
+            /** @description whether the session continues after the browser is closed */
             remember?: boolean;
         };
-        /** @description PasskeyOnly says whether only a passkey signs in to an account. */
+        /** @description PasskeyOnly is whether an account accepts only passkeys. */
         PasskeyOnly: {
             isOn: boolean;
-            /** @description recovery codes that were not used yet */
+            /** @description number of unused recovery codes */
             codesLeft: number;
         };
-        /** @description PasswordBody is a new password, and the one before it. */
+        /** @description PasswordBody is the current password and a new one. */
         PasswordBody: {
+            /** @description the current password; ignored if the account has none */
             password: string;
             newPassword: string;
         };
-        /** @description Person is somebody with an account, as members of a league see them. */
+        /** @description PendingAnswers tells managers how many captains can be asked by mail whether their teams are back. */
+        PendingAnswers: {
+            /** @description number of teams that would be asked: teams with a confirmed address that have not answered and have not been asked */
+            ready: number;
+        };
+        /** @description Person is a user as other members of a league see them. */
         Person: {
             id: string;
             email: string;
@@ -5472,36 +5493,36 @@ export interface components {
             gameTime: string;
             courtName: string | null;
         };
-        /** @description PlacedGame is a game that was stopped, restored or reverted, and whether it has a place in the schedule. */
+        /** @description PlacedGame is a game after it was stopped, restored or reverted, with whether it still has a place in the schedule. */
         PlacedGame: {
             id: number;
             leagueId: number;
             team1Id: number;
             team2Id: number;
-            /** @description points, or sets won when there are sets */
+            /** @description points, or sets won if there are sets */
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
             winnerId: number | null;
             status: components["schemas"]["Status"];
-            /** @description it has begun and is not over */
+            /** @description whether the game has begun and is not over */
             live?: boolean;
             /** Format: date-time */
             gameDate: string | null;
             /**
              * Format: date
-             * @description the civil date of gameDate, else of scheduledFor, in the league's zone
+             * @description the date of gameDate, or else of scheduledFor, in the league's time zone
              */
             day: string | null;
-            /** @description the tier of team 1 when the game was planned or played */
+            /** @description the tier of team 1 at the time when the game was planned or played */
             tier: number;
             /** @description seconds */
             duration: number | null;
             /** Format: date-time */
             scheduledFor: string | null;
-            /** @description for members who may score */
+            /** @description the token of the score link, for members who may score */
             inviteToken?: string;
-            /** @description the sequence number of its last event */
+            /** @description the sequence number of the last event of the game */
             version: number;
             /** Format: date-time */
             createdAt: string;
@@ -5509,243 +5530,234 @@ export interface components {
             completedAt: string | null;
             /**
              * Format: date-time
-             * @description when it was deleted; it can still be restored
+             * @description when the game was deleted; until it is removed for good, it can be restored
              */
             deletedAt: string | null;
-            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            /** @description friendly or finals games do not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
-            /** @description by which it is played instead of those of its league; omitted: as the league */
+            /** @description rules that replace the rules of the league; omitted if none */
             plannedRules?: components["schemas"]["Rules"];
-            /** @description how it was stopped, if it was */
+            /** @description how the game was stopped; omitted if it was not */
             abandoned?: components["schemas"]["Abandonment"];
-            /** @description by which team it was forfeited: team1, team2 or both; omitted if by none */
+            /** @description the team that forfeited the game: team1, team2 or both; omitted if none */
             forfeit?: components["schemas"]["Forfeit"];
-            /** @description it has no place in the schedule and waits for a new one */
+            /** @description whether the game has no place in the schedule and waits for a new one */
             waiting: boolean;
-            /** @description a sentence for people: where the game is now */
+            /** @description sentence about the place of the game */
             message: string;
         };
-        /** @description PlacingBody gives a match of finals another time or court; what is omitted stays as it is. */
+        /** @description PlacingBody moves a match of finals to another time or court. */
         PlacingBody: {
             day?: string | null;
             gameTime?: string | null;
             courtName?: string | null;
         };
         /**
-         * @description Plan is the subscription of a user.
+         * @description Plan is the kind of plan that the users of a server have.
          * @enum {string}
          */
         Plan: "beta" | "billed";
-        /** @description PlanPreview is what a plan would change. */
+        /** @description PlanPreview has the changes that a plan would make. */
         PlanPreview: {
             schedules: components["schemas"]["PlannedChange"][];
-            /** @description the games that the plan may not move, in the order of play */
+            /** @description games that the plan may not move, in the order of play */
             kept: components["schemas"]["PlannedStay"][];
-            /** @description of the schedule after the change; null if it cannot be computed */
+            /** @description quality of the schedule after the change; null if it cannot be computed */
             quality: components["schemas"]["Report"] | null;
-            /** @description of a season, if it can be planned in ways that differ */
-            ways?: components["schemas"]["PlannedWay"][];
-            /** @description of the league; sent with the request that accepts the preview */
+            /** @description the modes of planning a season again; omitted if their plans do not differ */
+            ways?: components["schemas"]["ReplanPreview"][];
+            /** @description version of the league, to be sent with the request that accepts the preview */
             version: number;
         };
         /** @description Planned is the result, or the preview, of a plan. */
         Planned: {
             schedules?: components["schemas"]["PlannedChange"][];
-            /** @description the games that the plan may not move, in the order of play */
+            /** @description games that the plan may not move, in the order of play */
             kept?: components["schemas"]["PlannedStay"][];
-            /** @description of the schedule after the change; null if it cannot be computed */
+            /** @description quality of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
-            /** @description of a season, if it can be planned in ways that differ */
-            ways?: components["schemas"]["PlannedWay"][];
-            /** @description of the league; sent with the request that accepts the preview */
+            /** @description the modes of planning a season again; omitted if their plans do not differ */
+            ways?: components["schemas"]["ReplanPreview"][];
+            /** @description version of the league, to be sent with the request that accepts the preview */
             version?: number;
             message: string;
             schedulesCreated: number;
             schedulesMoved: number;
             schedulesDeleted: number;
-            /** @description games without a score that stay where they are */
+            /** @description unscored games that keep their place */
             schedulesKept: number;
         };
-        /** @description PlannedChange is a line of the schedule that a plan inserts, moves or deletes. */
+        /** @description PlannedChange is a schedule line that a plan inserts, moves or deletes. */
         PlannedChange: {
             change: components["schemas"]["ChangeKind"];
             schedule: components["schemas"]["ScheduledGame"];
-            /** @description the line before a move */
+            /** @description the line before the move */
             from?: components["schemas"]["ScheduledGame"];
         };
-        /** @description PlannedStay is a line of the schedule that a plan may not change. */
+        /** @description PlannedStay is a schedule line that a plan may not change. */
         PlannedStay: {
             schedule: components["schemas"]["ScheduledGame"];
-            why: components["schemas"]["Why"];
+            why: components["schemas"]["StayReason"];
         };
-        /** @description PlannedWay is what one way of planning would do to a season that exists. */
-        PlannedWay: {
-            way: components["schemas"]["Way"];
-            /** @description what moves, and what stays uneven */
-            sentence: string;
-            schedulesCreated: number;
-            schedulesMoved: number;
-            schedulesDeleted: number;
-            schedulesKept: number;
-            /** @description it is the plan of this preview */
-            shown: boolean;
-        };
-        /** @description PointsBody is the points of one set. */
+        /** @description PointsBody is the score of a set. */
         PointsBody: {
             team1Score: number;
             team2Score: number;
         };
         /** @description PoolGame is a game of a pool. */
         PoolGame: {
-            /** @description from 1 */
+            /** @description number of the pool, from 1 */
             pool: number;
             team1: string;
             team2: string;
             gameTime: string;
             courtName: string;
         };
-        /** @description Problem is an error as RFC 9457 has it. */
+        /** @description Problem is an error in the format of RFC 9457. */
         Problem: {
             title: string;
             status: number;
-            /** @description the sentence for people */
+            /** @description a sentence for the user */
             detail: string;
-            /** @description the field that is wrong */
+            /** @description the name of the invalid field */
             field?: string;
             /** @description type is "game-deleted" if the game of a score link was deleted, "game-forfeited" if it was forfeited, "season-closed" if its season is closed, and "plan" if the trial or the subscription of the league's owner has ended. */
             type?: string;
-            /** @description shapes of the season that do fit, the nearest first */
+            /** @description alternative season shapes that fit, the closest to the requested one first */
             fits?: components["schemas"]["Fit"][];
         };
-        /** @description PublicChampion is a team that has won finals, or the table of its tier. */
+        /** @description PublicChampion is a team that has won finals or the table of its tier. */
         PublicChampion: {
             id: number;
             name: string;
             tier: number;
             kit: components["schemas"]["Kit"];
-            /** @description up to three letters that stand for its name */
+            /** @description up to three letters that stand for the team's name */
             badge: string;
             /**
              * Format: date
-             * @description from when on it no longer plays; omitted while it plays
+             * @description first day on which the team no longer plays; omitted if it has not withdrawn
              */
             withdrawnOn?: string;
-            /** @description the name of finals; empty: the table of its tier */
+            /** @description name of the finals; empty for the table of a tier */
             title: string;
         };
-        /** @description PublicConfig says which ways of signing in there are. */
+        /** @description PublicConfig contains the public settings of the server, such as the available methods of signing in. */
         PublicConfig: {
+            /** @description whether a password is needed before signing in */
             betaGate: boolean;
-            /** @description true too if there is no gate */
+            /** @description whether the browser has entered that password, or there is none */
             betaAccess: boolean;
+            /** @description whether users can sign in at a provider */
             oidc: boolean;
+            /** @description whether users can sign in without the provider */
             localAccounts: boolean;
-            /** @description whether the server's address allows them */
+            /** @description whether users can sign in with a passkey */
             passkeys: boolean;
-            /** @description whether the server sends mail: without it nobody can ask for a new password */
+            /** @description whether the server sends mail; otherwise users cannot request a new password */
             mail: boolean;
-            /** @description of a month of Pro, as it is written; empty: the server takes no money */
+            /** @description the formatted price of a month of Pro; empty if Pro is free on this server */
             price: string;
             /** @description who can create an account: open, invitation or closed */
             registration: components["schemas"]["Admission"];
         };
-        /** @description PublicCourt is a court with its games of a night, in the order they are played. */
+        /** @description PublicCourt is a court with its games of one night, in the order of play. */
         PublicCourt: {
-            /** @description null: games without a court */
+            /** @description null for games without a court */
             courtName: string | null;
             games: components["schemas"]["PublicGame"][];
         };
-        /** @description PublicFinals is the finals of a league as everybody sees them. */
+        /** @description PublicFinals is the finals of a league as shown on its public pages. */
         PublicFinals: {
             league: components["schemas"]["PublicSettings"];
-            /** @description the oldest first */
+            /** @description oldest first */
             finals: components["schemas"]["FinalsView"][];
         };
-        /** @description PublicGame is a game as anybody sees it. */
+        /** @description PublicGame is a game as shown on public pages. */
         PublicGame: {
-            /** @description null if the line of the schedule has no game */
+            /** @description null if the scheduled game has no game yet */
             gameId: number | null;
             team1: components["schemas"]["GameTeam"];
             team2: components["schemas"]["GameTeam"];
             tier: number;
             /** Format: date */
             day: string | null;
-            /** @description null if the game was recorded and not scheduled */
+            /** @description null if the game was entered in the history without being scheduled */
             gameTime: string | null;
             /**
              * Format: date-time
-             * @description the instant of day and gameTime
+             * @description the exact start, from day and gameTime
              */
             gameDate: string | null;
             courtName: string | null;
             weekNumber: number | null;
             status: components["schemas"]["Status"];
-            /** @description it has lost its place and waits for a new one; the day is the old one */
+            /** @description it has lost its place and waits for a new one; `day` is the old day */
             waiting?: boolean;
-            /** @description a match of finals that is called to the next free court */
+            /** @description it is a match of finals that will be called to the next free court */
             queued?: boolean;
-            /** @description what has become of it, if it was stopped */
+            /** @description what happens to an abandoned game: replay, stand or void */
             how?: components["schemas"]["AbandonHow"];
-            /** @description why it was moved, cancelled or stopped, in words */
+            /** @description why it was moved, cancelled or abandoned */
             reason?: string;
             team1Score: number | null;
             team2Score: number | null;
             sets?: components["schemas"]["SetScore"][];
-            /** @description by which team it was forfeited: team1, team2 or both; omitted if by none */
+            /** @description which team forfeited: team1, team2 or both; omitted if none did */
             forfeit?: components["schemas"]["Forfeit"];
-            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            /** @description friendly or finals, which do not count in the standings; omitted for the season */
             stage?: components["schemas"]["Stage"];
-            /** @description the name of a match of finals, such as "Semi-final 1" */
+            /** @description name of the match of finals, such as "Semi-final 1" */
             match?: string;
             winnerId: number | null;
-            /** @description the names of the teams that referee or keep the score */
+            /** @description names of the teams that referee or keep the score */
             duty?: string[];
-            /** @description of the watch link */
+            /** @description token of the watch link */
             watchToken?: string;
-            /** @description by which it is played instead of those of its league */
+            /** @description rules of this game if they differ from those of the league */
             plannedRules?: components["schemas"]["Rules"];
         };
-        /** @description PublicGames are some games, and how many there are in all. */
+        /** @description PublicGames is a part of a list of games and the length of the whole list. */
         PublicGames: {
             games: components["schemas"]["PublicGame"][];
             total: number;
         };
-        /** @description PublicLeague is the public page of a league, without names of persons. */
+        /** @description PublicLeague is the public page of a league. */
         PublicLeague: {
             league: components["schemas"]["PublicSettings"];
             /** @description unlisted or public */
             visibility: components["schemas"]["Visibility"];
             /**
              * Format: date
-             * @description in the league's zone
+             * @description today in the time zone of the league
              */
             today: string;
             /**
              * Format: date
-             * @description the night of the courts: tonight, else the next, else the last; null if there is none
+             * @description the night that `courts` shows: tonight, else the next night, else the last; null if there is none
              */
             night: string | null;
             courts: components["schemas"]["PublicCourt"][];
-            /** @description from tonight on, cancelled games too, the next first */
+            /** @description games from tonight on, including cancelled ones, the next first */
             schedule: components["schemas"]["PublicGames"];
             standings: components["schemas"]["Standings"];
-            /** @description the latest first */
+            /** @description latest first */
             results: components["schemas"]["PublicGames"];
-            /** @description by tier, then by name */
+            /** @description sorted by tier, then by name */
             teams: components["schemas"]["PublicTeam"][];
-            /** @description see PublicFinals */
+            /** @description whether the league has finals, see PublicFinals */
             hasFinals?: boolean;
         };
         /** @description PublicScores are the scores of the games of tonight that have begun. */
         PublicScores: {
-            /** @description of the league */
+            /** @description version of the league */
             version: number;
             games: components["schemas"]["LiveScore"][];
         };
         /** @description PublicSeason is a season of a series. */
         PublicSeason: {
             seasonName: string;
-            /** @description of its public page */
+            /** @description slug of its public page */
             slug: string;
             isCurrent: boolean;
             /** Format: date */
@@ -5753,23 +5765,23 @@ export interface components {
             /** Format: date */
             endDate: string | null;
             teams: number;
-            /** @description empty while it goes on */
+            /** @description empty while the season is running */
             champions: components["schemas"]["PublicChampion"][];
         };
-        /** @description PublicSeries is the seasons of a league as everybody sees them. */
+        /** @description PublicSeries is a series of seasons as shown on its public page. */
         PublicSeries: {
-            /** @description of the season at the address */
+            /** @description settings of the season at the requested address */
             league: components["schemas"]["PublicSettings"];
-            /** @description the newest first */
+            /** @description newest first */
             seasons: components["schemas"]["PublicSeason"][];
             /** @description the all-time table */
             teams: components["schemas"]["AllTimeTeam"][];
-            /** @description the game that was won by the most points; null: none was won */
+            /** @description the win by the largest margin; null if no game has a winner */
             win: components["schemas"]["PublicWin"] | null;
-            /** @description the most wins in a row; null: no game was won */
+            /** @description the longest winning streak; null if no game has a winner */
             streak: components["schemas"]["PublicStreak"] | null;
         };
-        /** @description PublicSettings are the settings that a league's public pages need. */
+        /** @description PublicSettings are the settings of a league that its public pages need. */
         PublicSettings: {
             name: string;
             slug: string;
@@ -5782,27 +5794,27 @@ export interface components {
             /** Format: date */
             endDate: string | null;
             rules: components["schemas"]["Rules"];
-            /** @description omitted: it has none */
+            /** @description omitted if the season has no name */
             seasonName?: string;
-            /** @description there are other seasons of the league, see PublicSeries */
+            /** @description whether the league has other seasons, see PublicSeries */
             hasSeries?: boolean;
         };
-        /** @description PublicStreak is the longest streak of a series. */
+        /** @description PublicStreak is the longest winning streak in a series. */
         PublicStreak: {
             team: components["schemas"]["PublicTeam"];
             length: number;
         };
-        /** @description PublicTeam is a team as anybody sees it. */
+        /** @description PublicTeam is a team as shown on public pages. */
         PublicTeam: {
             id: number;
             name: string;
             tier: number;
             kit: components["schemas"]["Kit"];
-            /** @description up to three letters that stand for its name */
+            /** @description up to three letters that stand for the team's name */
             badge: string;
             /**
              * Format: date
-             * @description from when on it no longer plays; omitted while it plays
+             * @description first day on which the team no longer plays; omitted if it has not withdrawn
              */
             withdrawnOn?: string;
         };
@@ -5813,17 +5825,17 @@ export interface components {
             /** Format: date */
             today: string;
             team: components["schemas"]["PublicTeamRecord"];
-            /** @description to be played, or cancelled, from tonight on; the next first */
+            /** @description upcoming and cancelled games from tonight on, the next first */
             schedule: components["schemas"]["PublicGame"][];
-            /** @description the latest first */
+            /** @description latest first */
             results: components["schemas"]["PublicGame"][];
-            /** @description omitted on the page of a captain */
+            /** @description omitted on a captain's page */
             history?: components["schemas"]["TeamHistory"];
-            /** @description matches of finals that it will play once the opponent is known */
+            /** @description matches of finals that the team will play once its opponent is known */
             waiting?: components["schemas"]["WaitingMatch"][];
-            /** @description games of others that it referees or keeps the score of, from tonight on; the next first */
+            /** @description games of other teams that it referees or scores, from tonight on, the next first */
             duties?: components["schemas"]["PublicGame"][];
-            /** @description the server's key for notifications, base64url; omitted if it sends none */
+            /** @description the server's public key for push notifications, base64url; omitted if it sends none */
             pushKey?: string;
         };
         /** @description PublicTeamRecord is a team with its record. */
@@ -5832,11 +5844,11 @@ export interface components {
             name: string;
             tier: number;
             kit: components["schemas"]["Kit"];
-            /** @description up to three letters that stand for its name */
+            /** @description up to three letters that stand for the team's name */
             badge: string;
             /**
              * Format: date
-             * @description from when on it no longer plays; omitted while it plays
+             * @description first day on which the team no longer plays; omitted if it has not withdrawn
              */
             withdrawnOn?: string;
             wins: number;
@@ -5844,18 +5856,18 @@ export interface components {
             pointsFor: number;
             pointsAgainst: number;
         };
-        /** @description PublicWin is the record win of a series. */
+        /** @description PublicWin is the win by the largest margin in a series. */
         PublicWin: {
             seasonName: string;
             winner: components["schemas"]["PublicTeam"];
             loser: components["schemas"]["PublicTeam"];
-            /** @description of the winner, summed over the sets */
+            /** @description points of the winner, summed over all sets */
             points: number;
             against: number;
             /** Format: date */
             day: string | null;
         };
-        /** @description Question is the argument for navigator.credentials. */
+        /** @description Question contains the argument for navigator.credentials.create or get. */
         Question: {
             options: unknown;
         };
@@ -5864,7 +5876,7 @@ export interface components {
          * @enum {string}
          */
         Reason: "noShow" | "injury" | "weather" | "hall" | "time" | "other";
-        /** @description Recalculation is the result of checking the records of a league. */
+        /** @description Recalculation is the result of comparing the records of a league with its games. */
         Recalculation: {
             message: string;
             differences: components["schemas"]["Difference"][];
@@ -5876,15 +5888,15 @@ export interface components {
             pointsFor: number;
             pointsAgainst: number;
         };
-        /** @description RecoveryBody is a recovery code to sign in with. */
+        /** @description RecoveryBody is an account and a recovery code to sign in with. */
         RecoveryBody: {
-            /** @description its e-mail address or number */
+            /** @description the e-mail address or the number of the account */
             account: string;
             code: string;
-            /** @description keep the session when the browser is closed */
+            /** @description whether the session continues after the browser is closed */
             remember?: boolean;
         };
-        /** @description RecoveryCodesView has recovery codes, which are shown once. */
+        /** @description RecoveryCodesView contains new recovery codes, which cannot be read again later. */
         RecoveryCodesView: {
             codes: string[];
         };
@@ -5899,18 +5911,18 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description "beta": the server takes no money; "billed": GET /api/billing shows which */
+            /** @description "beta": Pro is free on this server; "billed": GET /api/billing returns the plan */
             plan: components["schemas"]["Plan"];
-            /** @description recovery codes that were not used yet */
+            /** @description the number of unused recovery codes */
             codesLeft: number;
         };
-        /** @description RefusalView is what the page of an unsubscribe link shows. */
+        /** @description RefusalView describes an unsubscribe link for its page. */
         RefusalView: {
-            /** @description the name of the league or team; empty if the link is not valid any more */
+            /** @description the name of the league or team; empty if the link is no longer valid */
             about: string;
-            /** @description whether such mails are declined already */
+            /** @description whether such mails have already been declined */
             stopped: boolean;
-            /** @description the name of the league about whose teams all mails can be stopped */
+            /** @description for mails to captains: the league, whose mails about all teams can be declined */
             league?: string;
         };
         /** @description RegistrationBody is a new account. */
@@ -5919,40 +5931,57 @@ export interface components {
             password: string;
             firstName?: string;
             lastName?: string;
-            /** @description the token of an invitation, where registration is by invitation */
+            /** @description the token of an invitation, required if registration is by invitation only */
             invitation?: string;
+        };
+        /**
+         * @description A ReplanMode selects how a plan changes a season that is scheduled already.
+         * @enum {string}
+         */
+        ReplanMode: "fit" | "anew";
+        /** @description ReplanPreview is the effect of one mode of planning a season again. */
+        ReplanPreview: {
+            way: components["schemas"]["ReplanMode"];
+            /** @description describes what moves and what remains uneven */
+            sentence: string;
+            schedulesCreated: number;
+            schedulesMoved: number;
+            schedulesDeleted: number;
+            schedulesKept: number;
+            /** @description whether this preview shows the plan of this mode */
+            shown: boolean;
         };
         /** @description Report compares the figures of a schedule with their bounds. */
         Report: {
-            /** @description the most important figures in plain words */
+            /** @description the most important figures in words */
             sentence: string;
-            /** @description of the league */
+            /** @description the figures of the league */
             lines: components["schemas"]["Line"][];
             tiers: components["schemas"]["TierQuality"][];
-            /** @description by night, then by tier */
+            /** @description sorted by night, then by tier */
             byes: components["schemas"]["Bye"][];
-            /** @description of the teams that have some */
+            /** @description the teams that have wishes */
             wishes: components["schemas"]["TeamWishes"][];
         };
-        /** @description ReportedClaim is what a team has reported. */
+        /** @description ReportedClaim is a report of a team. */
         ReportedClaim: {
             teamId: number;
             team: string;
             kind: components["schemas"]["ClaimKind"];
-            /** @description null: a dispute that does not say how it ended */
+            /** @description null for a dispute without an actual result */
             score: components["schemas"]["ClaimScore"] | null;
             reason?: string;
             /** Format: date-time */
             at: string;
         };
-        /** @description ResetBody is a new password and the token of a reset link. */
+        /** @description ResetBody is the token of a reset link and a new password. */
         ResetBody: {
             token: string;
             password: string;
         };
-        /** @description RestoredPlace is the place that a game had before a change, and the reason that it showed. */
+        /** @description RestoredPlace is the place and reason that a game had before a change. */
         RestoredPlace: {
-            /** @description of the scheduled game */
+            /** @description id of the scheduled game */
             id: number;
             /** Format: date */
             day: string;
@@ -5962,16 +5991,16 @@ export interface components {
             pinned: boolean;
         };
         /**
-         * @description A Result is how a game ended for one of its teams.
+         * @description A Result is the result of a game for one of its teams.
          * @enum {string}
          */
         Result: "W" | "L";
-        /** @description ResultChange is one change of a game's result, as managers see it. */
+        /** @description ResultChange is one change of a game's result, as shown to managers. */
         ResultChange: {
             id: number;
             /**
              * Format: date-time
-             * @description when it reached the server
+             * @description when the change reached the server
              */
             at: string;
             actor: string;
@@ -5980,31 +6009,32 @@ export interface components {
             to: components["schemas"]["GameResult"];
             /**
              * Format: date-time
-             * @description when a device made it, by its corrected clock
+             * @description when a device made the change, by its corrected clock
              */
             madeAt?: string;
         };
-        /** @description RevertBody names the change of a result that is taken back. */
+        /** @description RevertBody identifies the change of a result to undo. */
         RevertBody: {
+            /** @description an id in the history of the game */
             changeId: number;
         };
         /**
-         * @description Role is what a member may do in a league; each role may do more than the one before.
+         * @description Role is the role of a member in a league.
          * @enum {string}
          */
         Role: "viewer" | "scorer" | "manager" | "owner";
-        /** @description RoleBody is the role that a member is to have. */
+        /** @description RoleBody is the new role of a member. */
         RoleBody: {
-            /** @description scorer when left out */
+            /** @description default scorer */
             role?: components["schemas"]["Role"];
         };
-        /** @description Row is a team's line in a table of the standings. */
+        /** @description Row is the row of a team in a table of the standings. */
         Row: {
             wins: number;
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
-            /** @description in its table, from 1 */
+            /** @description the rank in its table, from 1 */
             rank: number;
             teamId: number;
             name: string;
@@ -6012,88 +6042,88 @@ export interface components {
             winPct: number;
             diff: number;
             draws?: number;
-            /** @description of the table, with adjustments; only if the rules use them */
+            /** @description standings points, including adjustments; only if the rules use them */
             points?: number;
             setsWon?: number;
             setsLost?: number;
             lot?: number;
-            /** @description of its points */
+            /** @description the adjustments of the points */
             adjustments?: components["schemas"]["Adjustment"][];
-            /** @description places gained since the week before: in its table of byTier, among all teams in overall; negative: lost */
+            /** @description places gained since the previous week, in the tier (byTier) or among all teams (overall); negative: lost */
             climb?: number;
-            /** @description its last five decided games, the oldest first; in byTier only */
+            /** @description the last five decided games, oldest first; in byTier only */
             form?: components["schemas"]["Result"][];
             move?: components["schemas"]["Direction"];
-            /** @description the games that the team has forfeited, if they are so many that the rules mark it; not by week */
+            /** @description the number of forfeited games, if the rules mark the team for them; not in weekly tables */
             forfeits?: number;
             /**
              * Format: date
-             * @description when the team has withdrawn; such teams are the last of their table
+             * @description the day on which the team withdrew; withdrawn teams are last in their table
              */
             withdrawnOn?: string;
-            /** @description why it ranks above the next team, which may be the first of the next tier; omitted for the last team */
+            /** @description why the team ranks above the next one, which may be in the next tier; omitted for the last team */
             why?: string;
         };
-        /** @description RowChange is a team whose row of the standings changes. */
+        /** @description RowChange is a team whose row in the standings changes. */
         RowChange: {
-            /** @description 0: a new team in a preview */
+            /** @description 0 for a new team in a preview */
             teamId: number;
             name: string;
-            /** @description null: it was not in the table */
+            /** @description null if the team was not in the standings */
             before: components["schemas"]["TableRow"] | null;
             after: components["schemas"]["TableRow"] | null;
         };
-        /** @description Rules are the rules of a game: those of a set, and the number of sets. */
+        /** @description Rules are the rules of a game: the rules of a set, and the number of sets. */
         Rules: {
-            /** @description of both teams */
+            /** @description the score of both teams at the start */
             startingScore: number;
             endingScore: number;
             winByTwo: boolean;
-            /** @description null for no cap */
+            /** @description the score that wins even without a lead of two points; null for none */
             maxScoreCap?: number;
-            /** @description a match is the best of so many sets; a deciding set follows if an even number ends level */
+            /** @description best of this many sets; an even number that ends level is followed by a deciding set */
             sets: number;
-            /** @description all sets are played, even after one team has won most of them */
+            /** @description whether all sets are played, even after a team has won the match */
             playAll: boolean;
-            /** @description the ending score of each set, the last one also of all that follow; none: endingScore and decidingScore */
+            /** @description the ending score of each set; the last one also applies to later sets */
             targets?: number[];
             /** @description the ending score of the deciding set, see IsDeciding */
             decidingScore: number;
-            /** @description null for no cap */
+            /** @description the cap of the deciding set; null for none */
             decidingCap?: number;
-            /** @description a game may end in a draw, and no deciding set follows an even number; in a league that of tableRules */
+            /** @description whether a game may end in a draw instead of a deciding set; leagues set it in tableRules */
             draws?: boolean;
-            /** @description the points that one tap may be worth, such as 1, 2 or 3 in basketball */
+            /** @description the number of points that one tap may add, such as 1, 2 or 3 in basketball */
             steps: number[];
             /** @description whether the board shows the serving team and counts time-outs */
             serve: boolean;
-            /** @description when the teams change sides and who serves first; null: as in indoor volleyball */
+            /** @description when the teams change sides and who serves first; if null, the rules of indoor volleyball apply */
             sides?: components["schemas"]["SideRules"];
-            /** @description The time limit of the match in minutes; null for none. The boards show it and sound the horn. It changes no score: an event ends the game. */
+            /** @description The time limit of the match in minutes; null for none. The boards show it and sound a horn when it is reached, but only an event ends the game. */
             maxTime?: number;
         };
-        /** @description RulesBody holds the rules of games as clients send them; omitted fields have the defaults of the sport. */
+        /** @description RulesBody contains the rules of a game. */
         RulesBody: {
             /** @description default 0 */
             startingScore?: number;
-            /** @description 0: a game ends when somebody finishes it */
+            /** @description the points to win a set; 0: a game ends only when somebody finishes it */
             endingScore?: number;
             winByTwo?: boolean;
-            /** @description null: no cap, as when only this field is omitted and not endingScore */
+            /** @description null: no cap; also the default if endingScore is given */
             maxScoreCap?: number | null;
-            /** @description from 1 to 9; the default is that of the sport */
+            /** @description the maximum number of sets, from 1 to 9 */
             sets?: number;
-            /** @description default false */
+            /** @description whether all sets are played even if the winner is known; default false */
             playAll?: boolean;
-            /** @description points to win each set, the last number also all that follow; endingScore and decidingScore are then not read */
+            /** @description The points to win each set, instead of endingScore and decidingScore; the last number applies to all further sets */
             targets?: number[];
-            /** @description if omitted never more than endingScore */
+            /** @description the points to win the deciding set; the default is at most endingScore */
             decidingScore?: number;
-            /** @description default null: no cap */
+            /** @description the cap of the deciding set; default null: no cap */
             decidingCap?: number | null;
-            /** @description default false */
+            /** @description whether the board shows the serving team and counts time-outs; default false */
             serve?: boolean;
-            /** @description minutes; default null: no time limit */
+            /** @description the time limit in minutes; default null: no time limit */
             maxTime?: number | null;
         };
         /** @description RunningGame is a game that is being played. */
@@ -6102,7 +6132,7 @@ export interface components {
             courtName: string | null;
             team1: components["schemas"]["GameTeam"];
             team2: components["schemas"]["GameTeam"];
-            /** @description the points of the set that is being played */
+            /** @description points in the running set */
             team1Score: number;
             team2Score: number;
         };
@@ -6111,35 +6141,35 @@ export interface components {
             leagueId: number;
             team1Id: number;
             team2Id: number;
-            /** @description a date or an instant */
+            /** @description a date or a timestamp */
             gameDate: string;
             gameTime: string;
             courtName?: string;
-            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            /** @description friendly or finals: the game does not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
-            /** @description schedule it even if a team plays elsewhere at that time */
+            /** @description whether to schedule the game even if a team plays another game at that time */
             force?: boolean;
         };
-        /** @description ScheduleChangeBody is a change of a scheduled game. */
+        /** @description ScheduleChangeBody changes a scheduled game. */
         ScheduleChangeBody: {
             /** Format: date */
             day?: string | null;
             gameTime?: string | null;
-            /** @description null: none */
+            /** @description null: no court */
             courtName?: string | null;
             status?: components["schemas"]["Status"] | null;
             reason?: string | null;
-            /** @description The teams that referee or keep the score; null: those that the rules choose. */
+            /** @description The ids of the teams that referee or keep the score; null: they are chosen automatically. */
             dutyTeamIds?: number[] | null;
-            /** @description Whether dutyTeamIds stay while they are free; false: later changes may choose others. Default true. */
+            /** @description Whether later plans keep the teams in dutyTeamIds as long as they are free; default true. */
             dutyByHand?: boolean | null;
-            /** @description whether plans leave it where it is; omitted: true if this moves it */
+            /** @description whether plans must not move the game; default true if this call moves it */
             pinned?: boolean | null;
-            /** @description schedule it even if a team plays elsewhere at that time */
+            /** @description whether to move the game even if a team plays another game at that time */
             force?: boolean;
         };
         /**
-         * @description ScheduleMode says how the games of a league are planned.
+         * @description ScheduleMode is how the games of a league are planned.
          * @enum {string}
          */
         ScheduleMode: "fixed" | "overall" | "weekly";
@@ -6152,54 +6182,54 @@ export interface components {
             gameId: number | null;
             /**
              * Format: date-time
-             * @description the instant at which day shows gameTime
+             * @description the instant of day and gameTime
              */
             gameDate: string;
             /** Format: date */
             day: string;
             gameTime: string;
-            /** @description null: unassigned */
+            /** @description null if no court is assigned */
             courtName: string | null;
             weekNumber: number | null;
-            /** @description the tier when it was planned */
+            /** @description the tier at the time when the game was planned */
             tier: number;
-            /** @description the status of its game */
+            /** @description the status of the game */
             status: components["schemas"]["Status"];
-            /** @description why it was moved or cancelled, in words */
+            /** @description why the game was moved or cancelled, as free text */
             reason?: string;
-            /** @description for members who may score */
+            /** @description the token of the score link, for members who may score */
             inviteToken?: string;
-            /** @description of the watch link */
+            /** @description the token of the watch link */
             watchToken?: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description it has lost its place and waits for a new one; day, time and court are the old ones */
+            /** @description whether the game has lost its place and waits for a new one; day, time and court are the old ones */
             waiting?: boolean;
-            /** @description a person has fixed it: no plan moves or removes it */
+            /** @description whether a person has fixed the place: no plan moves or removes the game */
             pinned: boolean;
-            /** @description who made it */
+            /** @description who created the line */
             origin: components["schemas"]["Origin"];
-            /** @description by which team its game was forfeited: team1, team2 or both; omitted if by none */
+            /** @description the team that forfeited the game: team1, team2 or both; omitted if none */
             forfeit?: components["schemas"]["Forfeit"];
-            /** @description of its game: friendly or finals; omitted: season */
+            /** @description the stage of the game: friendly or finals; omitted: season */
             stage?: components["schemas"]["Stage"];
-            /** @description it is a match of finals that is called to the next free court; its time says nothing */
+            /** @description whether it is a match of finals that is called to the next free court, at any time */
             queued?: boolean;
-            /** @description of its game: by which it is played instead of those of its league */
+            /** @description rules of the game that replace the rules of the league; omitted if none */
             plannedRules?: components["schemas"]["Rules"];
-            /** @description the teams that referee or keep the score; they stay while the game has no place */
+            /** @description the teams that referee or keep the score; they do not change while the game waits for a place */
             dutyTeamIds?: number[];
-            /** @description a person has chosen them, or nobody */
+            /** @description whether a person has chosen the duty teams, or chosen to have none */
             dutyByHand?: boolean;
-            /** @description how often it was moved, cancelled or brought back */
+            /** @description how often the game was moved, cancelled or restored */
             sequence?: number;
             /**
              * Format: date-time
-             * @description null: never since it was planned
+             * @description when the line was last changed; omitted if never
              */
             changedAt?: string;
         };
-        /** @description Score is the points of the current set, and those of all sets in a match of several. */
+        /** @description Score contains the points of the current set, and in a match of several sets the points of all sets. */
         Score: {
             team1Score: number;
             team2Score: number;
@@ -6209,141 +6239,144 @@ export interface components {
         ScoreLink: {
             inviteToken: string;
         };
-        /** @description ScorerSeen says whether the device that scores a game is online. */
+        /** @description ScorerSeen is the presence of the device that scores a game. */
         ScorerSeen: {
             online: boolean;
             /**
              * Format: date-time
-             * @description of its last heartbeat
+             * @description time of its last heartbeat
              */
             seenAt: string;
         };
-        /** @description Scores are the changed scores of a league, as of a version of the league. */
+        /** @description Scores is the event with the changed scores of a league. */
         Scores: {
+            /** @description the version of the league */
             version: number;
             /**
              * Format: date-time
-             * @description by the server's clock
+             * @description the current time of the server
              */
             now: string;
             games: components["schemas"]["LiveScore"][];
         };
-        /** @description SeasonBody says how to plan the rest of a season. */
+        /** @description SeasonBody contains the options for planning the rest of a season. */
         SeasonBody: {
-            /** @description how a schedule that exists is changed; omitted: on the fewest nights */
-            way?: components["schemas"]["Way"];
-            /** @description games of the next keepDays days may move too */
+            /** @description how an existing schedule is changed; default: on the fewest nights */
+            way?: components["schemas"]["ReplanMode"];
+            /** @description whether games within the next keepDays days may move */
             includeSoon?: boolean;
-            /** @description of the preview that this accepts; 409 if the league has changed since */
+            /** @description The version of the accepted preview; the response is 409 if the league has changed since then */
             version?: number | null;
         };
-        /** @description SeasonLink names a season of a series. */
+        /** @description SeasonLink identifies a season of a series. */
         SeasonLink: {
-            /** @description of its league */
+            /** @description id of the season's league */
             id: number;
             seasonName: string;
             /** Format: date */
             startDate: string | null;
             isClosed: boolean;
         };
-        /** @description SeasonView is where a season stands, and the seasons of its series. */
+        /** @description SeasonView is the state of a season, with the other seasons of its series. */
         SeasonView: {
-            /** @description empty: it has none */
+            /** @description empty if the season has no name */
             name: string;
-            /** @description nothing is left to play */
+            /** @description whether all games have been played */
             isOver: boolean;
-            /** @description games that are planned and not over */
+            /** @description number of scheduled games that are not over */
             left: number;
             champions: components["schemas"]["Champion"][];
-            /** @description the season that follows; null: none has been started */
+            /** @description the following season; null if none has been started */
             next: components["schemas"]["SeasonLink"] | null;
-            /** @description of the series that the caller may see, the newest first; empty if the league stands alone */
+            /** @description seasons of the series that the caller may read, newest first; empty if the league has no series */
             seasons: components["schemas"]["SeasonLink"][];
-            /** @description the final order as it is now, for those who manage the league */
+            /** @description the current final order; only for managers */
             finish: components["schemas"]["Finish"][];
             suggested: components["schemas"]["Suggestion"];
-            /** @description for those who manage the league, while captains are asked whether their teams are back; omitted on a server without mail */
-            asking?: components["schemas"]["Asking"];
-            /** @description finals of the season are over, so that the next one can follow from them */
+            /** @description only for managers while captains can be asked by mail whether their teams are back */
+            asking?: components["schemas"]["PendingAnswers"];
+            /** @description whether the season has finals that are over, from which the next season can be derived */
             hasFinals: boolean;
         };
         /**
-         * @description SeedFrom says where the seeds of finals come from.
+         * @description SeedFrom is where the seeds of finals come from.
          * @enum {string}
          */
         SeedFrom: "overall" | "tiers" | "across" | "between" | "hand";
-        /** @description SessionView is a session as its user sees it. */
+        /** @description SessionView is a session in the list of a user's sessions. */
         SessionView: {
             id: string;
+            /** @description whether it is the session of this request */
             here: boolean;
             userAgent: string;
-            /** @description of the network from which its user signed in; empty: not known */
+            /** @description the IP address of the sign-in; empty if unknown */
             address: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             lastSeenAt: string;
         };
-        /** @description SetBody is the points of one set. */
+        /** @description SetBody is the score of a set. */
         SetBody: {
             team1Score?: number;
             team2Score?: number;
             /** @description the team that has forfeited the set */
             forfeit?: components["schemas"]["Side"];
         };
-        /** @description SetRules say at which score a set starts and when it ends. */
+        /** @description SetRules define at which score a set starts and when it ends. */
         SetRules: {
-            /** @description of both teams */
+            /** @description the score of both teams at the start */
             startingScore: number;
             endingScore: number;
             winByTwo: boolean;
-            /** @description null for no cap */
+            /** @description the score that wins even without a lead of two points; null for none */
             maxScoreCap?: number;
         };
-        /** @description SetScore holds the points of one set. */
+        /** @description SetScore is the score of one set. */
         SetScore: {
             team1Score: number;
             team2Score: number;
             /** @description the team that has forfeited the set; omitted if it was played */
             forfeit?: components["schemas"]["Side"];
         };
-        /** @description Settings are the mails that a user gets. */
+        /** @description Settings describes which mails a user receives. */
         Settings: {
             address: string;
-            /** @description nothing is sent to an address that nobody has confirmed */
+            /** @description whether the address is confirmed; mails are only sent to confirmed addresses */
             confirmed: boolean;
-            /** @description that the user wants of all leagues */
+            /** @description the topics about which the user wants mails, for all leagues */
             topics: components["schemas"]["Topic"][];
-            /** @description those that the user manages */
+            /** @description the settings of the leagues that the user owns or manages */
             leagues: components["schemas"]["LeagueSettings"][];
-            /** @description the latest mail to the address, if it has not arrived */
+            /** @description why the latest mail to the address was not delivered, if it was not */
             undelivered?: components["schemas"]["Undelivered"];
         };
         /** @description SettleBody is the decision of the league about a disputed result. */
         SettleBody: {
-            /** @description in the place of the result; null: the result stays */
+            /** @description the new result; null or omitted: the result stays unchanged */
             score?: components["schemas"]["ToldScore"] | null;
-            /** @description for both captains */
+            /** @description the reason, which both captains can see */
             why?: string;
         };
-        /** @description Shape says how the games of a season are shared among its nights. */
+        /** @description Shape defines how the games of a season are distributed over its nights. */
         Shape: {
             kind: components["schemas"]["ShapeKind"];
-            /** @description how many nights a spread season has; null: all until the end date */
+            /** @description the number of nights of a spread season; null: all nights until the end date */
             nights: number | null;
-            /** @description games of each team on each night of a spread season; null: as many as games per matchup gives */
+            /** @description games of each team per night of a spread season; null: the number follows from gamesPerMatchup */
             perNight: number | null;
-            /** @description a meeting of two teams is two games in a row, and counts as one in perNight and games per matchup */
+            /** @description whether two teams that meet play two games in a row, which count as one in perNight and gamesPerMatchup */
             block: boolean;
         };
-        /** @description ShapeBody is the shape of a season as clients send it, always the whole. */
+        /** @description ShapeBody is the shape of a season. */
         ShapeBody: {
             /** @description default shortest */
             kind?: components["schemas"]["ShapeKind"];
-            /** @description null, or omitted: until the end date */
+            /** @description The number of nights of a spread season; null or omitted: all nights until the end date */
             nights?: number | null;
-            /** @description null, or omitted: as gamesPerMatchup gives */
+            /** @description The games of each team per night of a spread season; null or omitted: as many as gamesPerMatchup needs */
             perNight?: number | null;
+            /** @description Whether two teams always play two games in a row, which count as one meeting */
             block?: boolean;
         };
         /**
@@ -6353,47 +6386,48 @@ export interface components {
         ShapeKind: "shortest" | "spread";
         /** @description SharedBody is a free game to share. */
         SharedBody: {
-            /** @description the id that its device gives it */
+            /** @description the id of the game on its device */
             game?: string;
-            /** @description a name */
+            /** @description the name of team 1 */
             team1: string;
+            /** @description the name of team 2 */
             team2: string;
             kits?: components["schemas"]["SharedKits"];
-            /** @description omitted fields are as in a volleyball league */
+            /** @description omitted fields have the defaults of volleyball */
             rules?: components["schemas"]["RulesBody"];
         };
-        /** @description SharedCode is the response to the call that shares a game. */
+        /** @description SharedCode is the response to sharing a game. */
         SharedCode: {
-            /** @description the end of the address /w/{code} */
+            /** @description last segment of the watch address /w/{code} */
             code: string;
         };
-        /** @description SharedEvents is the response to the events of a device: their outcomes, and the events that the device has not received. */
+        /** @description SharedEvents is the response to events of a device: their outcomes and the events that the device has not received. */
         SharedEvents: {
             code: string;
-            /** @description the sequence number of the last event */
+            /** @description sequence number of the last event */
             version: number;
             epoch: string;
             outcomes?: components["schemas"]["EventOutcome"][];
             events?: components["schemas"]["Entry"][];
         };
-        /** @description SharedEventsBody has the events of the device that shares a game. */
+        /** @description SharedEventsBody contains the events of the device that shares a game. */
         SharedEventsBody: {
-            /** @description the id that the device gives the game */
+            /** @description the id of the game on the device */
             game?: string;
             device?: string;
-            /** @description the whole outbox, oldest event first; an empty list is a heartbeat */
+            /** @description all unconfirmed events of the device, oldest first; an empty list is a heartbeat */
             events: components["schemas"]["EventBody"][];
-            /** @description the last sequence number that the device has */
+            /** @description the last sequence number that the device has received */
             after?: number;
-            /** @description by the device's clock, milliseconds since 1970 */
+            /** @description the time of sending by the clock of the device, in milliseconds since 1970 */
             sentAt?: number;
         };
-        /** @description SharedKits are the kits of the teams of a free game; omitted: none is chosen, and watchers see usual ones. */
+        /** @description SharedKits contains the kits of the teams of a free game. */
         SharedKits: {
             team1?: components["schemas"]["Kit"];
             team2?: components["schemas"]["Kit"];
         };
-        /** @description SharedView is everything that watchers see of a shared game. */
+        /** @description SharedView is everything that watchers of a shared game see. */
         SharedView: {
             team1: components["schemas"]["WatchTeam"];
             team2: components["schemas"]["WatchTeam"];
@@ -6401,35 +6435,35 @@ export interface components {
             /** @description points, or sets won in a match of several sets */
             team1Score: number;
             team2Score: number;
-            /** @description the points of each set so far */
+            /** @description points of each set so far */
             sets: components["schemas"]["SetScore"][];
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
             timeouts: number[];
-            /** @description null until the game has begun, and if it has no log */
+            /** @description null if the game has not begun or has no log */
             clock: components["schemas"]["WatchClock"] | null;
             status: components["schemas"]["LiveStatus"];
             winner: components["schemas"]["Side"] | "";
-            /** @description a 1 or 2 for each point that counts since the last correction, in order */
+            /** @description one character for each point since the last correction: 1 or 2, the team that won it */
             run: string;
             /**
              * Format: date-time
-             * @description of the last event; of a completed game the time of its end
+             * @description time of the last event; for a completed game, the time of its end
              */
             updatedAt: string | null;
             scorer: components["schemas"]["ScorerSeen"] | null;
             /**
              * Format: date-time
-             * @description by the server's clock
+             * @description current time of the server
              */
             now: string;
             version: number;
             code: string;
         };
-        /** @description Shifted is what a late match shifts, in the order in which it was to begin. */
+        /** @description Shifted is the effect of a late match: all matches that begin later, in the order in which they were planned. */
         Shifted: {
             moves: components["schemas"]["ShiftedMatch"][];
-            /** @description sentences for people */
+            /** @description warnings, as sentences */
             notes: string[];
         };
         /** @description ShiftedMatch is a match that begins later. */
@@ -6439,13 +6473,13 @@ export interface components {
             courtName: string;
             /**
              * Format: date
-             * @description when it begins now
+             * @description day of the new start
              */
             day: string;
             gameTime: string;
             /**
              * Format: date
-             * @description when it was to begin
+             * @description day of the previous start
              */
             fromDay: string;
             fromTime: string;
@@ -6455,22 +6489,22 @@ export interface components {
          * @enum {string}
          */
         Side: "team1" | "team2";
-        /** @description SideRules say when the teams of a match change sides, and which team serves first in a set. */
+        /** @description SideRules define when the teams of a match change sides and which team serves first in a set. */
         SideRules: {
-            /** @description in a set after each so many points of both teams together; 0: never */
+            /** @description change sides after this many points of both teams in a set; 0 for never */
             every?: number;
-            /** @description the same in the deciding set */
+            /** @description the same for the deciding set */
             decidingEvery?: number;
-            /** @description once in the deciding set, when a team has so many points; 0: never */
+            /** @description change sides once in the deciding set when a team reaches this score; 0 for never */
             decidingAt?: number;
-            /** @description a draw by lot decides sides and serve of the deciding set */
+            /** @description whether lots decide the sides and the serve in the deciding set */
             toss?: boolean;
-            /** @description no change between two sets */
+            /** @description whether the teams keep their sides between sets */
             stay?: boolean;
-            /** @description the winner of a set serves first in the next one; otherwise the teams take turns */
+            /** @description whether the winner of a set serves first in the next one; otherwise the teams alternate */
             winnerServes?: boolean;
         };
-        /** @description Slot is a time and court to which a scheduled game could be moved. */
+        /** @description Slot is a time and a court to which a scheduled game could be moved. */
         Slot: {
             /** Format: date-time */
             gameDate: string;
@@ -6478,43 +6512,43 @@ export interface components {
             day: string;
             gameTime: string;
             courtName: string | null;
-            /** @description whether the game may move here */
+            /** @description whether the game may move to this slot */
             legal: boolean;
-            /** @description the scheduled game on this place with which it may change places */
+            /** @description id of the scheduled game on this slot with which the game may swap places */
             swapWith?: number;
-            /** @description why it is illegal, or its disadvantages */
+            /** @description why the slot is illegal, or its disadvantages */
             problems: string[];
         };
         /**
-         * @description Sport is what a league plays.
+         * @description Sport is the sport of a league.
          * @enum {string}
          */
         Sport: "volleyball" | "basketball" | "soccer" | "beach" | "fours" | "pickleball" | "badminton" | "tabletennis" | "squash";
         /**
-         * @description Stage says what a game is part of.
+         * @description Stage is the part of a league to which a game belongs.
          * @enum {string}
          */
         Stage: "season" | "friendly" | "finals";
-        /** @description StageBody says what a game is part of. */
+        /** @description StageBody is the new stage of a game. */
         StageBody: {
             stage: components["schemas"]["Stage"];
         };
         /** @description Standings are the tables of a league. */
         Standings: {
-            /** @description in words */
+            /** @description the table rules in words */
             rule: string;
-            /** @description what the rows have beside wins, losses and points of games */
+            /** @description the columns in addition to wins, losses, and points for and against */
             columns?: components["schemas"]["Column"][];
-            /** @description all teams ranked by the season and split into tiers of equal size */
+            /** @description all teams, ranked by the season and split into tiers of equal size */
             overall: components["schemas"]["Tier"][];
-            /** @description the tiers in which the teams play now, each ranked by the season */
+            /** @description the current tiers, each ranked by the season */
             byTier: components["schemas"]["Tier"][];
             weekly: components["schemas"]["Week"];
-            /** @description the tables by other rules, if they were asked for */
+            /** @description the tables by other rules, if the request tries some */
             tried?: components["schemas"]["Standings"];
         };
         /**
-         * @description State says how far a match is.
+         * @description State is the state of a match.
          * @enum {string}
          */
         State: "waiting" | "ready" | "decided" | "walkover" | "empty" | "notNeeded";
@@ -6523,21 +6557,26 @@ export interface components {
          * @enum {string}
          */
         Status: "scheduled" | "completed" | "cancelled" | "void";
-        /** @description Streak is how many decided games a team has won, or lost, in a row. */
+        /**
+         * @description A StayReason is the reason why a plan does not move a game.
+         * @enum {string}
+         */
+        StayReason: "played" | "pinned" | "past" | "tonight" | "soon" | "hand";
+        /** @description Streak is the number of consecutive wins, or losses, of a team. */
         Streak: {
             result: components["schemas"]["Result"];
             length: number;
         };
-        /** @description Subscription is the address at which a browser receives notifications, with its keys. */
+        /** @description Subscription is the push subscription of a browser. */
         Subscription: {
-            /** @description an address at the push service of the browser */
+            /** @description the URL of the browser at its push service */
             endpoint: string;
-            /** @description its public key, base64url */
+            /** @description the public key of the browser in base64url */
             p256dh: string;
-            /** @description its secret, base64url */
+            /** @description the authentication secret of the browser in base64url */
             auth: string;
         };
-        /** @description Suggestion is what the next season may begin with. */
+        /** @description Suggestion has default values for the next season. */
         Suggestion: {
             thisSeason: string;
             seasonName: string;
@@ -6546,41 +6585,42 @@ export interface components {
             /** Format: date */
             endDate: string | null;
         };
-        /** @description SwapBody names the other game of a swap. */
+        /** @description SwapBody is the game with which a scheduled game exchanges its place. */
         SwapBody: {
+            /** @description the id of the other scheduled game */
             with: number;
-            /** @description swap even if a team then plays elsewhere at that time */
+            /** @description whether to swap even if a team then plays another game at that time */
             force?: boolean;
         };
-        /** @description Swapped is the result of a swap: both lines of the schedule, in the places that they have now. */
+        /** @description Swapped is the result of a swap: both schedule lines in their new places. */
         Swapped: {
             schedules: components["schemas"]["ScheduledGame"][];
         };
-        /** @description TablePlace is the line of a team in the table of its tier, and why it is not higher. */
+        /** @description TablePlace is the row of a team in the table of its tier, with the team above it. */
         TablePlace: {
             tier: number;
-            /** @description how many teams the table has */
+            /** @description number of teams in the table */
             of: number;
             columns?: components["schemas"]["Column"][];
             row: components["schemas"]["Row"];
-            /** @description the team one place higher; null for the first */
+            /** @description the next higher team; null for the first */
             above: components["schemas"]["TeamAbove"] | null;
         };
-        /** @description TablePoints are the points that a team gets in the table for each game, or for each set if sets are counted. */
+        /** @description TablePoints are the standings points that a team gets for each game, or for each set if sets are counted. */
         TablePoints: {
             win: number;
-            /** @description won by one set of three or more */
+            /** @description for a win by one set, of three or more */
             winDecider: number;
             draw: number;
-            /** @description lost by one set of three or more */
+            /** @description for a loss by one set, of three or more */
             lossDecider: number;
             loss: number;
-            /** @description for each set won, beside the others */
+            /** @description for each set won, in addition to the others */
             perSet: number;
-            /** @description for a game that the team has forfeited */
+            /** @description for a game that the team forfeited */
             forfeitLoss: number;
         };
-        /** @description TablePointsBody holds the points of a table rule; omitted ones are those of the preset. */
+        /** @description TablePointsBody contains the points that teams get in the table. */
         TablePointsBody: {
             win?: number;
             winDecider?: number;
@@ -6591,11 +6631,11 @@ export interface components {
             forfeitLoss?: number;
         };
         /**
-         * @description TablePreset names rules that are used by many leagues.
+         * @description TablePreset is a set of rules that many leagues use.
          * @enum {string}
          */
         TablePreset: "sideout" | "fivb" | "setsWon" | "setPct" | "threeTwoOne" | "fiba" | "soccer" | "own";
-        /** @description TableRow is a row of the standings of the season. */
+        /** @description TableRow is a row of the season standings. */
         TableRow: {
             wins: number;
             losses: number;
@@ -6604,36 +6644,38 @@ export interface components {
             tier: number;
             rank: number;
         };
-        /** @description TableRules say how the table of a league is ranked, and what follows from forfeits, draws and games that were stopped. */
+        /** @description TableRules define how the standings of a league are ranked, and the consequences of forfeits, draws and abandoned games. */
         TableRules: {
             preset: components["schemas"]["TablePreset"];
             counts: components["schemas"]["Counted"];
             points: components["schemas"]["TablePoints"];
-            /** @description what ranks the teams; after the last, the older team */
+            /** @description the criteria that rank the teams; if all are equal, the older team is first */
             order: components["schemas"]["Criterion"][];
-            /** @description a game counts with at most this difference of points; null: with all */
+            /** @description the largest point difference with which a game counts; null: no limit */
             diffCap: number | null;
             forfeit: components["schemas"]["ForfeitPolicy"];
-            /** @description a game may end in a draw */
+            /** @description whether a game may end in a draw */
             draws: boolean;
-            /** @description of weekly leagues */
+            /** @description for weekly leagues only */
             moves: components["schemas"]["MoveRules"];
-            /** @description an abandoned game stands from so many points of both teams on, and is replayed before; null: whoever stops it decides */
+            /** @description The number of points of both teams from which the score of an abandoned game stands; with fewer points the game is replayed. null: the person who abandons the game decides. */
             abandonedFrom: number | null;
         };
-        /** @description TableRulesBody holds table rules as clients send them, always the whole; omitted fields are those of the preset. */
+        /** @description TableRulesBody contains table rules. */
         TableRulesBody: {
             /** @description default sideout */
             preset?: components["schemas"]["TablePreset"];
             counts?: components["schemas"]["Counted"];
             points?: components["schemas"]["TablePointsBody"];
+            /** @description the criteria that rank the teams */
             order?: components["schemas"]["Criterion"][];
-            /** @description null, or omitted: none */
+            /** @description The maximum point difference that counts for a game; null or omitted: no maximum */
             diffCap?: number | null;
             forfeit?: components["schemas"]["ForfeitPolicyBody"];
+            /** @description whether a game may end in a draw */
             draws?: boolean;
             moves?: components["schemas"]["MoveRulesBody"];
-            /** @description null, or omitted: whoever stops a game decides */
+            /** @description The total points from which an abandoned game stands instead of being replayed; null or omitted: whoever stops the game decides */
             abandonedFrom?: number | null;
         };
         /** @description Team plays in one tier of a league. */
@@ -6645,134 +6687,134 @@ export interface components {
             id: number;
             leagueId: number;
             name: string;
-            /** @description now, from 1, the highest */
+            /** @description the current tier, from 1, the highest */
             tier: number;
-            /** @description what it wears */
+            /** @description the colour in which it plays */
             kit: components["schemas"]["Kit"];
-            /** @description what it wears against a team in a kit like its own; null: the usual one for its kit */
+            /** @description the kit against teams in a similar kit; null: the default for the kit */
             secondKit: components["schemas"]["Kit"] | null;
-            /** @description up to three letters that stand for its name */
+            /** @description up to three letters that stand for the name */
             badge: string;
-            /** @description otherwise the badge is made from the name */
+            /** @description whether the badge was chosen; otherwise it is derived from the name */
             badgeIsOwn: boolean;
-            /** @description points of the table that were given to it or taken from it */
+            /** @description standings points that were added or deducted */
             adjustments?: components["schemas"]["Adjustment"][];
-            /** @description its drawn lot, from 1, the best; omitted: none was drawn */
+            /** @description the drawn lot, from 1, the best; omitted if none was drawn */
             lot?: number;
             /**
              * Format: date
-             * @description from when on it no longer plays; omitted while it plays
+             * @description the day from which it no longer plays; omitted if it plays
              */
             withdrawnOn?: string;
-            /** @description the team that has taken over its games */
+            /** @description the id of the team that has taken over the games; omitted if none */
             replacedBy?: number;
-            /** @description what it has asked the planner for; omitted if nothing */
+            /** @description what the team wishes from the planner; omitted if nothing */
             wishes?: components["schemas"]["Wishes"];
-            /** @description the same team in the season before; omitted if there is none */
+            /** @description the id of the same team in the previous season; omitted if there is none */
             previousId?: number;
-            /** @description whether it plays the next season too, as its captain has said; omitted: not answered */
+            /** @description whether the team plays the next season, according to its captain; omitted if not answered */
             back?: components["schemas"]["Back"];
             /**
              * Format: date-time
-             * @description when its captains were asked by mail whether it does; omitted: they were not
+             * @description when the captains were asked by mail for back; omitted if never
              */
             backAskedAt?: string;
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description TeamAbove is the team one place higher in the table. */
+        /** @description TeamAbove is the next higher team in the table. */
         TeamAbove: {
             name: string;
-            /** @description why it ranks above */
+            /** @description why it ranks higher */
             why?: string;
         };
-        /** @description TeamBody is a change of a team. */
+        /** @description TeamBody changes a team. */
         TeamBody: {
             name?: string | null;
             tier?: number | null;
             kit?: components["schemas"]["Kit"] | null;
-            /** @description null: the usual one for the kit */
+            /** @description null: the default second kit for the kit */
             secondKit?: components["schemas"]["Kit"] | null;
-            /** @description null or empty: made from the name */
+            /** @description null or empty: derived from the name */
             badge?: string | null;
-            /** @description all of them; null: none */
+            /** @description replaces all wishes of the team; null: none */
             wishes?: components["schemas"]["WishesBody"];
         };
-        /** @description TeamHistory is how a team does now, against the others, and in the seasons of its series. */
+        /** @description TeamHistory is the current form of a team, its record against other teams, and its seasons in the series. */
         TeamHistory: {
-            /** @description with which its games of the season end; null: none is decided */
+            /** @description current streak of the team in this season; null if no game is decided */
             streak: components["schemas"]["Streak"] | null;
             meetings: components["schemas"]["TeamMeeting"][];
-            /** @description its last five decided games, the oldest first */
+            /** @description results of its last five decided games, oldest first */
             form: components["schemas"]["Result"][];
-            /** @description the newest first; with this one */
+            /** @description seasons of the team including this one, newest first */
             seasons: components["schemas"]["TeamSeason"][];
         };
-        /** @description TeamLink is the captain's link of a team as managers see it. */
+        /** @description TeamLink is the captain's link of a team, as shown to managers. */
         TeamLink: {
             teamId: number;
             name: string;
             tier: number;
-            /** @description null while there is no link, or while it is closed */
+            /** @description null if there is no link or it is switched off */
             token: string | null;
-            /** @description the addresses of its captains, the oldest first */
+            /** @description addresses of its captains, oldest first */
             contacts?: components["schemas"]["Contact"][];
-            /** @description how many days it has reported on which it cannot play; only in the list of a league */
+            /** @description number of its absences; only in the list of a league */
             absences?: number;
         };
-        /** @description TeamMeeting is what a team has won and lost against another one, in all seasons. */
+        /** @description TeamMeeting is the record of a team against another one in all seasons. */
         TeamMeeting: {
-            /** @description of the other team, in its latest season */
+            /** @description the id of the opponent in its latest season */
             teamId: number;
             wins: number;
             losses: number;
             draws?: number;
-            /** @description of the other team, in the season in which they last met */
+            /** @description name of the other team in the season in which they last met */
             name: string;
             kit: components["schemas"]["Kit"];
             badge: string;
         };
-        /** @description TeamPage is what a captain sees: the public page of the team, whether or not the league is public, and what is for the captain alone. */
+        /** @description TeamPage is the page of a captain: the public page of the team, even if the league is not public, and content for the captain only. */
         TeamPage: {
             league: components["schemas"]["PublicSettings"];
             visibility: components["schemas"]["Visibility"];
             /** Format: date */
             today: string;
             team: components["schemas"]["PublicTeamRecord"];
-            /** @description to be played, or cancelled, from tonight on; the next first */
+            /** @description upcoming and cancelled games from tonight on, the next first */
             schedule: components["schemas"]["PublicGame"][];
-            /** @description the latest first */
+            /** @description latest first */
             results: components["schemas"]["PublicGame"][];
-            /** @description omitted on the page of a captain */
+            /** @description omitted on a captain's page */
             history?: components["schemas"]["TeamHistory"];
-            /** @description matches of finals that it will play once the opponent is known */
+            /** @description matches of finals that the team will play once its opponent is known */
             waiting?: components["schemas"]["WaitingMatch"][];
-            /** @description games of others that it referees or keeps the score of, from tonight on; the next first */
+            /** @description games of other teams that it referees or scores, from tonight on, the next first */
             duties?: components["schemas"]["PublicGame"][];
-            /** @description the server's key for notifications, base64url; omitted if it sends none */
+            /** @description the server's public key for push notifications, base64url; omitted if it sends none */
             pushKey?: string;
-            /** @description the next game that is to be played; null: there is none */
+            /** @description the next game to be played; null if there is none */
             next: components["schemas"]["PublicGame"] | null;
             /**
              * Format: date
-             * @description the night of that game
+             * @description night of the next game
              */
             night: string | null;
-            /** @description of the team's games of that night, unless the league keeps them to itself */
+            /** @description score links of the team's games in that night; empty if captains do not get them */
             scoreLinks: components["schemas"]["NightLink"][];
-            /** @description where it stands in its tier; null once it has withdrawn */
+            /** @description the row of the team in the table of its tier; null if it has withdrawn */
             table: components["schemas"]["TablePlace"] | null;
-            /** @description games that were to begin and have no result, the latest first */
+            /** @description games without a result that should have begun, latest first */
             overdue?: components["schemas"]["PublicGame"][];
-            /** @description where the results stand that can be reported, agreed to or disputed, or that were */
+            /** @description states of the results that can be or were reported, agreed to or disputed */
             claims: components["schemas"]["ClaimView"][];
-            /** @description omitted: the season is not closed */
+            /** @description omitted if the season is not closed */
             closed?: components["schemas"]["ClosedSeason"];
-            /** @description whether the team plays the next season too; omitted: it is not asked yet */
+            /** @description whether the team plays the next season; omitted while it is not asked */
             back?: components["schemas"]["BackQuestion"];
-            /** @description days to come on which the team cannot play */
+            /** @description days from today on on which the team cannot play */
             absences?: components["schemas"]["AbsenceView"][];
-            /** @description the addresses to which mails about the team go; omitted: the server sends no mail */
+            /** @description numbers of addresses for mails about the team; omitted if the server sends no mail */
             contacts?: components["schemas"]["ContactCounts"];
         };
         /** @description TeamSeason is a season of a team. */
@@ -6782,34 +6824,34 @@ export interface components {
             pointsFor: number;
             pointsAgainst: number;
             leagueId: number;
-            /** @description of its public page; empty: it has none */
+            /** @description slug of its public page; empty if it has none */
             slug: string;
             teamId: number;
             seasonName: string;
             teamName: string;
             tier: number;
-            /** @description what it has reached; empty while the season goes on */
+            /** @description places that the team has reached; empty until the season is over */
             honours: components["schemas"]["Honour"][];
         };
-        /** @description TeamWishes is how many of a team's wishes a schedule meets. */
+        /** @description TeamWishes reports how many wishes of a team a schedule meets. */
         TeamWishes: {
             teamId: number;
             met: number;
             of: number;
-            /** @description "Aces: 8 of 10 wishes met; not on Nov 26, because …" */
+            /** @description for example "Aces: 8 of 10 wishes met; not on Nov 26, because …" */
             sentence: string;
         };
-        /** @description TeamsBody is one team to add, or the names of several, which get kits by turn. */
+        /** @description TeamsBody is a team to add, or the names of several teams to add. */
         TeamsBody: {
             leagueId: number;
             name?: string;
-            /** @description if given, the response is a list */
+            /** @description adds several teams; the response is then a list of teams */
             names?: string[];
-            /** @description null: its turn */
+            /** @description null or omitted: the next kit in order */
             kit?: components["schemas"]["Kit"] | null;
-            /** @description null: the usual one for its kit */
+            /** @description null or omitted: the default second kit for the kit */
             secondKit?: components["schemas"]["Kit"] | null;
-            /** @description two or three letters; if empty or omitted it is made from the name */
+            /** @description two or three letters; empty or omitted: derived from the name */
             badge?: string;
         };
         /** @description Tier is the table of one tier. */
@@ -6819,60 +6861,62 @@ export interface components {
             /** @description best first */
             rows: components["schemas"]["Row"][];
         };
-        /** @description TierChoice puts a team into a tier regardless of the standings. */
+        /** @description TierChoice moves a team to a tier regardless of the standings. */
         TierChoice: {
             teamId: number;
             tier: number;
         };
-        /** @description TierQuality is the report of one tier. */
+        /** @description TierQuality contains the figures of one tier. */
         TierQuality: {
             tier: number;
             lines: components["schemas"]["Line"][];
         };
-        /** @description ToldScore is how a game ended, as a client sends it. */
+        /** @description ToldScore is the final score of a game that somebody reports. */
         ToldScore: {
-            /** @description points, or sets won in a match of several sets */
+            /** @description the points of team 1, or its sets in a match of several sets */
             team1Score: number;
+            /** @description the points of team 2, or its sets in a match of several sets */
             team2Score: number;
+            /** @description the points of each set, in a match of several sets */
             sets?: components["schemas"]["PointsBody"][];
         };
         /**
-         * @description Topic is a subject about which people can decline mails.
+         * @description Topic is a category of mails that people can decline.
          * @enum {string}
          */
         Topic: "results" | "changes" | "schedules" | "weeks" | "invites";
-        /** @description Total is a line of the all-time table: the teams that follow each other, season by season. */
+        /** @description Total is a row of the all-time table: one team over all its seasons. */
         Total: {
             wins: number;
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
-            /** @description in its latest season */
+            /** @description the id in the latest season of the team */
             teamId: number;
             seasons: number;
-            /** @description how often it was a champion */
+            /** @description the number of championships */
             titles: number;
         };
-        /** @description Tournament is a league of one day that was made, or that would be. */
+        /** @description Tournament is a created one-day league, or the preview of one. */
         Tournament: {
             /** @description 0 in a preview */
             leagueId: number;
-            /** @description only in a preview: why the day does not fit, and what would */
+            /** @description only in a preview: why the day does not fit, and what would help */
             problem?: string;
-            /** @description of its public page; null without one */
+            /** @description slug of the public page; null if it has none */
             slug: string | null;
-            /** @description the names of the teams */
+            /** @description names of the teams of each pool */
             pools: string[][];
-            /** @description of the pools, in the order of play */
+            /** @description pool games in the order of play */
             games: components["schemas"]["PoolGame"][];
-            /** @description when the last game of the pools ends */
+            /** @description end of the last pool game */
             poolsEnd: string;
-            /** @description when the last match ends; estimated if matches are called to free courts */
+            /** @description end of the last match; estimated if matches are called to free courts */
             ends: string;
             /** @description null if the day does not fit */
             finals: components["schemas"]["FinalsView"] | null;
         };
-        /** @description TournamentBody asks for a league of one day; what is omitted has its default. */
+        /** @description TournamentBody describes a new tournament. */
         TournamentBody: {
             name?: string;
             sportType?: components["schemas"]["Sport"];
@@ -6880,63 +6924,58 @@ export interface components {
             rules?: components["schemas"]["RulesBody"];
             visibility?: components["schemas"]["Visibility"];
             day: string;
-            /** @description of the first game */
+            /** @description the start of the first game */
             start: string;
-            /** @description when all is over; at or before start: after midnight */
+            /** @description The latest end of the last game; an end at or before the start is after midnight */
             end: string;
-            /** @description the final is played on the first */
+            /** @description the names of the courts; the final is played on the first one */
             courts: string[];
-            /** @description the best first */
+            /** @description the names of the teams, the best first */
             teams: string[];
-            /** @description default: as many as usual, of those numbers that fit */
+            /** @description the number of pools; default a usual number that fits */
             pools?: number;
-            /** @description of a game of the pools; default 20 */
+            /** @description the duration of a game in the pools; default 20 */
             minutes?: number;
-            /** @description minutes between two games of a team; default 0 */
+            /** @description the minimum of minutes between two games of a team; default 0 */
             rest?: number;
-            /** @description teams that do not play referee; default false */
+            /** @description whether teams that do not play referee; default false */
             duty?: boolean;
-            /** @description of the knockout: single, double, consolation, groups (gold and silver) or page; default single */
+            /** @description The format of the knockout: single, double, consolation, groups (gold and silver) or page; default single */
             format?: string;
-            /** @description how many teams reach it; default 4, 8 or 16, by how many there are */
+            /** @description The number of teams in the knockout; default 4, 8 or 16, depending on the number of teams */
             count?: number;
-            /** @description call its matches to free courts; default false: fixed times */
+            /** @description Whether the next match of the knockout is called to the next free court; default false: matches have fixed times */
             queue?: boolean;
-            /** @description default false */
+            /** @description Whether the final of a double knockout is played again if the team from the lower bracket wins it; default false */
             secondFinal?: boolean;
-            /** @description default false */
+            /** @description whether there is no match for third place; default false */
             noThird?: boolean;
-            /** @description of a match of the knockout; default as in the pools */
+            /** @description the duration of a match of the knockout; default as in the pools */
             finalMinutes?: number;
-            /** @description of a match of the knockout; null, or omitted: as in the pools */
+            /** @description The number of sets of a match of the knockout; null or omitted: as in the pools */
             sets?: number | null;
-            /** @description of a final; null, or omitted: as the other matches */
+            /** @description The number of sets of a final; null or omitted: as in the other matches of the knockout */
             finalSets?: number | null;
         };
-        /** @description Undelivered is a mail that the relay has not taken. */
+        /** @description Undelivered describes why a mail was not delivered to the mail relay. */
         Undelivered: {
             /**
              * Format: date-time
-             * @description when it was to be sent
+             * @description when the mail was queued
              */
             at: string;
-            /** @description whether it is tried again */
+            /** @description whether the server will try again */
             waits: boolean;
-            /** @description the codes of the relay, such as 550 5.1.1, or what else happened */
+            /** @description the status codes of the relay, such as 550 5.1.1, or a short description */
             reason: string;
         };
-        /** @description Undone is the result of Undo. */
-        Undone: {
-            message: string;
-            team: components["schemas"]["Team"];
-        };
-        /** @description An UnknownTeam is a name that no team has, in rows that are otherwise complete. */
+        /** @description An UnknownTeam is a name that no team has, in rows that otherwise look like games. */
         UnknownTeam: {
             name: string;
-            /** @description of the file */
+            /** @description the line numbers in the file */
             lines: number[];
         };
-        /** @description UnscoredGame is a game without a result of a week that is over. */
+        /** @description UnscoredGame is a game of a past week that has no result. */
         UnscoredGame: {
             id: number;
             leagueId: number;
@@ -6945,55 +6984,55 @@ export interface components {
             gameId: number | null;
             /**
              * Format: date-time
-             * @description the instant at which day shows gameTime
+             * @description the instant of day and gameTime
              */
             gameDate: string;
             /** Format: date */
             day: string;
             gameTime: string;
-            /** @description null: unassigned */
+            /** @description null if no court is assigned */
             courtName: string | null;
             weekNumber: number | null;
-            /** @description the tier when it was planned */
+            /** @description the tier at the time when the game was planned */
             tier: number;
-            /** @description the status of its game */
+            /** @description the status of the game */
             status: components["schemas"]["Status"];
-            /** @description why it was moved or cancelled, in words */
+            /** @description why the game was moved or cancelled, as free text */
             reason?: string;
-            /** @description for members who may score */
+            /** @description the token of the score link, for members who may score */
             inviteToken?: string;
-            /** @description of the watch link */
+            /** @description the token of the watch link */
             watchToken?: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description it has lost its place and waits for a new one; day, time and court are the old ones */
+            /** @description whether the game has lost its place and waits for a new one; day, time and court are the old ones */
             waiting?: boolean;
-            /** @description a person has fixed it: no plan moves or removes it */
+            /** @description whether a person has fixed the place: no plan moves or removes the game */
             pinned: boolean;
-            /** @description who made it */
+            /** @description who created the line */
             origin: components["schemas"]["Origin"];
-            /** @description by which team its game was forfeited: team1, team2 or both; omitted if by none */
+            /** @description the team that forfeited the game: team1, team2 or both; omitted if none */
             forfeit?: components["schemas"]["Forfeit"];
-            /** @description of its game: friendly or finals; omitted: season */
+            /** @description the stage of the game: friendly or finals; omitted: season */
             stage?: components["schemas"]["Stage"];
-            /** @description it is a match of finals that is called to the next free court; its time says nothing */
+            /** @description whether it is a match of finals that is called to the next free court, at any time */
             queued?: boolean;
-            /** @description of its game: by which it is played instead of those of its league */
+            /** @description rules of the game that replace the rules of the league; omitted if none */
             plannedRules?: components["schemas"]["Rules"];
-            /** @description the teams that referee or keep the score; they stay while the game has no place */
+            /** @description the teams that referee or keep the score; they do not change while the game waits for a place */
             dutyTeamIds?: number[];
-            /** @description a person has chosen them, or nobody */
+            /** @description whether a person has chosen the duty teams, or chosen to have none */
             dutyByHand?: boolean;
-            /** @description how often it was moved, cancelled or brought back */
+            /** @description how often the game was moved, cancelled or restored */
             sequence?: number;
             /**
              * Format: date-time
-             * @description null: never since it was planned
+             * @description when the line was last changed; omitted if never
              */
             changedAt?: string;
             team1: string;
             team2: string;
-            /** @description it is being played */
+            /** @description whether the game is in progress */
             live?: boolean;
         };
         /** @description User is a person who can sign in. */
@@ -7008,7 +7047,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description UserBody is a change of one's own names. */
+        /** @description UserBody changes the names of the signed-in user. */
         UserBody: {
             firstName?: string | null;
             lastName?: string | null;
@@ -7024,82 +7063,82 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description "beta": the server takes no money; "billed": GET /api/billing shows which */
+            /** @description "beta": Pro is free on this server; "billed": GET /api/billing returns the plan */
             plan: components["schemas"]["Plan"];
         };
-        /** @description View is the plan of a user, for that user. */
+        /** @description View is the plan of a user, as shown to that user. */
         View: {
-            /** @description false: this server takes no money, and everything is included */
+            /** @description false: billing is off, and everything is included */
             isOn: boolean;
             level: components["schemas"]["Level"];
             /**
              * Format: date-time
-             * @description when it ends, renews or has ended; null: no end is known
+             * @description when the plan ends, renews or has ended; null if no end is known
              */
             until: string | null;
-            /** @description level ended: it was the trial that ended */
+            /** @description if the level is ended: whether the plan was a trial */
             wasTrial: boolean;
-            /** @description false: leagues are read and played only */
+            /** @description whether the user may change leagues; false: they can only be read and played */
             mayArrange: boolean;
-            /** @description of a month, as it is written */
+            /** @description formatted price of a month */
             price: string;
-            /** @description the user can change the card, see invoices and cancel at the provider */
+            /** @description whether the user can change the card, see invoices and cancel at the provider */
             hasPortal: boolean;
             /**
              * Format: date-time
-             * @description until when the user may withdraw from the contract; null: no longer
+             * @description end of the period in which the user may withdraw from the contract; null if there is none
              */
             withdrawUntil: string | null;
-            /** @description the user has withdrawn; the payment comes back */
+            /** @description whether the user has withdrawn; the payment is refunded */
             isWithdrawn: boolean;
-            /** @description that the user owns */
+            /** @description number of leagues that the user owns */
             leagues: number;
-            /** @description no money moves */
+            /** @description whether this is a test in which no money is moved */
             isTest: boolean;
         };
         /**
-         * @description Visibility says who may see a league's public page.
+         * @description Visibility is who can see the public page of a league.
          * @enum {string}
          */
         Visibility: "off" | "unlisted" | "public";
         /** @description WaitingMatch is a match of finals whose teams are not both known yet. */
         WaitingMatch: {
-            /** @description their name */
+            /** @description name of the finals */
             finals: string;
             /** @description such as "Semi-final 2" */
             label: string;
-            /** @description where the opponent of the team comes from: "Winner of Quarter-final 1"; empty on a court */
+            /** @description source of the opponent, such as "Winner of Semi-final 1"; empty for a court */
             against: string;
-            /** @description a sentence */
+            /** @description sentence about what decides the teams */
             waitsFor: string;
             /**
              * Format: date
-             * @description null, like the others: it is called to the next free court
+             * @description day, gameTime and courtName are null if the match is called to the next free court
              */
             day: string | null;
             gameTime: string | null;
             courtName: string | null;
         };
-        /** @description WatchClock is the clock of a match for watchers, in milliseconds. */
+        /** @description WatchClock is the clock of a match, in milliseconds. */
         WatchClock: {
-            /** @description since 1970 */
+            /** @description start of the match, since 1970 */
             startedAt: number;
-            /** @description since 1970; 0 while it runs */
+            /** @description start of the current pause, since 1970; 0 if the clock is running */
             pausedSince: number;
-            /** @description the length of all pauses before */
+            /** @description total length of all earlier pauses */
             pausedFor: number;
         };
-        /** @description WatchLeague is the league of a game, for watchers. */
+        /** @description WatchLeague is the league of a game as shown to watchers. */
         WatchLeague: {
             name: string;
             sportType: components["schemas"]["Sport"];
             timezone: string;
-            /** @description that the game is planned to take */
+            /** @description planned length of the game */
             minutes: number;
-            /** @description of the public page; null if there is none */
+            /** @description slug of the public page; null if there is none */
             slug: string | null;
         };
-        /** @description WatchPlay is what watchers see of a game that need not belong to a league. */
+        /** @description WatchPlay is the part of a WatchView that does not depend on a league. */
         WatchPlay: {
             team1: components["schemas"]["WatchTeam"];
             team2: components["schemas"]["WatchTeam"];
@@ -7107,39 +7146,39 @@ export interface components {
             /** @description points, or sets won in a match of several sets */
             team1Score: number;
             team2Score: number;
-            /** @description the points of each set so far */
+            /** @description points of each set so far */
             sets: components["schemas"]["SetScore"][];
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
             timeouts: number[];
-            /** @description null until the game has begun, and if it has no log */
+            /** @description null if the game has not begun or has no log */
             clock: components["schemas"]["WatchClock"] | null;
             status: components["schemas"]["LiveStatus"];
             winner: components["schemas"]["Side"] | "";
-            /** @description a 1 or 2 for each point that counts since the last correction, in order */
+            /** @description one character for each point since the last correction: 1 or 2, the team that won it */
             run: string;
             /**
              * Format: date-time
-             * @description of the last event; of a completed game the time of its end
+             * @description time of the last event; for a completed game, the time of its end
              */
             updatedAt: string | null;
             scorer: components["schemas"]["ScorerSeen"] | null;
             /**
              * Format: date-time
-             * @description by the server's clock
+             * @description current time of the server
              */
             now: string;
             version: number;
         };
-        /** @description WatchTeam is a team, for watchers. */
+        /** @description WatchTeam is a team as shown to watchers of a game. */
         WatchTeam: {
             name: string;
-            /** @description what it wears in this game */
+            /** @description the kit it wears in this game */
             kit: components["schemas"]["Kit"];
-            /** @description up to three letters that stand for its name */
+            /** @description up to three letters that stand for the team's name */
             badge: string;
         };
-        /** @description WatchView is everything that watchers see of a game. */
+        /** @description WatchView is everything that watchers of a game see. */
         WatchView: {
             team1: components["schemas"]["WatchTeam"];
             team2: components["schemas"]["WatchTeam"];
@@ -7147,26 +7186,26 @@ export interface components {
             /** @description points, or sets won in a match of several sets */
             team1Score: number;
             team2Score: number;
-            /** @description the points of each set so far */
+            /** @description points of each set so far */
             sets: components["schemas"]["SetScore"][];
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
             timeouts: number[];
-            /** @description null until the game has begun, and if it has no log */
+            /** @description null if the game has not begun or has no log */
             clock: components["schemas"]["WatchClock"] | null;
             status: components["schemas"]["LiveStatus"];
             winner: components["schemas"]["Side"] | "";
-            /** @description a 1 or 2 for each point that counts since the last correction, in order */
+            /** @description one character for each point since the last correction: 1 or 2, the team that won it */
             run: string;
             /**
              * Format: date-time
-             * @description of the last event; of a completed game the time of its end
+             * @description time of the last event; for a completed game, the time of its end
              */
             updatedAt: string | null;
             scorer: components["schemas"]["ScorerSeen"] | null;
             /**
              * Format: date-time
-             * @description by the server's clock
+             * @description current time of the server
              */
             now: string;
             version: number;
@@ -7175,24 +7214,19 @@ export interface components {
             courtName: string | null;
             /** Format: date-time */
             scheduledFor: string | null;
-            /** @description of its event in the calendars of the league and of its teams */
+            /** @description UID of the game's event in the calendars of the league and its teams */
             calendarUid?: string;
-            /** @description by which team it was forfeited: team1, team2 or both; omitted if by none */
+            /** @description which team forfeited: team1, team2 or both; omitted if none did */
             forfeit?: components["schemas"]["Forfeit"];
-            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            /** @description friendly or finals, which do not count in the standings; omitted for the season */
             stage?: components["schemas"]["Stage"];
         };
-        /**
-         * @description Way says how a plan changes a season that exists.
-         * @enum {string}
-         */
-        Way: "fit" | "anew";
-        /** @description Week is the table of a week: its tiers, ranked by the games of the week before. */
+        /** @description Week contains the tables of a week: its tiers, each ranked by the games of the previous week. */
         Week: {
             week: number;
-            /** @description the week of the games; 0 if there is none */
+            /** @description the week whose games rank the teams; 0 if there are none */
             basedOnWeek: number;
-            /** @description why there is no table */
+            /** @description why there are no tables */
             message?: string;
             tiers: components["schemas"]["Tier"][];
         };
@@ -7201,27 +7235,22 @@ export interface components {
             message: string;
             weekAdvanced: number;
         };
-        /**
-         * @description Why says why a plan leaves a game where it is.
-         * @enum {string}
-         */
-        Why: "played" | "pinned" | "past" | "tonight" | "soon" | "hand";
-        /** @description Wishes are what a team has asked the planner for. */
+        /** @description Wishes are the wishes of a team for the schedule. */
         Wishes: {
-            /** @description days on which it cannot play */
+            /** @description days on which the team cannot play */
             away: string[];
-            /** @description the team prefers not to start a game earlier; null: any time */
+            /** @description the earliest preferred start of a game; null: any time */
             notBefore: string | null;
-            /** @description the team prefers not to start a game later; null: any time */
+            /** @description the latest preferred start of a game; null: any time */
             notAfter: string | null;
-            /** @description ids of teams that share a person with it: they never play at the same time */
+            /** @description ids of teams that share a player with the team, so that they must not play at the same time */
             notWith: number[];
-            /** @description the court that the team prefers; null: any */
+            /** @description the preferred court; null: any */
             homeCourt: string | null;
         };
-        /** @description WishesBody is what a team asks the planner for. */
+        /** @description WishesBody contains the wishes of a team for the schedule. */
         WishesBody: {
-            /** @description days on which it cannot play */
+            /** @description days on which the team cannot play */
             away?: string[];
             /** @description the team prefers not to start a game earlier */
             notBefore?: string | null;
@@ -7232,32 +7261,37 @@ export interface components {
             /** @description the court that the team prefers */
             homeCourt?: string | null;
         };
-        /** @description WithdrawBody says how a team withdraws from its league. */
+        /** @description WithdrawBody withdraws a team from its league. */
         WithdrawBody: {
-            /** @description the first day without it, a date; if omitted today */
+            /** @description the date of the first day without the team; default today */
             on?: string;
-            /** @description what becomes of its games */
+            /** @description the consequence for the games of the team */
             how: components["schemas"]["WithdrawHow"];
-            /** @description the team that takes over the games to be played; null: none */
+            /** @description the id of the team that takes over the unplayed games; null or omitted: none */
             replacedBy?: number | null;
-            /** @description or the name of a new team that does */
+            /** @description the name of a new team that takes over the unplayed games */
             newTeam?: string;
         };
         /**
-         * @description WithdrawHow says what becomes of the games of a team that withdraws.
+         * @description WithdrawHow is what happens to the games of a team that withdraws.
          * @enum {string}
          */
         WithdrawHow: "keep" | "forfeit" | "void";
-        /** @description Withdrawn is the result, or the preview, of a withdrawal. */
+        /** @description WithdrawalUndone is the result of Undo. */
+        WithdrawalUndone: {
+            message: string;
+            team: components["schemas"]["Team"];
+        };
+        /** @description Withdrawn is the result or the preview of a withdrawal. */
         Withdrawn: {
             message: string;
-            /** @description as it is then */
+            /** @description the team after the withdrawal */
             team: components["schemas"]["Team"];
-            /** @description the team that takes over its games; a new one has no id in a preview */
+            /** @description the team that takes over the games; a new team has no id in a preview */
             replacement?: components["schemas"]["Team"];
-            /** @description the games that change, in the order of play */
+            /** @description the changed games in the order of play */
             games: components["schemas"]["GameChange"][];
-            /** @description the teams whose row of the standings changes */
+            /** @description the teams whose row in the standings changes */
             standings: components["schemas"]["RowChange"][];
         };
     };
@@ -9756,7 +9790,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Advanced"];
+                    "application/json": components["schemas"]["AdvanceResult"];
                 };
             };
             400: components["responses"]["400"];
@@ -11703,7 +11737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Undone"];
+                    "application/json": components["schemas"]["WithdrawalUndone"];
                 };
             };
             401: components["responses"]["401"];

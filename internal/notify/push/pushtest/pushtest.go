@@ -66,8 +66,8 @@ func (s *Service) Client() *http.Client {
 // Stop makes the service unreachable.
 func (s *Service) Stop() { s.server.Close() }
 
-// Answer makes the service respond with a status and headers. With nil, or if status returns 201 Created, it accepts notifications.
-func (s *Service) Answer(status func(r *http.Request) int, header http.Header) {
+// RespondWith makes the service respond with a status and headers. With nil, or if status returns 201 Created, it accepts notifications.
+func (s *Service) RespondWith(status func(r *http.Request) int, header http.Header) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.answer, s.header = status, header

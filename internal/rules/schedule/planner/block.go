@@ -68,7 +68,7 @@ func (s *season) holdSingleHalves() {
 	for p, list := range movable {
 		for _, i := range list {
 			g := &s.in.Games[i]
-			if lostHalves[p] > 0 && s.lacksOtherHalf(*g, list, blocks) && s.isOpenFor(g.ScheduledGame) && len(schedule.Clashes(fixed, g.ScheduledGame)) == 0 {
+			if lostHalves[p] > 0 && s.lacksOtherHalf(*g, list, blocks) && s.isOpenFor(g.ScheduledGame) && len(schedule.FindClashes(fixed, g.ScheduledGame)) == 0 {
 				g.IsHalf = true
 				lostHalves[p]--
 			}

@@ -44,7 +44,7 @@ func (s season) draftGroup(g schedule.TierGroup) draft {
 	switch s.in.ReplanMode {
 	case schedule.FitIn:
 		return s.fitIn(t)
-	case schedule.Anew:
+	case schedule.PlanAnew:
 		return s.planAnew(t)
 	default:
 		return s.planFewestNights(t)

@@ -46,11 +46,11 @@ func (s *season) constraintsOf(g schedule.TierGroup) (fixed solver.Fixed) {
 	fixed = s.collectAbsences(g)
 	last := s.planAfter
 	for _, game := range s.lines {
-		if !game.IsMovable() && !game.TakesNoPlace() {
+		if !game.IsMovable() && !game.FreesItsPlace() {
 			last = max(last, s.NightOf(game.ScheduledGame))
 		}
 	}
-	others := slices.DeleteFunc(slices.Clone(s.in.Others), func(g schedule.Game) bool { return g.TakesNoPlace() })
+	others := slices.DeleteFunc(slices.Clone(s.in.Others), func(g schedule.Game) bool { return g.FreesItsPlace() })
 	for _, other := range others {
 		last = max(last, s.NightOf(other.ScheduledGame))
 	}
@@ -68,7 +68,7 @@ func (s *season) constraintsOf(g schedule.TierGroup) (fixed solver.Fixed) {
 	for _, game := range s.lines {
 		minutes := s.in.League.MinutesOf(game.Tier)
 		switch {
-		case game.IsMovable() || game.TakesNoPlace():
+		case game.IsMovable() || game.FreesItsPlace():
 		case s.in.League.Shape.Block: // the game may be half a block
 			fixed.Busy = append(fixed.Busy, g.BusyAt(game.ScheduledGame, nights, minutes/2)...)
 		default:

@@ -55,7 +55,7 @@ func (s season) describeSeason(lines []league.ScheduledGame) []string {
 	var teams []int64
 	present := make([]league.ScheduledGame, 0, len(lines))
 	for _, line := range lines {
-		if !line.TakesNoPlace() {
+		if !line.FreesItsPlace() {
 			present = append(present, line)
 		}
 	}

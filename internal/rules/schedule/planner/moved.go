@@ -19,7 +19,7 @@ func (s season) explainMoves(plan schedule.Plan) []string {
 	switch s.in.ReplanMode {
 	case schedule.FitIn:
 		why = "others would have no place"
-	case schedule.Anew:
+	case schedule.PlanAnew:
 		why = "the season would be less even"
 	}
 	switch {
@@ -46,7 +46,7 @@ func (s season) countOptionalMoves(plan schedule.Plan) (n int) {
 	taken := map[league.Date][]league.ScheduledGame{}
 	take := func(line league.ScheduledGame) { taken[line.Day] = append(taken[line.Day], line) }
 	for _, g := range slices.Concat(s.lines, s.in.Others) {
-		if !moves[g.ID] && !leaves[g.ID] && !g.TakesNoPlace() {
+		if !moves[g.ID] && !leaves[g.ID] && !g.FreesItsPlace() {
 			take(g.ScheduledGame)
 		}
 	}

@@ -235,7 +235,7 @@ func (s season) gamesByNight(g schedule.TierGroup, booked []schedule.Night, cons
 			at.Night = number
 			switch {
 			case isFixed:
-				if !found || old.TakesNoPlace() {
+				if !found || old.FreesItsPlace() {
 					at.Slot = solver.None
 				}
 				fixed[number] = append(fixed[number], at)

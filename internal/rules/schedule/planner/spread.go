@@ -103,9 +103,9 @@ func (s season) draftSpread(g schedule.TierGroup) (draft, error) {
 	switch {
 	case fits && (!found || t.countShortfall(anew.games, counts) < t.countShortfall(d.games, counts)):
 		return anew, nil
-	case fits && s.in.ReplanMode == schedule.Anew && s.meetsMoreWishes(t, anew.games, d.games):
+	case fits && s.in.ReplanMode == schedule.PlanAnew && s.meetsMoreWishes(t, anew.games, d.games):
 		return anew, nil
-	case fits && s.in.ReplanMode == schedule.Anew && search.Unevenness(t.Shape, anew.games, booked, t.fixed) < search.Unevenness(t.Shape, d.games, booked, t.fixed):
+	case fits && s.in.ReplanMode == schedule.PlanAnew && search.Unevenness(t.Shape, anew.games, booked, t.fixed) < search.Unevenness(t.Shape, d.games, booked, t.fixed):
 		return anew, nil
 	case found:
 		return d, nil
@@ -212,7 +212,7 @@ const maxNamedNights = 4
 func (s season) unusedNightNotes(lines []league.ScheduledGame) (notes []string) {
 	used := map[league.Date]bool{}
 	for _, line := range lines {
-		if !line.TakesNoPlace() {
+		if !line.FreesItsPlace() {
 			used[s.NightOf(line)] = true
 		}
 	}

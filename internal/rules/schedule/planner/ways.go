@@ -16,9 +16,9 @@ type ReplanOption struct {
 	Sentence string // for people: how many games move, and how even the result is
 }
 
-// Ways plans the rest of a season in each replan mode. It returns none if both have the same result.
-func Ways(in schedule.Input) ([]ReplanOption, error) {
-	ways := []ReplanOption{{ReplanMode: schedule.FitIn}, {ReplanMode: schedule.Anew}}
+// ReplanOptions plans the rest of a season in each replan mode. It returns none if both have the same result.
+func ReplanOptions(in schedule.Input) ([]ReplanOption, error) {
+	ways := []ReplanOption{{ReplanMode: schedule.FitIn}, {ReplanMode: schedule.PlanAnew}}
 	for i := range ways {
 		in.ReplanMode = ways[i].ReplanMode
 		plan, s, err := planUntilStable(in)
@@ -44,7 +44,7 @@ func (s *season) describeOption(plan schedule.Plan) string {
 	if apart <= 1 {
 		return head + ", even to one game"
 	}
-	return head + fmt.Sprintf(", %s plays %d in %s", schedule.NamesOf(s.in.Teams)(team), games, schedule.FormatCount(nights, "night"))
+	return head + fmt.Sprintf(", %s plays %d in %s", schedule.TeamNames(s.in.Teams)(team), games, schedule.FormatCount(nights, "night"))
 }
 
 // findLeastEven returns the largest difference between the games of teams of one tier on a remaining night. It also returns the
@@ -57,7 +57,7 @@ func (s *season) findLeastEven(lines []league.ScheduledGame) (apart int, team in
 		}
 		var own []league.ScheduledGame
 		for _, line := range lines {
-			if s.NightOf(line) > s.planAfter && !line.TakesNoPlace() && (slices.Contains(ids, line.Team1ID) || slices.Contains(ids, line.Team2ID)) {
+			if s.NightOf(line) > s.planAfter && !line.FreesItsPlace() && (slices.Contains(ids, line.Team1ID) || slices.Contains(ids, line.Team2ID)) {
 				own = append(own, line)
 			}
 		}

@@ -79,7 +79,7 @@ func (w *week) planNights(out *schedule.Writer) {
 // gamesOnNights returns the number of games on the nights of the week that take a place.
 func (w week) gamesOnNights(lines []league.ScheduledGame) (games int) {
 	for _, line := range lines {
-		if w.hasNight(w.NightOf(line)) && !line.TakesNoPlace() {
+		if w.hasNight(w.NightOf(line)) && !line.FreesItsPlace() {
 			games++
 		}
 	}
@@ -190,12 +190,12 @@ func (w week) optionalWishes(g schedule.TierGroup, on league.Date) solver.SoftWi
 func (w week) weekGames(g schedule.TierGroup, on schedule.Night) (movable, counted []solver.Game, fixed solver.Fixed) {
 	tonight := schedule.NewNightIndex([]schedule.Night{on})
 	for _, old := range w.in.InOrder() {
-		if !old.IsMovable() && !old.TakesNoPlace() {
+		if !old.IsMovable() && !old.FreesItsPlace() {
 			g.AddFixed(&fixed, old.ScheduledGame, w.NightOf(old.ScheduledGame), tonight, w.in.League.MinutesOf(old.Tier))
 		}
 	}
 	for _, other := range w.in.Others {
-		if !other.TakesNoPlace() {
+		if !other.FreesItsPlace() {
 			fixed.Busy = append(fixed.Busy, g.BusyAt(other.ScheduledGame, tonight, w.in.League.MinutesOf(other.Tier))...)
 		}
 	}
@@ -228,7 +228,7 @@ func (w week) history(g schedule.TierGroup, on league.Date) solver.History {
 	for _, old := range w.in.Games {
 		night := w.NightOf(old.ScheduledGame)
 		isOfWeek := weekNumber(old) == w.number && !w.hasNight(night)
-		if !old.TakesNoPlace() && night != on && !isOfWeek && !old.IsMovable() {
+		if !old.FreesItsPlace() && night != on && !isOfWeek && !old.IsMovable() {
 			addToHistory(g, history, old.ScheduledGame)
 		}
 	}

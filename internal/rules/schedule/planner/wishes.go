@@ -71,7 +71,7 @@ func (s *season) linesOfSharedPersons(g schedule.TierGroup) (lines []league.Sche
 		}
 	}
 	for _, game := range s.lines {
-		if !game.IsMovable() && !game.TakesNoPlace() {
+		if !game.IsMovable() && !game.FreesItsPlace() {
 			add(game.ScheduledGame)
 		}
 	}
@@ -139,7 +139,7 @@ func (s *season) optionalWishes(g schedule.TierGroup) (soft solver.SoftWishes) {
 			}
 		}
 		for _, game := range s.in.Games {
-			if !game.IsMovable() && !game.TakesNoPlace() {
+			if !game.IsMovable() && !game.FreesItsPlace() {
 				soft.Unmet[team] += s.countUnmet(wishes, id, game.ScheduledGame)
 			}
 		}

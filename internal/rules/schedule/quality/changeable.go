@@ -33,7 +33,7 @@ func newRemainder(in schedule.Input, c schedule.Calendar, g schedule.TierGroup, 
 	left := g.Shape.GamesPerPair()
 	for _, game := range in.Games {
 		night := c.NightOf(game.ScheduledGame)
-		if !game.TakesNoPlace() && !game.Played && !game.Stays && night > cut {
+		if !game.FreesItsPlace() && !game.Played && !game.Stays && night > cut {
 			continue
 		}
 		a, knowsA := g.TeamIndex(game.Team1ID)
@@ -41,7 +41,7 @@ func newRemainder(in schedule.Input, c schedule.Calendar, g schedule.TierGroup, 
 		if knowsA && knowsB && g.Shape.TierOf(a) == g.Shape.TierOf(b) {
 			left[min(a, b)][max(a, b)]--
 		}
-		if game.TakesNoPlace() {
+		if game.FreesItsPlace() {
 			continue
 		}
 		r.played[game.ID] = true

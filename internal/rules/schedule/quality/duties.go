@@ -38,7 +38,7 @@ func AssignDuties(in schedule.Input) (d Duties) {
 
 // DutyLines returns the games that take a place, in the order of play.
 func DutyLines(in schedule.Input) []schedule.Game {
-	return slices.DeleteFunc(in.Chronological(), func(g schedule.Game) bool { return g.TakesNoPlace() })
+	return slices.DeleteFunc(in.Chronological(), func(g schedule.Game) bool { return g.FreesItsPlace() })
 }
 
 // DutyTeams converts the teams of the league. index maps the id of a team to its index.
@@ -69,7 +69,7 @@ func DutyGames(in schedule.Input, lines []schedule.Game, index map[int64]int) []
 	for i, g := range lines {
 		start := g.Day.DaysSince(epochDay)*schedule.MinutesPerDay + g.GameTime.Minutes()
 		games[i] = DutyGame{
-			Night: rule.Of(g.Day, g.GameTime).DaysSince(epochDay), Start: start, End: start + in.League.MinutesOf(g.Tier), Tier: g.Tier,
+			Night: rule.NightOf(g.Day, g.GameTime).DaysSince(epochDay), Start: start, End: start + in.League.MinutesOf(g.Tier), Tier: g.Tier,
 			Teams: [2]int{number(g.Team1ID), number(g.Team2ID)}, Required: in.League.Duty, ByHand: g.DutyByHand, IsPast: hasBegun(in, g),
 		}
 		if !g.Stage.Counts() {
@@ -136,16 +136,16 @@ func emptyPlacesText(n int) string {
 	return schedule.FormatCount(n, "place") + " stay"
 }
 
-// ClashOf returns the reason why a team cannot be on duty for a game: it is away, plays or is on duty at that time. The text is
+// DutyClash returns the reason why a team cannot be on duty for a game: it is away, plays or is on duty at that time. The text is
 // empty if it can.
-func ClashOf(in schedule.Input, s league.ScheduledGame, teamID int64) fault.Text {
-	names := schedule.NamesOf(in.Teams)
+func DutyClash(in schedule.Input, s league.ScheduledGame, teamID int64) fault.Text {
+	names := schedule.TeamNames(in.Teams)
 	night := schedule.EveningOf(s)
 	if slices.ContainsFunc(in.Teams, func(t league.Team) bool { return t.ID == teamID && t.IsAway(night) }) {
 		return fault.Textf("%s cannot come on %s", names(teamID), in.FormatDay(night))
 	}
 	for _, other := range in.InOrder() {
-		if other.TakesNoPlace() || !in.Overlap(other.ScheduledGame, s) {
+		if other.FreesItsPlace() || !in.Overlap(other.ScheduledGame, s) {
 			continue
 		}
 		what := fault.Textf("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.FormatDay(other.Day), schedule.FormatTime(other.GameTime))

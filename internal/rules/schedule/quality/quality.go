@@ -56,8 +56,8 @@ type NightLine struct {
 	Best  string      `json:"best"`
 }
 
-// Of measures the present schedule. It ignores games that take no place or are outside the season.
-func Of(in schedule.Input) (Report, error) {
+// Measure measures the present schedule. It ignores games that take no place or are outside the season.
+func Measure(in schedule.Input) (Report, error) {
 	in = in.OfSeason()
 	c := schedule.NewCalendar(in)
 	groups, err := schedule.TierGroups(in.InGames())
@@ -127,7 +127,7 @@ func hasWithdrawn(in schedule.Input, team int64) bool {
 // placedLines returns the games that take a place, in the order of play.
 func placedLines(in schedule.Input) (lines []league.ScheduledGame) {
 	for _, g := range in.InOrder() {
-		if !g.TakesNoPlace() {
+		if !g.FreesItsPlace() {
 			lines = append(lines, g.ScheduledGame)
 		}
 	}
@@ -289,7 +289,7 @@ func fixedNights(in schedule.Input, c schedule.Calendar, cut league.Date) int {
 	var nights []league.Date
 	for _, g := range in.Games {
 		night := c.NightOf(g.ScheduledGame)
-		if !g.TakesNoPlace() && (g.Played || g.Pinned || night <= cut) && !slices.Contains(nights, night) {
+		if !g.FreesItsPlace() && (g.Played || g.Pinned || night <= cut) && !slices.Contains(nights, night) {
 			nights = append(nights, night)
 		}
 	}

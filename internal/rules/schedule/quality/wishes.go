@@ -29,9 +29,9 @@ func wishesOf(in schedule.Input, c schedule.Calendar, groups []schedule.TierGrou
 		if t.Wishes == nil || t.WithdrawnOn != nil {
 			continue
 		}
-		w := wishReport{in: in, calendar: c, groups: groups, team: t, names: schedule.NamesOf(in.Teams)}
+		w := wishReport{in: in, calendar: c, groups: groups, team: t, names: schedule.TeamNames(in.Teams)}
 		for _, g := range in.Chronological() {
-			if !g.TakesNoPlace() && (g.Team1ID == t.ID || g.Team2ID == t.ID) {
+			if !g.FreesItsPlace() && (g.Team1ID == t.ID || g.Team2ID == t.ID) {
 				w.games = append(w.games, g)
 			}
 		}
@@ -101,7 +101,7 @@ func (w *wishReport) countSharedPersons() {
 		for _, g := range w.games {
 			for _, h := range w.in.Games {
 				night := w.calendar.NightOf(g.ScheduledGame)
-				if h.ID == g.ID || h.TakesNoPlace() || h.Team1ID != other.ID && h.Team2ID != other.ID || w.calendar.NightOf(h.ScheduledGame) != night {
+				if h.ID == g.ID || h.FreesItsPlace() || h.Team1ID != other.ID && h.Team2ID != other.ID || w.calendar.NightOf(h.ScheduledGame) != night {
 					continue
 				}
 				if !slices.Contains(nights, night) {
@@ -166,7 +166,7 @@ func (w *wishReport) explainCourt(g schedule.Game) string {
 	}
 	home := league.FoldName(*w.team.Wishes.HomeCourt)
 	for _, other := range w.in.Games {
-		if !other.TakesNoPlace() && league.FoldName(schedule.CourtName(other.ScheduledGame)) == home && w.in.Overlap(other.ScheduledGame, g.ScheduledGame) {
+		if !other.FreesItsPlace() && league.FoldName(schedule.CourtName(other.ScheduledGame)) == home && w.in.Overlap(other.ScheduledGame, g.ScheduledGame) {
 			return fmt.Sprintf("%s - %s are there then", w.names(other.Team1ID), w.names(other.Team2ID))
 		}
 	}

@@ -26,5 +26,5 @@ func Describe(l score.Log) string {
 	}
 	return fmt.Sprintf("%s; sets %d-%d; winner %s; serving %s; left %s; timeouts %d-%d; open %d; by %s",
 		strings.Join(points, " "), s.Team1Sets, s.Team2Sets, winner, team(s.Serving), team(s.Left),
-		s.Timeouts[0], s.Timeouts[1], l.Open(), cmp.Or(l.Device(), "-"))
+		s.Timeouts[0], s.Timeouts[1], l.OpenCount(), cmp.Or(l.Device(), "-"))
 }
