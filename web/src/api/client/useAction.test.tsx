@@ -74,3 +74,33 @@ it('pressing again after a success creates another game', async () => {
   await record()
   expect(server.games.size).toBe(2)
 })
+
+it('the button of a message that is pressed before the action has ended acts after it', async () => {
+  const { useAction } = await import('./useAction.ts')
+  const { showToast } = await import('../../ui/toast/toast.ts')
+  const { Toaster } = await import('../../ui/toast/Toaster.tsx')
+  const done: string[] = []
+  let endAction: () => void = () => undefined
+  function PinGame() {
+    const { run } = useAction()
+    const unpin = () => run('Failed', () => Promise.resolve(done.push('unpinned')))
+    const pin = () =>
+      run('Failed', async () => {
+        showToast({ title: 'Pinned', description: '', action: { label: 'Undo', run: () => void unpin() } })
+        await new Promise<void>((resolve) => (endAction = resolve))
+        done.push('pinned')
+      })
+    return <button onClick={() => void pin()}>Pin</button>
+  }
+  render(
+    <>
+      <PinGame />
+      <Toaster />
+    </>,
+  )
+  fireEvent.click(button('Pin'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(done).toEqual([])
+  endAction()
+  await waitFor(() => expect(done).toEqual(['pinned', 'unpinned']))
+})

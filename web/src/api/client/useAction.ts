@@ -3,7 +3,7 @@ import type { RetryKeys } from '../../contract/calls.ts'
 import { newId } from '../../lib/newId.ts'
 import { createFocusFinder, keepFocus } from '../../ui/dialog/keepFocus.ts'
 import type { Errors, FormState } from '../../ui/controls/form.tsx'
-import { showToast } from '../../ui/toast/toast.ts'
+import { delayToastAction, showToast } from '../../ui/toast/toast.ts'
 import { ApiError } from './client.ts'
 import { handleAccessError } from './queries.ts'
 import { planSentence } from './session.ts'
@@ -25,13 +25,22 @@ export function useAction() {
     return key
   }
 
-  async function run(
+  function run(
     failureTitle: string | (() => string),
     action: (retryKeys: RetryKeys) => Promise<unknown>,
   ): Promise<unknown> {
-    if (isBusy.current) return undefined
+    if (isBusy.current) return Promise.resolve()
     isBusy.current = true
     setRunning(true)
+    const change = complete(failureTitle, action)
+    delayToastAction(change)
+    return change
+  }
+
+  async function complete(
+    failureTitle: string | (() => string),
+    action: (retryKeys: RetryKeys) => Promise<unknown>,
+  ): Promise<unknown> {
     const button = document.activeElement
     const findNext = createFocusFinder(button)
     const dialog = button?.closest('dialog')

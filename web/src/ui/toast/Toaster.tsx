@@ -5,7 +5,7 @@ import { t } from '../../t.ts'
 import { Button, IconButton } from '../controls/Button.tsx'
 import { keepFocus } from '../dialog/keepFocus.ts'
 import { topDialog } from '../dialog/topDialog.ts'
-import { closeToast, currentToast, pauseToast, resumeToast } from './toast.ts'
+import { closeToast, currentToast, pauseToast, resumeToast, runToastAction } from './toast.ts'
 import styles from './Toaster.module.css'
 
 /**
@@ -111,7 +111,7 @@ function Message({
         <Button
           onClick={() => {
             close()
-            action.run()
+            runToastAction(action.run)
           }}
         >
           {action.label}

@@ -57,3 +57,17 @@ function stopTimer(): void {
   timer = undefined
   remaining -= Date.now() - startedAt
 }
+
+const pendingChanges = new Set<Promise<unknown>>()
+
+/** Makes the button of a message, such as Undo, wait until a change is complete, because no other change starts before. */
+export function delayToastAction(change: Promise<unknown>): void {
+  pendingChanges.add(change)
+  void change.finally(() => pendingChanges.delete(change))
+}
+
+/** Runs the action of a message once no change is pending. */
+export function runToastAction(run: () => void): void {
+  if (pendingChanges.size === 0) run()
+  else void Promise.all(pendingChanges).then(run)
+}
