@@ -84,7 +84,7 @@ export function GamePage({ token }: { token: string }) {
     (id: number, isOver = false) => {
       // The cached queries of the league are older than the game.
       void import('../api/client/queries.ts')
-        .then(({ leagueChanged }) => leagueChanged(id))
+        .then(({ refetchLeague: leagueChanged }) => leagueChanged(id))
         .catch(() => undefined)
       navigate(leaguePath(id))
       if (!isOver) return

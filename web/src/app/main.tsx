@@ -4,7 +4,7 @@ import { followSystemTheme } from '../lib/theme.ts'
 import { followUpdates } from '../lib/updates.ts'
 import { backUpLocalData } from '../scoreboard/localData.ts'
 import '../ui/style/tokens.css'
-import { whenNothingIsLost } from '../scoreboard/session.ts'
+import { runWhenSafe } from '../scoreboard/session.ts'
 import { App } from './App.tsx'
 
 const root = document.getElementById('root')
@@ -14,7 +14,7 @@ if (root.firstElementChild) hydrateRoot(root, <App />)
 else createRoot(root).render(<App />)
 
 followSystemTheme()
-if (import.meta.env.PROD) followUpdates(backUpLocalData, whenNothingIsLost)
+if (import.meta.env.PROD) followUpdates(backUpLocalData, runWhenSafe)
 
 // Points that were scored offline are sent as soon as any page of the app is opened.
 try {

@@ -1,8 +1,8 @@
 // What the scorer can do with a live game: each function builds the event of one action.
 import type { GameEvent } from '../contract/types.ts'
-import { isOver, leaderOf, scoreNow, totalOf } from './liveMatch.ts'
+import { isOver, leaderOf, currentScore, totalPoints } from './liveMatch.ts'
 import type { MatchState } from './liveMatch.ts'
-import { stateOf, topOf } from './log.ts'
+import { stateOf, findUndoableEvent } from './log.ts'
 import type { Log } from './logTypes.ts'
 import type { Team } from './rules.ts'
 
@@ -13,12 +13,12 @@ export type Action = Omit<GameEvent, 'id' | 'at' | 'seen' | 'device'>
 export function pointOf(log: Log, team: Team, points = 1): Action | null {
   const state = stateOf(log)
   if (isOver(state)) return null
-  return { type: 'point', team, rally: totalOf(state) + points, ...(points > 1 && { points }) }
+  return { type: 'point', team, rally: totalPoints(state) + points, ...(points > 1 && { points }) }
 }
 
 /** Undoes the latest applied event; null if there is none. */
 export function undoOf(log: Log): Action | null {
-  const top = topOf(log)
+  const top = findUndoableEvent(log)
   return top && { type: 'undo', undoes: top.id }
 }
 
@@ -26,13 +26,13 @@ export function undoOf(log: Log): Action | null {
 export function finishOf(log: Log): Action | null {
   const state = stateOf(log)
   const canEnd = leaderOf(state) !== null || log.match.draws
-  return isOver(state) || !canEnd ? null : { type: 'finish', rally: totalOf(state) }
+  return isOver(state) || !canEnd ? null : { type: 'finish', rally: totalPoints(state) }
 }
 
 /** Agrees that the next point wins; null if the game is over or a team leads. */
 export function lastPointOf(log: Log): Action | null {
   const state = stateOf(log)
-  return isOver(state) || leaderOf(state) ? null : { type: 'lastPoint', rally: totalOf(state) }
+  return isOver(state) || leaderOf(state) ? null : { type: 'lastPoint', rally: totalPoints(state) }
 }
 
 /** Pauses the clock; null if the game is over or already paused. */
@@ -49,5 +49,5 @@ export function resumeOf(log: Log): Action | null {
 
 /** A correction that makes the score of `state` the valid one. */
 export function correctTo(state: MatchState): Action {
-  return { type: 'correct', ...scoreNow(state), ...(state.sets.length > 1 && { sets: [...state.sets] }) }
+  return { type: 'correct', ...currentScore(state), ...(state.sets.length > 1 && { sets: [...state.sets] }) }
 }

@@ -24,12 +24,12 @@ export function resumeClock({ pausedSince, pausedFor }: Clock, at: number): Cloc
  * The whole seconds from one time to another without the pauses, at least 0. If the clock is paused, time stops at the
  * beginning of the pause.
  */
-export function secondsOn({ pausedSince, pausedFor }: Clock, from: number, to: number): number {
+export function elapsedSeconds({ pausedSince, pausedFor }: Clock, from: number, to: number): number {
   const until = pausedSince ? Math.min(to, pausedSince) : to
   return Math.max(0, Math.floor((until - from - pausedFor) / 1000))
 }
 
 /** Converts a time limit from minutes to seconds; Infinity without a limit. */
-export function timeLimit(maxTime: number | undefined): number {
+export function toLimitInSeconds(maxTime: number | undefined): number {
   return maxTime === undefined ? Infinity : maxTime * 60
 }

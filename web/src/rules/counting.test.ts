@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Game } from '../contract/types.ts'
-import { counts, hasResult, isOver } from './counting.ts'
+import { countsInStandings, hasResult, isOver } from './counting.ts'
 
 type Case = Pick<Game, 'status' | 'deletedAt'> & {
   name: string
@@ -19,5 +19,9 @@ const { cases } = JSON.parse(readFileSync(path, 'utf8')) as { cases: Case[] }
 
 it.each(cases)('$name', ({ stage, ...rest }) => {
   const game = { ...rest, ...(stage && { stage }) }
-  expect([counts(game), hasResult(game), isOver(game)]).toEqual([rest.counts, rest.result, rest.over])
+  expect([countsInStandings(game), hasResult(game), isOver(game)]).toEqual([
+    rest.counts,
+    rest.result,
+    rest.over,
+  ])
 })

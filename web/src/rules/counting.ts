@@ -11,7 +11,7 @@ interface CountableGame {
 }
 
 /** Whether the game counts in standings and totals. A friendly does not. */
-export function counts(game: CountableGame): boolean {
+export function countsInStandings(game: CountableGame): boolean {
   return hasResult(game) && (game.stage ?? 'season') === 'season'
 }
 

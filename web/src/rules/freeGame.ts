@@ -1,6 +1,6 @@
 // A game of the free scorer as stored on the device: its rules and the log of its events. freeLog.ts applies actions to it.
 import type { GameEvent, Kit } from '../contract/types.ts'
-import { newClock, secondsOn } from './clock.ts'
+import { newClock, elapsedSeconds } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { MatchState } from './liveMatch.ts'
 import type { GameRules, Team } from './rules.ts'
@@ -43,7 +43,7 @@ export function newGame(id: string, rules: GameRules, at: number, kits?: Kits): 
 
 /** The whole seconds of play from the start to the end, or to `now` while the game is running, without pauses; at least 0. */
 export function secondsPlayed({ startTime, endTime, state }: TimedGame, now: number): number {
-  return secondsOn(state.clock ?? newClock, startTime, endTime ?? now)
+  return elapsedSeconds(state.clock ?? newClock, startTime, endTime ?? now)
 }
 
 type TimedGame = Pick<FreeGame, 'startTime' | 'endTime'> & { state: Pick<FreeState, 'clock'> }

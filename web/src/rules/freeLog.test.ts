@@ -5,8 +5,8 @@ import { finishOf, lastPointOf, pauseOf, pointOf, resumeOf, undoOf } from './act
 import type { Action } from './actions.ts'
 import { newGame, secondsPlayed } from './freeGame.ts'
 import type { FreeGame } from './freeGame.ts'
-import { act, largestLead, logOf, matchRules, pointsPlayed } from './freeLog.ts'
-import { stateOf, topOf } from './log.ts'
+import { applyAction, largestLead, logOf, matchRules, pointsPlayed } from './freeLog.ts'
+import { stateOf, findUndoableEvent } from './log.ts'
 import type { Log } from './logTypes.ts'
 import { defaultRules, leader } from './rules.ts'
 import type { GameRules, Score } from './rules.ts'
@@ -27,7 +27,7 @@ const actions: Record<string, (log: Log) => Action | null> = {
 function after(game: FreeGame, taps: string): FreeGame {
   return Array.from(taps).reduce((before, tap) => {
     const made = { id: `e${before.events.length}`, at: before.startTime + 1000 * (before.events.length + 1) }
-    return act(before, actions[tap] ?? (() => null), made)
+    return applyAction(before, actions[tap] ?? (() => null), made)
   }, game)
 }
 
@@ -121,7 +121,7 @@ describe('in every game', () => {
     fc.assert(
       fc.property(tapsOf('1', '2', 'u', 't', 'a'), anyRules, (taps, rules) => {
         let game = play(taps, rules)
-        while (topOf(logOf(game))) game = after(game, 'u')
+        while (findUndoableEvent(logOf(game))) game = after(game, 'u')
         expect(game.state).toEqual(play('', rules).state)
         expect(after(game, 'u')).toBe(game)
       }),

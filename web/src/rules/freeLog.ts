@@ -3,7 +3,7 @@ import type { GameEvent, Match } from '../contract/types.ts'
 import type { Action } from './actions.ts'
 import { newClock } from './clock.ts'
 import type { FreeGame } from './freeGame.ts'
-import { add, emptyLog, scoredPoints, seqOf, stateOf } from './log.ts'
+import { addEvent, emptyLog, scoredPoints, seqOf, stateOf } from './log.ts'
 import type { Log } from './logTypes.ts'
 import type { GameRules } from './rules.ts'
 
@@ -41,7 +41,7 @@ const logs = new WeakMap<FreeGame['events'], Log>()
 export function logOf({ rules, events }: FreeGame): Log {
   const cachedLog = logs.get(events)
   if (cachedLog) return cachedLog
-  const log = events.reduce((before, event) => add(before, event).log, emptyLog(matchRules(rules)))
+  const log = events.reduce((before, event) => addEvent(before, event).log, emptyLog(matchRules(rules)))
   logs.set(events, log)
   return log
 }
@@ -50,7 +50,7 @@ export function logOf({ rules, events }: FreeGame): Log {
  * Returns the game after the action that `createAction` derives from its log; unchanged if there is no action, or it is not
  * applied.
  */
-export function act(
+export function applyAction(
   game: FreeGame,
   createAction: (log: Log) => Action | null,
   idAndTime: Pick<GameEvent, 'id' | 'at'>,
@@ -59,7 +59,7 @@ export function act(
   const action = createAction(before)
   if (!action) return game
   const event: GameEvent = { ...idAndTime, ...action, seen: seqOf(before) }
-  const { log, entry } = add(before, event)
+  const { log, entry } = addEvent(before, event)
   if (entry.outcome !== 'applied') return game
   const { sets, team1Sets, team2Sets, winner, clock } = stateOf(log)
   const { endTime: _before, ...rest } = game

@@ -2,17 +2,17 @@
 // Replays games that several devices have scored under faults, as the server has stored them: the log in the browser leads to the
 // same state, and decides about each event as the server has decided. internal/app/scoring writes them (TestHistories, with
 // HISTORIES_FILE); spec/vectors/histories.jsonl has some of them.
-import type { Entry, GameEvent, Match } from '../contract/types.ts'
+import type { LogEntry, GameEvent, Match } from '../contract/types.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { describeLog } from '../test/describeLog.ts'
-import { add, emptyLog, replay, secondsPlayed } from './log.ts'
+import { addEvent, emptyLog, replay, secondsPlayed } from './log.ts'
 
 interface History {
   name: string
   rules: Match
-  events: Entry[]
+  events: LogEntry[]
   state: string
   reports: number
   seconds: number
@@ -30,7 +30,7 @@ it('the log in the browser agrees with the server about each history', () => {
     expect(describeLog(replay(rules, events)), name).toBe(state)
     let log = emptyLog(rules)
     for (const { seq, outcome, ...event } of events) {
-      const decided = add(log, event satisfies GameEvent, outcome === 'late')
+      const decided = addEvent(log, event satisfies GameEvent, outcome === 'late')
       expect({ seq: decided.entry.seq, outcome: decided.entry.outcome }, `${name}, ${event.id}`).toEqual({
         seq,
         outcome,

@@ -1,5 +1,5 @@
 // The nights of a league that is not created yet: one per week, without blackouts.
-import { daysOf, gameDays, isDate } from './leagueForm.ts'
+import { splitDays, gameDays, isDate } from './leagueForm.ts'
 import type { LeagueForm } from './leagueForm.ts'
 
 const dayLength = 24 * 60 * 60_000 // milliseconds
@@ -17,7 +17,7 @@ function findFirstNight({ startDate, gameDay }: LeagueForm, today: string): stri
 
 export const calendarOf = (form: LeagueForm, today: string): Calendar => ({
   first: findFirstNight(form, today),
-  daysOff: daysOf(form.blackouts),
+  daysOff: splitDays(form.blackouts),
 })
 
 /** Describes the nights of a league: one per week from the first one on, except the days off. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { checkLeague, leagueToChange, leagueToCreate, newLeague } from './leagueForm.ts'
 import type { LeagueForm } from './leagueForm.ts'
 import { nameProblem, tidyName } from './names.ts'
-import { checkPlay, playForm, playToChange, defaultRulesOf } from './playForm.ts'
+import { checkPlay, toPlayForm, playToChange, defaultRulesOf } from './playForm.ts'
 import type { PlayForm } from './playForm.ts'
 
 interface Case {
@@ -144,16 +144,16 @@ it('an empty ending score is sent as 0, and read back as empty', () => {
   const soccer: PlayForm = { ...played, ...defaultRulesOf('soccer') }
   expect(soccer.endingScore).toBe('')
   expect(checkPlay(soccer)).toEqual({})
-  const sent = playToChange(soccer, played) as { rules: Parameters<typeof playForm>[0]['rules'] }
+  const sent = playToChange(soccer, played) as { rules: Parameters<typeof toPlayForm>[0]['rules'] }
   expect(sent.rules.endingScore).toBe(0)
-  expect(playForm({ rules: sent.rules, visibility: 'off', slug: null })).toEqual(soccer)
+  expect(toPlayForm({ rules: sent.rules, visibility: 'off', slug: null })).toEqual(soccer)
 })
 
 it('a time limit is sent in minutes, and read back', () => {
   const timed: PlayForm = { ...played, maxTime: '20' }
-  const sent = playToChange(timed, played) as { rules: Parameters<typeof playForm>[0]['rules'] }
+  const sent = playToChange(timed, played) as { rules: Parameters<typeof toPlayForm>[0]['rules'] }
   expect(sent.rules.maxTime).toBe(20)
-  expect(playForm({ rules: sent.rules, visibility: 'off', slug: null }).maxTime).toBe('20')
+  expect(toPlayForm({ rules: sent.rules, visibility: 'off', slug: null }).maxTime).toBe('20')
   expect(playToChange(played, timed).rules).not.toHaveProperty('maxTime')
 })
 

@@ -153,7 +153,7 @@ function isTimeZone(name: string): boolean {
 /** The body of the request that creates the league; empty fields are omitted. */
 export function leagueToCreate(form: LeagueForm): LeagueBody & { name: string } {
   const filled = Object.entries(optionalFields(form)).filter(([, value]) => value)
-  const blackouts = daysOf(form.blackouts)
+  const blackouts = splitDays(form.blackouts)
   return {
     ...requiredFields(form),
     shape: shapeOf(form),
@@ -175,12 +175,12 @@ export function leagueToChange(form: LeagueForm, before: LeagueForm): LeagueBody
     ...requiredFields(form),
     ...(form.scheduleMode === 'fixed' && { shape: shapeOf(form) }),
     ...(Object.fromEntries(changed) as Clearable),
-    ...(form.blackouts !== before.blackouts && { blackouts: daysOf(form.blackouts) }),
+    ...(form.blackouts !== before.blackouts && { blackouts: splitDays(form.blackouts) }),
   }
 }
 
 /** Splits a comma-separated list of days. */
-export const daysOf = (list: string): string[] => list.split(',').filter(Boolean)
+export const splitDays = (list: string): string[] => list.split(',').filter(Boolean)
 
 /** The required fields. The casts are safe, because checkLeague accepts only known sports and modes. */
 function requiredFields(form: LeagueForm) {

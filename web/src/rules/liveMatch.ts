@@ -11,7 +11,7 @@ import {
   hasToss,
   isDraw,
   matchWinner,
-  mostSets,
+  maxSets,
   setWinner,
   countSideChanges,
   sidesOf,
@@ -49,7 +49,7 @@ export interface MatchState {
 export { timeoutsPerSet }
 
 /** The state of a match before its first point. */
-export function startOf(match: Match): MatchState {
+export function createInitialState(match: Match): MatchState {
   const score = { team1Score: match.startingScore, team2Score: match.startingScore }
   return {
     sets: [score],
@@ -69,8 +69,8 @@ export function startOf(match: Match): MatchState {
 }
 
 /** Whether the current set has no points yet. */
-export function hasNoPoint({ startingScore }: Match, state: MatchState): boolean {
-  const { team1Score, team2Score } = scoreNow(state)
+export function hasNoPoints({ startingScore }: Match, state: MatchState): boolean {
+  const { team1Score, team2Score } = currentScore(state)
   return team1Score === startingScore && team2Score === startingScore
 }
 
@@ -81,11 +81,11 @@ export function isOver({ winner, drawn }: Pick<MatchState, 'winner' | 'drawn'>):
 
 /** Whether the match is at its initial score and not over. */
 export function isStart(match: Match, state: MatchState): boolean {
-  return !isOver(state) && !state.team1Sets && !state.team2Sets && hasNoPoint(match, state)
+  return !isOver(state) && !state.team1Sets && !state.team2Sets && hasNoPoints(match, state)
 }
 
 /** The points of the current set, or of the last set of a finished match. */
-export function scoreNow(state: MatchState): SetScore {
+export function currentScore(state: MatchState): SetScore {
   const score = state.sets.at(-1)
   // eslint-disable-next-line words/marked -- a mistake in the program
   if (!score) throw new Error('A match has at least one set')
@@ -101,13 +101,13 @@ export function isSameScore(one: SetScore, other: SetScore): boolean {
 }
 
 /** The total points of all sets. */
-export function totalOf(state: MatchState): number {
+export function totalPoints(state: MatchState): number {
   return state.sets.reduce((sum, set) => sum + set.team1Score + set.team2Score, 0)
 }
 
 /** The team that would win if the match ended now: by sets, and if they are level, by the points of the current set. */
 export function leaderOf(state: MatchState): Team | null {
-  const { team1Score, team2Score } = scoreNow(state)
+  const { team1Score, team2Score } = currentScore(state)
   return leadingTeam(state.team1Sets, state.team2Sets) ?? leadingTeam(team1Score, team2Score)
 }
 
@@ -136,7 +136,7 @@ function withScore(state: MatchState, score: SetScore): MatchState {
 
 /** Adds points to a team, which serves next. If a last point was agreed, it ends the match. */
 export function scorePoint(match: Match, state: MatchState, team: Team, points: number): MatchState {
-  const now = scoreNow(state)
+  const now = currentScore(state)
   const key = `${team}Score` as const
   const before = { ...state, serving: team }
   const after = { ...now, [key]: now[key] + points }
@@ -149,7 +149,7 @@ export function scorePoint(match: Match, state: MatchState, team: Team, points: 
  */
 function applyScore(match: Match, before: MatchState, now: SetScore): MatchState {
   const set = before.sets.length - 1
-  const change = (countSideChanges(match, set, scoreNow(before)) + countSideChanges(match, set, now)) % 2
+  const change = (countSideChanges(match, set, currentScore(before)) + countSideChanges(match, set, now)) % 2
   const state = withScore(change ? { ...before, left: otherTeamOrNull(before.left) } : before, now)
   const won = setWinner(match, set, now)
   if (won === null) return state
@@ -170,7 +170,7 @@ function applyScore(match: Match, before: MatchState, now: SetScore): MatchState
 function nextSet(match: Match, state: MatchState): MatchState {
   const { stay, winnerServes } = sidesOf(match)
   const isTossed = hasToss(match, state.sets.length)
-  const { team1Score, team2Score } = scoreNow(state)
+  const { team1Score, team2Score } = currentScore(state)
   const began = isTossed
     ? null
     : winnerServes
@@ -193,15 +193,15 @@ function nextSet(match: Match, state: MatchState): MatchState {
  */
 function playSets(match: Match, state: MatchState, sets: readonly SetScore[]): MatchState {
   const running = state.sets.length - 1
-  let after = { ...startOf(match), clock: state.clock }
+  let after = { ...createInitialState(match), clock: state.clock }
   sets.forEach((set, i) => {
     if (i === running) {
       const { serving, left, timeouts, began } = state
-      after = { ...withScore(after, scoreNow(state)), serving, left, timeouts, began }
+      after = { ...withScore(after, currentScore(state)), serving, left, timeouts, began }
     }
     const last = i === sets.length - 1
     // The winner of the last rally is unknown, because the set was not being played.
-    if (last && i > running && !isSameScore(set, scoreNow(after))) after = { ...after, serving: null }
+    if (last && i > running && !isSameScore(set, currentScore(after))) after = { ...after, serving: null }
     if (last) after = applyScore(match, after, set)
     else after = nextSet(match, addWonSet(withScore(after, set), leadingTeam(set.team1Score, set.team2Score)))
   })
@@ -255,12 +255,12 @@ function endWithTypedResult(match: Match, state: MatchState, sets: readonly SetS
   const after = playSets(match, state, sets)
   if (isOver(after)) return after
   const leaders = sets.map(({ team1Score, team2Score }) => leadingTeam(team1Score, team2Score))
-  const start = startOf(match)
+  const start = createInitialState(match)
   const ended = leaders.reduce(addWonSet, { ...start, sets, clock: state.clock })
   const won = leadingTeam(ended.team1Sets, ended.team2Sets)
   if (won || match.draws) return { ...ended, winner: won, drawn: !won, finished: true, typed: true }
-  if (leaders.at(-1) && sets.length < mostSets(match))
-    return playSets(match, state, [...sets, scoreNow(start)])
+  if (leaders.at(-1) && sets.length < maxSets(match))
+    return playSets(match, state, [...sets, currentScore(start)])
   return after
 }
 
@@ -279,7 +279,7 @@ function officialState(match: Match, clock: Clock, event: GameEvent): MatchState
   let sets: readonly SetScore[] = []
   if (match.sets > 1) sets = event.sets ?? []
   else if (score.team1Score || score.team2Score) sets = [score]
-  let state = { ...startOf(match), clock }
+  let state = { ...createInitialState(match), clock }
   if (sets.length && !event.final) return playSets(match, state, sets)
   if (sets.length) state = { ...state, sets }
   if (match.sets > 1) state = { ...state, team1Sets: score.team1Score, team2Sets: score.team2Score }

@@ -3,8 +3,18 @@
 import type { EventType, GameEvent, Match } from '../contract/types.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { totalOf } from './liveMatch.ts'
-import { add, emptyLog, entriesOf, findEntry, replay, scoredPoints, seqOf, stateOf, topOf } from './log.ts'
+import { totalPoints } from './liveMatch.ts'
+import {
+  addEvent,
+  emptyLog,
+  entriesOf,
+  findEntry,
+  replay,
+  scoredPoints,
+  seqOf,
+  stateOf,
+  findUndoableEvent,
+} from './log.ts'
 import type { Log } from './logTypes.ts'
 import type { Team } from './rules.ts'
 
@@ -69,15 +79,16 @@ const anyEvent = fc
       at: 10_000 * seq + clock,
       seen: Math.max(0, seq - behind),
     }
-    if (type === 'point') return { ...event, team, rally: totalOf(stateOf(log)) + 1 - behind }
-    if (type === 'undo') return { ...event, undoes: behind ? `e${seq - behind}` : (topOf(log)?.id ?? '') }
+    if (type === 'point') return { ...event, team, rally: totalPoints(stateOf(log)) + 1 - behind }
+    if (type === 'undo')
+      return { ...event, undoes: behind ? `e${seq - behind}` : (findUndoableEvent(log)?.id ?? '') }
     return { ...event, team, team1Score, team2Score, final: behind > 0 }
   })
 
 const anyGame = fc.tuple(anyMatch, fc.array(anyEvent, { maxLength: 25, size: 'max' }))
 
 function play([match, events]: [Match, ((log: Log) => GameEvent)[]]): Log {
-  return events.reduce((log, make) => add(log, make(log)).log, emptyLog(match))
+  return events.reduce((log, make) => addEvent(log, make(log)).log, emptyLog(match))
 }
 
 function freeze<T>(value: T): T {
@@ -103,7 +114,7 @@ it('an event never changes the log before it', () => {
   fc.assert(
     fc.property(anyGame, anyEvent, (game, make) => {
       const log = freeze(play(game))
-      add(log, freeze(make(log)))
+      addEvent(log, freeze(make(log)))
     }),
   )
 })
@@ -112,8 +123,8 @@ it('an event that is added twice changes nothing', () => {
   fc.assert(
     fc.property(anyGame, anyEvent, (game, make) => {
       const before = play(game)
-      const once = add(before, make(before))
-      const twice = add(once.log, { ...make(once.log), id: once.entry.id })
+      const once = addEvent(before, make(before))
+      const twice = addEvent(once.log, { ...make(once.log), id: once.entry.id })
       expect(twice.log).toBe(once.log)
       expect(twice.entry).toBe(once.entry)
       expect(findEntry(once.log, once.entry.id)).toBe(once.entry)
@@ -125,13 +136,13 @@ it('an undo restores the state before an applied event', () => {
   fc.assert(
     fc.property(anyGame, anyEvent, (game, make) => {
       const before = play(game)
-      const { log, entry } = add(before, make(before))
-      fc.pre(entry.outcome === 'applied' && topOf(log)?.id === entry.id)
+      const { log, entry } = addEvent(before, make(before))
+      fc.pre(entry.outcome === 'applied' && findUndoableEvent(log)?.id === entry.id)
       const undo: GameEvent = { ...entry, id: 'undo', type: 'undo', undoes: entry.id, seen: entry.seq }
-      const after = add(log, undo)
+      const after = addEvent(log, undo)
       expect(after.entry.outcome).toBe('applied')
       expect(stateOf(after.log)).toBe(stateOf(before))
-      expect(topOf(after.log)).toBe(topOf(before))
+      expect(findUndoableEvent(after.log)).toBe(findUndoableEvent(before))
       expect(scoredPoints(after.log)).toEqual(scoredPoints(before))
       expect(after.log.open.length).toBe(before.open.length)
     }),
@@ -142,10 +153,10 @@ it('an event that is not applied does not change the state', () => {
   fc.assert(
     fc.property(anyGame, anyEvent, fc.boolean(), (game, make, tooLate) => {
       const before = play(game)
-      const { log, entry } = add(before, make(before), tooLate)
+      const { log, entry } = addEvent(before, make(before), tooLate)
       fc.pre(entry.outcome !== 'applied')
       expect(stateOf(log)).toBe(stateOf(before))
-      expect(topOf(log)).toBe(topOf(before))
+      expect(findUndoableEvent(log)).toBe(findUndoableEvent(before))
     }),
   )
 })

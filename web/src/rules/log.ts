@@ -1,15 +1,15 @@
 // The event log of a live game and the state that results from it. logDecide.ts decides which events are applied. Go counterpart:
 // internal/rules/score/log.go; both run the cases in spec/vectors.
-import type { Entry, GameEvent, Match } from '../contract/types.ts'
-import { pauseClock, resumeClock, secondsOn } from './clock.ts'
+import type { LogEntry, GameEvent, Match } from '../contract/types.ts'
+import { pauseClock, resumeClock, elapsedSeconds } from './clock.ts'
 import {
   applyCorrection,
   endMatch,
-  hasNoPoint,
+  hasNoPoints,
   isStart,
   applyRecord,
   scorePoint,
-  startOf,
+  createInitialState,
 } from './liveMatch.ts'
 import type { MatchState } from './liveMatch.ts'
 import { decide, findNode, hasOpenReport, findDuplicatePoint } from './logDecide.ts'
@@ -18,7 +18,7 @@ import type { Log, Step } from './logTypes.ts'
 
 /** The log of a game without events. */
 export function emptyLog(match: Match): Log {
-  const now = { state: startOf(match), corrected: 0, correctedBy: '' }
+  const now = { state: createInitialState(match), corrected: 0, correctedBy: '' }
   return {
     match,
     now,
@@ -33,7 +33,7 @@ export function emptyLog(match: Match): Log {
 }
 
 /** Builds the log of these entries. */
-export function replay(match: Match, entries: readonly Entry[]): Log {
+export function replay(match: Match, entries: readonly LogEntry[]): Log {
   return entries.reduce(withEntry, emptyLog(match))
 }
 
@@ -44,7 +44,7 @@ export function stateOf(log: Log): MatchState {
 
 /** The whole seconds played until a time during the match; 0 if the game has not begun. */
 export function secondsPlayed({ startedAt, now: { state } }: Log, at: number): number {
-  return startedAt ? secondsOn(state.clock, startedAt, at) : 0
+  return startedAt ? elapsedSeconds(state.clock, startedAt, at) : 0
 }
 
 /** The sequence number of the latest entry, or 0. */
@@ -53,14 +53,14 @@ export function seqOf(log: Log): number {
 }
 
 /** The entries after a sequence number, oldest first. */
-export function entriesOf(log: Log, after = 0): Entry[] {
+export function entriesOf(log: Log, after = 0): LogEntry[] {
   const entries = []
   for (let node = log.last; node && node.entry.seq > after; node = node.previous) entries.push(node.entry)
   return entries.reverse()
 }
 
 /** The event that an undo would revert; null if there is none. */
-export function topOf(log: Log): GameEvent | null {
+export function findUndoableEvent(log: Log): GameEvent | null {
   return log.top && log.top.event.type !== 'record' ? log.top.event : null
 }
 
@@ -78,7 +78,7 @@ function setsScore({ type }: GameEvent): boolean {
 }
 
 /** Finds the entry of an event by its id. */
-export function findEntry(log: Log, id: string): Entry | undefined {
+export function findEntry(log: Log, id: string): LogEntry | undefined {
   return findNode(log, id)?.entry
 }
 
@@ -86,7 +86,7 @@ export function findEntry(log: Log, id: string): Entry | undefined {
  * Decides the outcome of an event and adds both to the log. An event that is already in the log keeps its entry. `tooLate`:
  * the match ended so long ago that devices can no longer change it.
  */
-export function add(log: Log, event: GameEvent, tooLate = false): { log: Log; entry: Entry } {
+export function addEvent(log: Log, event: GameEvent, tooLate = false): { log: Log; entry: LogEntry } {
   const before = findEntry(log, event.id)
   if (before) return { log, entry: before }
   const entry = { ...event, seq: seqOf(log) + 1, outcome: decide(log, event, tooLate) }
@@ -94,7 +94,7 @@ export function add(log: Log, event: GameEvent, tooLate = false): { log: Log; en
 }
 
 /** Adds an entry whose outcome is already decided. */
-export function withEntry(log: Log, entry: Entry): Log {
+export function withEntry(log: Log, entry: LogEntry): Log {
   const mergedInto = entry.outcome === 'merged' ? (findDuplicatePoint(log, entry)?.event.id ?? '') : ''
   const after = withOutcome({ ...log, last: { entry, mergedInto, previous: log.last } }, entry)
   if (entry.type === 'take') return after
@@ -103,7 +103,7 @@ export function withEntry(log: Log, entry: Entry): Log {
   return { ...after, device: after.device || (entry.device ?? ''), startedAt }
 }
 
-function withOutcome(log: Log, entry: Entry): Log {
+function withOutcome(log: Log, entry: LogEntry): Log {
   const { open } = log
   if (entry.outcome === 'applied') return applyEntry(log, entry)
   if (isAboutScore(entry) && (entry.outcome === 'conflict' || entry.outcome === 'late'))
@@ -118,7 +118,7 @@ function hasNotBegun({ match, top, open, now: { state } }: Log): boolean {
 }
 
 /** Adds an applied entry. */
-function applyEntry(log: Log, entry: Entry): Log {
+function applyEntry(log: Log, entry: LogEntry): Log {
   const { now, top, open } = log
   switch (entry.type) {
     case 'take':
@@ -157,7 +157,7 @@ function applyEntry(log: Log, entry: Entry): Log {
 }
 
 /** Whether the sender of `by` (a correct or settle event) knew the open entry, because it had received it or sent it itself. */
-function hasSeen(by: GameEvent, open: Entry): boolean {
+function hasSeen(by: GameEvent, open: LogEntry): boolean {
   return open.seq <= by.seen || (open.device ?? '') === (by.device ?? '')
 }
 
@@ -176,7 +176,7 @@ function stateAfter({ match, now: { state } }: Log, event: GameEvent): MatchStat
     case 'lastPoint':
       return { ...state, lastPoint: true }
     case 'serve':
-      return { ...state, serving: team, began: hasNoPoint(match, state) ? team : state.began }
+      return { ...state, serving: team, began: hasNoPoints(match, state) ? team : state.began }
     case 'sides':
       return { ...state, left: team }
     case 'timeout': {

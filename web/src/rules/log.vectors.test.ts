@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeLog, teamNumber } from '../test/describeLog.ts'
-import { totalOf } from './liveMatch.ts'
+import { totalPoints } from './liveMatch.ts'
 import {
-  add,
+  addEvent,
   emptyLog,
   entriesOf,
   replay,
@@ -15,7 +15,7 @@ import {
   secondsPlayed,
   seqOf,
   stateOf,
-  topOf,
+  findUndoableEvent,
 } from './log.ts'
 import type { Log } from './logTypes.ts'
 import type { Team } from './rules.ts'
@@ -84,9 +84,9 @@ function addLines(start: Log, lines: string[]): Log {
         ...(device === '-' ? {} : { device }),
         ...fields,
       }
-      if (type === 'point') event.rally ??= totalOf(stateOf(log)) + (event.points ?? 1)
+      if (type === 'point') event.rally ??= totalPoints(stateOf(log)) + (event.points ?? 1)
       at = event.at
-      const after = add(log, event, words.includes('tooLate'))
+      const after = addEvent(log, event, words.includes('tooLate'))
       expect(after.entry.outcome, `${line} (${event.id})`).toBe(outcome)
       log = after.log
     }
@@ -110,7 +110,7 @@ describe('log.json', () => {
     if (!match) throw new Error(`No such rules: ${played}`)
     const log = addLines(emptyLog(match), events)
     expect(describeLog(log)).toBe(state)
-    if (top !== undefined) expect(topOf(log)?.id ?? '').toBe(top)
+    if (top !== undefined) expect(findUndoableEvent(log)?.id ?? '').toBe(top)
     if (run !== undefined) expect(runText(log)).toBe(run)
     if (reports !== undefined) expect(log.reports.length).toBe(reports)
     if (clock) {

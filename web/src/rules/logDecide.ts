@@ -3,12 +3,12 @@
 import type { GameEvent, Outcome, SetScore } from '../contract/types.ts'
 import {
   applyCorrection,
-  hasNoPoint,
+  hasNoPoints,
   isOver,
   leaderOf,
   isSameScore,
   timeoutsPerSet,
-  totalOf,
+  totalPoints,
 } from './liveMatch.ts'
 import type { Log, LogNode, Step } from './logTypes.ts'
 import { isValid, maxReports, scoreOf, pointsOf } from './logEvents.ts'
@@ -38,7 +38,7 @@ export function decide(log: Log, event: GameEvent, tooLate: boolean): Outcome {
 function decidePoint(log: Log, event: GameEvent, late: boolean): Outcome {
   if (findDuplicatePoint(log, event)) return 'merged'
   if (late) return 'late'
-  const agrees = !event.rally || event.rally - pointsOf(event) === totalOf(log.now.state)
+  const agrees = !event.rally || event.rally - pointsOf(event) === totalPoints(log.now.state)
   return agrees && !isStale(log, event) ? 'applied' : 'conflict'
 }
 
@@ -46,10 +46,10 @@ function decidePoint(log: Log, event: GameEvent, late: boolean): Outcome {
 export function findDuplicatePoint(log: Log, event: GameEvent): Step | null {
   if (!event.rally) return null
   const before = event.rally - pointsOf(event)
-  if (before >= totalOf(log.now.state)) return null
+  if (before >= totalPoints(log.now.state)) return null
   for (let step = log.top; step; step = step.below) {
     const point = step.event
-    if (point.type !== 'point' || totalOf(step.before.state) !== before) continue
+    if (point.type !== 'point' || totalPoints(step.before.state) !== before) continue
     const same =
       (point.device ?? '') !== (event.device ?? '') &&
       point.team === event.team &&
@@ -123,7 +123,7 @@ function isForfeited({ match, now: { state } }: Log, by: Team, sets: readonly Se
   const running = state.sets.length - 1
   const set = sets[running]
   return (
-    hasNoPoint(match, state) &&
+    hasNoPoints(match, state) &&
     !!set &&
     !!sets[running + 1] &&
     isSameScore(set, forfeitedSet(match, running, by))
@@ -142,7 +142,7 @@ function decideEnding(log: Log, event: GameEvent, over: boolean): Outcome {
   const { state } = log.now
   const needsLeader = event.type === 'finish'
   if (over || (!needsLeader && state.lastPoint)) return 'noop'
-  const agrees = !event.rally || event.rally === totalOf(state)
+  const agrees = !event.rally || event.rally === totalPoints(state)
   const hasLeader = leaderOf(state) !== null
   const fits = hasLeader === needsLeader || (needsLeader && log.match.draws)
   return agrees && fits && !isStale(log, event) ? 'applied' : 'conflict'

@@ -1,6 +1,6 @@
 // Validates the events that devices send about a live game. Go counterpart: internal/rules/score/event.go.
 import type { GameEvent, Match, SetScore } from '../contract/types.ts'
-import { mostSets } from './setRules.ts'
+import { maxSets } from './setRules.ts'
 
 export function pointsOf(event: GameEvent): number {
   return Math.max(1, event.points ?? 0)
@@ -38,7 +38,7 @@ export function isValid(event: GameEvent, match: Match): boolean {
     case 'correct':
       return (
         (event.set ?? 0) >= 0 &&
-        sets.length <= mostSets(match) &&
+        sets.length <= maxSets(match) &&
         [scoreOf(event), ...sets].every(isNonNegative)
       )
     default:

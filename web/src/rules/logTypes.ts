@@ -1,5 +1,5 @@
 // The types of the event log of a live game, which log.ts builds.
-import type { Entry, GameEvent, Match } from '../contract/types.ts'
+import type { LogEntry, GameEvent, Match } from '../contract/types.ts'
 import type { MatchState } from './liveMatch.ts'
 
 /** The part of the log that an undo restores to its earlier value. */
@@ -18,12 +18,12 @@ export interface Step {
   below: Step | null
   before: UndoableState
   /** The open events that this step, a correct event, has resolved. */
-  resolved: readonly Entry[]
+  resolved: readonly LogEntry[]
 }
 
 /** An entry of the log, linked to its predecessor. */
 export interface LogNode {
-  entry: Entry
+  entry: LogEntry
   /** The id of the applied event for the same rally; empty unless the entry was merged. */
   mergedInto: string
   previous: LogNode | null
@@ -45,9 +45,9 @@ export interface Log {
   /** When the game began, in milliseconds since 1970; 0 if it counts as not begun. */
   startedAt: number
   /** Events about the score that were not applied and that nobody has decided about. */
-  open: readonly Entry[]
+  open: readonly LogEntry[]
   /** Reports that are neither withdrawn nor decided by an official result. */
-  reports: readonly Entry[]
+  reports: readonly LogEntry[]
   /** The number of all applied reports, including withdrawn ones. */
   reportCount: number
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { nextCourtName, pastedNames } from './names.ts'
-import { signed } from './signed.ts'
+import { formatSigned } from './signed.ts'
 
 it.each([
   ['Aces\nDiggers', ['Aces', 'Diggers']],
@@ -32,5 +32,5 @@ it.each([
   [0, '0'],
   [-3, '−3'],
 ])('the difference %i is shown as %s', (difference, text) => {
-  expect(signed(difference)).toBe(text)
+  expect(formatSigned(difference)).toBe(text)
 })

@@ -1,12 +1,18 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { newLeague } from './leagueForm.ts'
-import { checkNewRules, newRulesToCreate, noNewRules, tooShortForNew, withConsequences } from './newRules.ts'
+import {
+  checkNewRules,
+  newRulesToCreate,
+  emptyNewRules,
+  tooShortForNew,
+  withConsequences,
+} from './newRules.ts'
 import type { NewRules } from './newRules.ts'
 
 const form = (changes: Partial<NewRules & { sportType: string; gameDuration: string }> = {}) => ({
   ...newLeague('UTC'),
-  ...noNewRules,
+  ...emptyNewRules,
   ...changes,
 })
 

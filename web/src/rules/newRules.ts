@@ -3,7 +3,7 @@ import type { LeagueBody, Match, TablePreset } from '../contract/types.ts'
 import { checkPlay, defaultRulesOf, rulesOf, withEndingScore } from './playForm.ts'
 import type { PlayErrors, PlayForm } from './playForm.ts'
 import { presetNames, presetRules } from './tableRules.ts'
-import { suggestedDuration, tooShortFor } from './typicalLength.ts'
+import { suggestedDuration, minutesIfTooShort } from './typicalLength.ts'
 
 export interface NewRules {
   /** The number of sets, followed by "all" if all of them are played: "2 all". */
@@ -18,7 +18,7 @@ export interface NewRules {
   preset: string
 }
 
-export const noNewRules: NewRules = {
+export const emptyNewRules: NewRules = {
   sets: '',
   endingScore: '',
   maxScoreCap: '',
@@ -78,7 +78,7 @@ export function newRulesToCreate(form: Form): Pick<LeagueBody, 'rules' | 'tableR
   const table = newTable(form)
   const { preset, draws } = table
   const rules = rulesOf(newPlay(form))
-  const defaults = rulesOf(newPlay({ ...form, ...noNewRules }))
+  const defaults = rulesOf(newPlay({ ...form, ...emptyNewRules }))
   return {
     ...(JSON.stringify(rules) !== JSON.stringify(defaults) && { rules }),
     ...(preset !== 'sideout' || draws ? { tableRules: { preset, draws } } : {}),
@@ -96,7 +96,7 @@ const durationFor = (form: Form): string => String(suggestedDuration(rulesForEst
 
 /** The minutes of a typical game if it is longer than the planned duration; otherwise null. */
 export const tooShortForNew = (form: Form & { gameDuration: string }): number | null =>
-  tooShortFor(rulesForEstimate(form), form.sportType, Number(form.gameDuration))
+  minutesIfTooShort(rulesForEstimate(form), form.sportType, Number(form.gameDuration))
 
 /**
  * Adds the changes that follow from the user's changes: another sport resets the rules, and the game duration follows the
@@ -107,10 +107,10 @@ export function withConsequences<Values extends Form & { gameDuration: string }>
   changes: Partial<Values>,
 ): Partial<Values> {
   const isOtherSport = changes.sportType !== undefined && changes.sportType !== before.sportType
-  const after = { ...before, ...(isOtherSport && noNewRules), ...changes }
+  const after = { ...before, ...(isOtherSport && emptyNewRules), ...changes }
   const follows = changes.gameDuration === undefined && before.gameDuration === durationFor(before)
   return {
-    ...(isOtherSport && noNewRules),
+    ...(isOtherSport && emptyNewRules),
     ...changes,
     ...(follows && { gameDuration: durationFor(after) }),
   }

@@ -2,7 +2,7 @@
 // slug.go.
 import type { LeagueBody, Match, Visibility } from '../contract/types.ts'
 import { t } from '../t.ts'
-import { mostSets, noTarget } from './setRules.ts'
+import { maxSets, noTarget } from './setRules.ts'
 import { sportOf, defaultSport } from './sports.ts'
 import { decidedAtStart } from './winner.ts'
 
@@ -101,7 +101,7 @@ interface SavedSettings {
 }
 
 /** Converts the saved settings of a league to the form. */
-export function playForm({ rules, visibility, slug }: SavedSettings): PlayForm {
+export function toPlayForm({ rules, visibility, slug }: SavedSettings): PlayForm {
   return {
     endingScore: rules.endingScore === noTarget ? '' : String(rules.endingScore),
     startingScore: String(rules.startingScore),
@@ -121,7 +121,7 @@ export function playForm({ rules, visibility, slug }: SavedSettings): PlayForm {
 }
 
 const maxPoints = 9999
-const maxSets = 9
+const maxSetsOfMatch = 9
 const maxMinutes = 999
 
 /** Validates the form; returns the errors by field. */
@@ -136,9 +136,9 @@ export function checkPlay(form: PlayForm): PlayErrors {
     startingScore: rangeError(t('Starting score'), form.startingScore, 0) || startingScoreProblem(form),
     maxScoreCap: form.maxScoreCap && rangeError(t('Max score cap'), form.maxScoreCap, 1),
     sets:
-      sets >= 1 && sets <= maxSets
+      sets >= 1 && sets <= maxSetsOfMatch
         ? ''
-        : t('Sets must be from {least} to {most}', { least: 1, most: maxSets }),
+        : t('Sets must be from {least} to {most}', { least: 1, most: maxSetsOfMatch }),
     targets: targetsProblem(form, sets),
     decidingScore: rangeError(
       t('Points to win the deciding set'),
@@ -189,7 +189,7 @@ function targetsProblem(form: PlayForm, sets: number): string {
       least: 1,
       most: maxPoints,
     })
-  const most = mostSets({ sets, draws: form.draws })
+  const most = maxSets({ sets, draws: form.draws })
   return targets.length > most
     ? t('There are points to win for {count} sets, but a match has {most} at most', {
         count: targets.length,

@@ -10,7 +10,7 @@ type PlayedRules = Pick<
 >
 
 /** Describes the rules: "Best of 3 sets · To 21 · win by 2". */
-export function playInWords(rules: PlayedRules): string {
+export function describePlay(rules: PlayedRules): string {
   const { sets, playAll, endingScore, winByTwo, maxScoreCap, maxTime, targets } = rules
   const hasTarget = endingScore !== noTarget
   const choice = `${sets}${playAll ? ' all' : ''}`

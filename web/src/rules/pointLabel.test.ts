@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { lastPointOf } from './actions.ts'
 import { newGame } from './freeGame.ts'
-import { act, logOf, matchRules } from './freeLog.ts'
+import { applyAction, logOf, matchRules } from './freeLog.ts'
 import { replay } from './log.ts'
 import type { Log } from './logTypes.ts'
 import { pointLabel } from './pointLabel.ts'
@@ -34,7 +34,7 @@ it.each<[string, Log, [string | null, string | null]]>([
   ['24-23, not by two', logAt([24, 23], { winByTwo: false }), ['Match point', null]],
   [
     'agreed at 0-0 that the next point wins',
-    logOf(act(newGame('g', defaultRules, 0), lastPointOf, { id: 'a', at: 1 })),
+    logOf(applyAction(newGame('g', defaultRules, 0), lastPointOf, { id: 'a', at: 1 })),
     [nextPointWins, nextPointWins],
   ],
   ['over at 25-20', logAt([25, 20]), [null, null]],

@@ -1,5 +1,5 @@
 // The break between two sets of a match.
-import { hasNoPoint, isOver } from './liveMatch.ts'
+import { hasNoPoints, isOver } from './liveMatch.ts'
 import type { MatchState } from './liveMatch.ts'
 import { stateOf } from './log.ts'
 import type { Log } from './logTypes.ts'
@@ -8,7 +8,7 @@ import type { Team } from './rules.ts'
 /** Whether the match is between two sets, because the current set has no points yet. */
 export function isBetweenSets(log: Log): boolean {
   const state = stateOf(log)
-  return state.sets.length > 1 && !isOver(state) && hasNoPoint(log.match, state)
+  return state.sets.length > 1 && !isOver(state) && hasNoPoints(log.match, state)
 }
 
 /** The number, winner and score of the last finished set, with the points of the winner first; null in the first set. */

@@ -16,7 +16,7 @@ function isDecidingSet({ sets }: Match, set: number): boolean {
 }
 
 /** The maximum number of sets. A deciding set follows an even number of sets that ends level, unless draws are allowed. */
-export function mostSets({ sets, draws }: { sets: number; draws?: boolean }): number {
+export function maxSets({ sets, draws }: { sets: number; draws?: boolean }): number {
   return sets % 2 || draws ? sets : sets + 1
 }
 

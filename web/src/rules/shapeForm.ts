@@ -19,7 +19,7 @@ export const newShape: ShapeForm = { shapeKind: '', nights: '', perNight: '', bl
 type Season = ShapeForm & { endDate: string; scheduleMode: string }
 
 const maxNights = 100
-export const mostPerNight = 3
+export const maxGamesPerNight = 3
 
 /** The chosen kind of season, or the default. */
 export const kindOf = ({ shapeKind, endDate }: Pick<Season, 'shapeKind' | 'endDate'>): LeagueShape['kind'] =>

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import type { SetScore } from '../contract/types.ts'
-import { freeNightOf, tallyOf } from './tally.ts'
+import { localNightOf, tallyTeams } from './tally.ts'
 
 const match = (
   team1: string,
@@ -19,7 +19,7 @@ const match = (
 })
 
 it('counts games and points of each team, the best first', () => {
-  const tally = tallyOf([
+  const tally = tallyTeams([
     match('Ann', 'Bo', [25, 20]),
     match('Bo', 'Cy', [25, 10]),
     match('Cy', 'Ann', [8, 25]),
@@ -37,16 +37,16 @@ it('counts the points of all sets of a match', () => {
     { team1Score: 20, team2Score: 25 },
     { team1Score: 15, team2Score: 9 },
   ]
-  const [winner] = tallyOf([match('Ann', 'Bo', [2, 1], sets)])
+  const [winner] = tallyTeams([match('Ann', 'Bo', [2, 1], sets)])
   expect(winner).toEqual({ name: 'Ann', won: 1, lost: 0, pointsFor: 60, pointsAgainst: 54 })
 })
 
 it('takes a name in capital letters for the same team', () => {
-  expect(tallyOf([match('Ann', 'Bo', [25, 20]), match('ANN', 'Bo', [25, 20])])).toHaveLength(2)
+  expect(tallyTeams([match('Ann', 'Bo', [25, 20]), match('ANN', 'Bo', [25, 20])])).toHaveLength(2)
 })
 
 it('is empty without matches', () => {
-  expect(tallyOf([])).toEqual([])
+  expect(tallyTeams([])).toEqual([])
 })
 
 it.each([
@@ -54,5 +54,5 @@ it.each([
   [new Date(2026, 10, 27, 5, 59), 'Thu Nov 26 2026'],
   [new Date(2026, 10, 27, 6), 'Fri Nov 27 2026'],
 ])('%s belongs to the night of %s', (at, night) => {
-  expect(freeNightOf(at.getTime())).toBe(night)
+  expect(localNightOf(at.getTime())).toBe(night)
 })

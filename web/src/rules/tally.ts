@@ -17,7 +17,7 @@ export interface TeamTally {
 }
 
 /** The teams of these matches, best first. Names that differ only in case are the same team. */
-export function tallyOf(
+export function tallyTeams(
   matches: readonly { played: PlayedMatch; names: Record<Team, string> }[],
 ): TeamTally[] {
   const tallies = new Map<string, TeamTally>()
@@ -56,7 +56,7 @@ export function tallyOf(
 const nightEndHour = 6
 
 /** A key of the night, the same for all times of that night. */
-export function freeNightOf(timestamp: number): string {
+export function localNightOf(timestamp: number): string {
   const at = new Date(timestamp)
   if (at.getHours() < nightEndHour) at.setDate(at.getDate() - 1)
   return at.toDateString()

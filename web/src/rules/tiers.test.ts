@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { MoveEdge, TableRules } from '../contract/types.ts'
-import { exchangesOf, sizesAfter } from './tiers.ts'
+import { tierExchanges, tierSizesAfter } from './tiers.ts'
 
 interface Case {
   name: string
@@ -20,7 +20,7 @@ const path = join(import.meta.dirname, '../../../spec/vectors/movers.json')
 const { cases } = JSON.parse(readFileSync(path, 'utf8')) as { cases: Case[] }
 
 it.each(cases)('movement between tiers: $name', ({ preset, edges, sizes, ...want }) => {
-  const exchanges = exchangesOf({ preset, moves: { default: want.default, edges } }, sizes)
+  const exchanges = tierExchanges({ preset, moves: { default: want.default, edges } }, sizes)
   expect(exchanges).toEqual(want.exchanges)
-  expect(sizesAfter(sizes, exchanges)).toEqual(want.after)
+  expect(tierSizesAfter(sizes, exchanges)).toEqual(want.after)
 })

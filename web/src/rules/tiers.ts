@@ -7,7 +7,7 @@ import type { MoveEdge, TableRules } from '../contract/types.ts'
  * tiers exchange as many teams as both can give. Only with the default movement of the preset sideout, each tier gives as
  * many as it can.
  */
-export function exchangesOf(
+export function tierExchanges(
   { preset, moves }: Pick<TableRules, 'preset' | 'moves'>,
   sizes: number[],
 ): MoveEdge[] {
@@ -24,7 +24,7 @@ export function exchangesOf(
 const maxMoves = (teams: number) => Math.floor(teams / 2)
 
 /** The sizes of the tiers after the exchanges. */
-export function sizesAfter(sizes: number[], exchanges: MoveEdge[]): number[] {
+export function tierSizesAfter(sizes: number[], exchanges: MoveEdge[]): number[] {
   return sizes.map((size, i) => {
     const above = exchanges[i - 1] ?? { down: 0, up: 0 }
     const below = exchanges[i] ?? { down: 0, up: 0 }

@@ -54,7 +54,7 @@ export function checkResult(
     const team = by1 > by2 ? names.team1 : names.team2
     errors[needed] = t('{team} had won the match by then. Leave this set empty.', { team })
   }
-  const doubts = sets.map((set, i) => doubtAbout(match, i, set)).filter(Boolean)
+  const doubts = sets.map((set, i) => describeDoubt(match, i, set)).filter(Boolean)
   if (match.sets > 1 && !isDecided(match, sets)) doubts.push(doubtAboutMatch(match))
   return { sets, errors, doubts, isLevel: won1 === won2 && !match.draws }
 }
@@ -77,7 +77,7 @@ function doubtAboutMatch({ playAll, sets }: Match): string {
 }
 
 /** Why a set cannot have ended with this score by the rules; empty if it can. `index` is the index of the set. */
-export function doubtAbout(match: Match, index: number, { team1Score, team2Score }: SetScore): string {
+export function describeDoubt(match: Match, index: number, { team1Score, team2Score }: SetScore): string {
   if (match.endingScore === noTarget) return ''
   const rules = rulesOfLiveSet(match, index)
   const { endingScore, maxScoreCap } = rules

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { defaultRulesOf, rulesOf } from './playForm.ts'
 import type { PlayForm } from './playForm.ts'
-import { suggestedDuration, tooShortFor, tooShortInWords, typicalMinutes } from './typicalLength.ts'
+import { suggestedDuration, minutesIfTooShort, describeTooShort, typicalMinutes } from './typicalLength.ts'
 
 const rules = (sport: string, changes: Partial<PlayForm> = {}) => {
   const form = { ...defaultRulesOf(sport), visibility: 'off', slug: '', ...changes }
@@ -41,18 +41,18 @@ it('takes longer with more sets and more points, never shorter', () => {
 
 it('knows no length where only a person ends the game', () => {
   expect(typicalMinutes(rules('soccer'), 'soccer')).toBeNull()
-  expect(tooShortFor(rules('soccer'), 'soccer', 5)).toBeNull()
+  expect(minutesIfTooShort(rules('soccer'), 'soccer', 5)).toBeNull()
 })
 
 it('warns from five minutes on', () => {
   const best = rules('volleyball', { sets: '3' })
-  expect([15, 30, 31, 35, 60].map((planned) => tooShortFor(best, 'volleyball', planned))).toEqual([
+  expect([15, 30, 31, 35, 60].map((planned) => minutesIfTooShort(best, 'volleyball', planned))).toEqual([
     35,
     35,
     null,
     null,
     null,
   ])
-  expect(tooShortInWords(35)).toMatch(/takes about 35 minutes: the next game would start before it is over/)
-  expect(tooShortInWords(65)).toMatch(/games can be planned for 60 at most/)
+  expect(describeTooShort(35)).toMatch(/takes about 35 minutes: the next game would start before it is over/)
+  expect(describeTooShort(65)).toMatch(/games can be planned for 60 at most/)
 })

@@ -57,13 +57,13 @@ export function suggestedDuration(rules: Rules, sport: string): number {
 }
 
 /** The minutes of a typical game, if that is clearly longer than planned; otherwise null. */
-export function tooShortFor(rules: Rules, sport: string, planned: number): number | null {
+export function minutesIfTooShort(rules: Rules, sport: string, planned: number): number | null {
   const minutes = roundedMinutes(rules, sport)
   return minutes !== null && planned > 0 && planned <= minutes - 5 ? minutes : null
 }
 
 /** Explains that typical games take longer than planned. */
-export const tooShortInWords = (minutes: number): string =>
+export const describeTooShort = (minutes: number): string =>
   minutes > maxMinutes
     ? t(
         'A match by these rules takes about {minutes} minutes, and games can be planned for {longest} at most.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bestOf3, to25 } from '../test/matches.ts'
-import { questionAbout } from './unfinishedSet.ts'
+import { unusualResultQuestion } from './unfinishedSet.ts'
 
 describe('the question before an unfinished result is saved', () => {
   const set = (team1Score: number, team2Score: number) => ({ team1Score, team2Score })
@@ -42,6 +42,6 @@ describe('the question before an unfinished result is saved', () => {
     // A match in sets in a league that plays single sets now: its deciding set went to a score of its own.
     [to25, { ...set(1, 2), sets: [set(25, 20), set(22, 25), set(15, 17)] }, ''],
   ])('%#', (of, result, question) => {
-    expect(questionAbout(of, result)).toBe(question)
+    expect(unusualResultQuestion(of, result)).toBe(question)
   })
 })

@@ -9,7 +9,10 @@ import { noTarget, rulesOfLiveSet, setWinner } from './setRules.ts'
  * or with a set that was over earlier, "27–20 was over at 25–20. Save anyway?"; empty for any other result. A result in
  * another format than that of the league was played by unknown rules, so there is no question.
  */
-export function questionAbout(match: Match, result: SetScore & { sets?: SetScore[] | undefined }): string {
+export function unusualResultQuestion(
+  match: Match,
+  result: SetScore & { sets?: SetScore[] | undefined },
+): string {
   if (match.endingScore === noTarget || match.sets > 1 !== Boolean(result.sets?.length)) return ''
   const sets = result.sets?.length ? result.sets : [result]
   const over = sets.map((set, i) => firstFinalScore(match, i, set))

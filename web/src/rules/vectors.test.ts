@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { pointOf, undoOf } from './actions.ts'
 import { largestLead, matchRules, pointsPlayed } from './freeLog.ts'
-import { scoreNow } from './liveMatch.ts'
-import { add, emptyLog, stateOf, withEntry } from './log.ts'
+import { currentScore } from './liveMatch.ts'
+import { addEvent, emptyLog, stateOf, withEntry } from './log.ts'
 import type { Log } from './logTypes.ts'
 import type { Team, WinningRules } from './rules.ts'
 import { decidedAtStart, winner } from './winner.ts'
@@ -62,7 +62,9 @@ function play(rules: WinningRules, taps: string): Log {
       if (!action) continue
       const event = { id: `e${++count}`, ...action, at: 0, seen: count }
       // To look for the id of each of thousands of events takes minutes; those of the large cases all count.
-      log = isLarge(taps) ? withEntry(log, { ...event, seq: count, outcome: 'applied' }) : add(log, event).log
+      log = isLarge(taps)
+        ? withEntry(log, { ...event, seq: count, outcome: 'applied' })
+        : addEvent(log, event).log
     }
   }
   return log
@@ -87,7 +89,7 @@ describe('play.json', () => {
   it.each(playCases)('$name', ({ rules, taps, want }) => {
     const log = play(rules, taps)
     expect({
-      ...scoreNow(stateOf(log)),
+      ...currentScore(stateOf(log)),
       winner: stateOf(log).winner,
       largestLead: largestLead(log),
       totalPoints: pointsPlayed(log),

@@ -13,7 +13,7 @@ export function winner(rules: WinningRules, score: Score): Team | null {
 }
 
 /** The lowest score at which a lead of one point wins; Infinity if a lead of two is always needed. */
-export function oneAheadWinsAt(rules: WinningRules): number {
+export function minScoreToWinByOne(rules: WinningRules): number {
   if (!rules.winByTwo) return rules.endingScore
   if (rules.maxScoreCap === undefined) return Infinity
   return Math.max(rules.maxScoreCap, rules.endingScore)
@@ -24,5 +24,5 @@ export function oneAheadWinsAt(rules: WinningRules): number {
  * be started.
  */
 export function decidedAtStart(rules: WinningRules): boolean {
-  return rules.startingScore >= oneAheadWinsAt(rules)
+  return rules.startingScore >= minScoreToWinByOne(rules)
 }

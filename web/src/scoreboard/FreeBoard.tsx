@@ -4,7 +4,7 @@ import { primeHorn } from '../lib/horn.ts'
 import { resumeOf } from '../rules/actions.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 import { logOf } from '../rules/freeLog.ts'
-import { stateOf, topOf } from '../rules/log.ts'
+import { stateOf, findUndoableEvent } from '../rules/log.ts'
 import type { Log } from '../rules/logTypes.ts'
 import type { Team } from '../rules/rules.ts'
 import { t } from '../t.ts'
@@ -105,6 +105,6 @@ function boardGame(game: FreeGame, log: Log, scored: Team | null): BoardGame {
     actionCount: game.events.length,
     scored,
     canScore: stateOf(log).winner === null,
-    canUndo: topOf(log) !== null,
+    canUndo: findUndoableEvent(log) !== null,
   }
 }

@@ -1,4 +1,4 @@
-import { timeLimit } from '../rules/clock.ts'
+import { toLimitInSeconds } from '../rules/clock.ts'
 import { t } from '../t.ts'
 import { clockTime } from './matchText.ts'
 import styles from './Board.module.css'
@@ -11,7 +11,7 @@ interface Props {
 
 /** The clock in the bar of the board, which stops at the time limit. */
 export function GameClock({ seconds, maxTime }: Props) {
-  const limit = timeLimit(maxTime)
+  const limit = toLimitInSeconds(maxTime)
   return (
     <p
       className={`${styles.clock} ${seconds >= limit ? styles.over : ''}`}

@@ -2,7 +2,7 @@ import type { Team } from '../rules/rules.ts'
 import { t } from '../t.ts'
 import { TextField } from '../ui/controls/fields.tsx'
 import { cutName } from './repair.ts'
-import { unnamed } from './words.ts'
+import { defaultTeamNames } from './words.ts'
 
 /** The input fields for the names of both teams. */
 export function TeamNames(props: {
@@ -13,7 +13,7 @@ export function TeamNames(props: {
     <TextField
       key={team}
       label={t('Team {number}', { number: i + 1 })}
-      placeholder={unnamed[team]}
+      placeholder={defaultTeamNames[team]}
       value={props.names[team]}
       onChange={(event) => props.onChange(team, cutName(event.target.value))}
     />

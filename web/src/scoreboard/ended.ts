@@ -4,7 +4,7 @@ import { createStore } from '../lib/store.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 
 /** Whether finished games exist only in the memory of this page, because the browser stores nothing. */
-export const keptInPageOnly = createStore(false)
+export const isStoredInPageOnly = createStore(false)
 
 let endListener: ((game: FreeGame) => void) | undefined
 let queuedGames: FreeGame[] = []

@@ -5,7 +5,7 @@ import { teamName } from './words.ts'
 import type { PlayedGame } from './run/runOfPlay.ts'
 
 /** Converts a game of the free scorer to the format of the run of play. */
-export function freeRun(game: FreeGame): PlayedGame {
+export function runOfFreeGame(game: FreeGame): PlayedGame {
   const { rules, state, kits } = game
   const points = scoredPoints(logOf(game)).map(({ team }) => (team === 'team1' ? '1' : '2'))
   return {

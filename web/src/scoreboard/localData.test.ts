@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pointOf } from '../rules/actions.ts'
 import { newGame } from '../rules/freeGame.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
-import { act } from '../rules/freeLog.ts'
+import { applyAction } from '../rules/freeLog.ts'
 import { defaultRules } from '../rules/rules.ts'
 import type { GameRules } from '../rules/rules.ts'
 import type { SavedMatch } from './repair.ts'
@@ -29,7 +29,7 @@ function gameOf(id: string, points = '', startTime = 0): FreeGame {
   const start = newGame(id, { ...defaultRules, endingScore: 2 }, startTime)
   return Array.from(points).reduce(
     (game, tap, rally) =>
-      act(game, (log) => pointOf(log, tap === '1' ? 'team1' : 'team2'), {
+      applyAction(game, (log) => pointOf(log, tap === '1' ? 'team1' : 'team2'), {
         id: `${id} ${rally}`,
         at: startTime + (rally + 1) * 1000,
       }),

@@ -3,7 +3,7 @@ import type { SetScore } from '../contract/types.ts'
 import { backUp, collection } from '../lib/collection.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 import type { GameRules } from '../rules/rules.ts'
-import { fields, repairKits, repairPreset, repairRules } from './repair.ts'
+import { asObject, repairKits, repairPreset, repairRules } from './repair.ts'
 import { repairGame } from './repairGame.ts'
 
 const maxGames = 4
@@ -12,7 +12,7 @@ const maxAge = 24 * 60 * 60 * 1000
 export const presets = collection('volleyball_presets', repairPreset, (preset) => preset.name)
 /** The rules and kits of the latest game of this device, in a list of one, because collections are lists. */
 export const lastStarts = collection('volleyball_again', (value) => {
-  const stored = fields(value)
+  const stored = asObject(value)
   return stored && { rules: repairRules(stored.rules), ...repairKits(stored.kits) }
 })
 export const currentGames = collection('volleyball_live', repairGame, (game) => game.id)

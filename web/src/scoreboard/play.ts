@@ -2,7 +2,7 @@
 import { newId } from '../lib/newId.ts'
 import { finishOf, lastPointOf, pointOf, undoOf } from '../rules/actions.ts'
 import type { Action } from '../rules/actions.ts'
-import { act } from '../rules/freeLog.ts'
+import { applyAction } from '../rules/freeLog.ts'
 import type { Log } from '../rules/logTypes.ts'
 import type { Team } from '../rules/rules.ts'
 import type { Act, BoardActions } from './boardGame.ts'
@@ -10,31 +10,31 @@ import { reportEnd } from './ended.ts'
 import { session, showGame } from './session.ts'
 
 export function point(team: Team): void {
-  applyAction((log) => pointOf(log, team), team)
+  applyToCurrentGame((log) => pointOf(log, team), team)
 }
 
 export function undoLast(): void {
-  applyAction(undoOf)
+  applyToCurrentGame(undoOf)
 }
 
 /** The actions of the board in the free scorer. */
 export const sessionActions: BoardActions = { point, undo: undoLast }
 
 export function endGameNow(): void {
-  applyAction(finishOf)
+  applyToCurrentGame(finishOf)
 }
 
 export function playNextPointWins(): void {
-  applyAction(lastPointOf)
+  applyToCurrentGame(lastPointOf)
 }
 
 /** Records any other action on the game of this tab. */
-export const playAction: Act = (make) => applyAction(make)
+export const playAction: Act = (make) => applyToCurrentGame(make)
 
-function applyAction(choose: (log: Log) => Action | null, scored: Team | null = null): void {
+function applyToCurrentGame(choose: (log: Log) => Action | null, scored: Team | null = null): void {
   const { game } = session.get()
   if (!game) return
-  const next = act(game, choose, { id: newId(), at: Date.now() })
+  const next = applyAction(game, choose, { id: newId(), at: Date.now() })
   if (next === game) return
   showGame(next, scored)
   if (next.state.winner || game.state.winner) reportEnd(next)

@@ -11,7 +11,7 @@ export const longestName = 100
 
 export type Fields = Record<string, unknown>
 
-export function fields(value: unknown): Fields | null {
+export function asObject(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 }
 
@@ -42,7 +42,7 @@ export function isTeam(value: unknown): value is Team {
 
 /** Repairs rules: every field is limited to its valid range, and an unreadable field gets its default. */
 export function repairRules(value: unknown): GameRules {
-  const stored = fields(value) ?? {}
+  const stored = asObject(value) ?? {}
   const rules: GameRules = {
     name: repairName(stored.name),
     startingScore: wholeNumber(stored.startingScore, 0, largestNumber) ?? defaultRules.startingScore,
@@ -64,7 +64,7 @@ export function repairRules(value: unknown): GameRules {
 
 /** Keeps only known kits. Returns an object with the field `kits`, which is absent if no team has a known kit. */
 export function repairKits(value: unknown): { kits?: Kits } {
-  const stored = fields(value)
+  const stored = asObject(value)
   const known = (['team1', 'team2'] as const).flatMap((team) => {
     const kit = kitIds.find((id) => id === stored?.[team])
     return kit ? [[team, kit]] : []
@@ -82,7 +82,7 @@ export function repairPreset(value: unknown): GameRules | null {
 export function repairSets(value: unknown): SetScore[] {
   if (!Array.isArray(value)) return []
   const sets = value.flatMap((set) => {
-    const stored = fields(set) ?? {}
+    const stored = asObject(set) ?? {}
     const team1Score = wholeNumber(stored.team1Score, 0)
     const team2Score = wholeNumber(stored.team2Score, 0)
     return team1Score === undefined || team2Score === undefined ? [] : { team1Score, team2Score }

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { lastPointOf, pauseOf, pointOf, undoOf } from '../rules/actions.ts'
 import { newGame } from '../rules/freeGame.ts'
-import { act, logOf } from '../rules/freeLog.ts'
-import { stateOf, topOf } from '../rules/log.ts'
+import { applyAction, logOf } from '../rules/freeLog.ts'
+import { stateOf, findUndoableEvent } from '../rules/log.ts'
 import { defaultRules } from '../rules/rules.ts'
 import type { GameRules } from '../rules/rules.ts'
 import { repairGame } from './repairGame.ts'
@@ -73,10 +73,10 @@ describe('a game of the version before', () => {
   it('can be undone point by point, also over its end', () => {
     let game = takeOver('1211', { endTime: 5000 })
     for (const left of ['2-1', '1-1', '1-0', '0-0']) {
-      game = act(game, undoOf, { id: `undo ${left}`, at: 9000 })
+      game = applyAction(game, undoOf, { id: `undo ${left}`, at: 9000 })
       expect(setsOf(game)).toBe(left)
     }
-    expect(topOf(logOf(game))).toBeNull()
+    expect(findUndoableEvent(logOf(game))).toBeNull()
   })
 
   it('keeps the times of its points', () => {
@@ -88,14 +88,14 @@ describe('a game of the version before', () => {
 
   it('goes on after the sets that were won before', () => {
     const before = takeOver('1', { rules: { bestOf: 3 }, setsWon: { team1: 1, team2: 1 } })
-    const game = act(before, (log) => pointOf(log, 'team1'), { id: 'new', at: 9000 })
+    const game = applyAction(before, (log) => pointOf(log, 'team1'), { id: 'new', at: 9000 })
     expect(game.state).toMatchObject({ team1Sets: 2, team2Sets: 1, winner: 'team1' })
   })
 
   it('still agrees that the next point wins', () => {
     const game = takeOver('12', { nextPointWinsFrom: 2 })
-    expect(act(game, lastPointOf, { id: 'again', at: 9000 })).toBe(game)
-    const over = act(game, (log) => pointOf(log, 'team2'), { id: 'new', at: 9000 })
+    expect(applyAction(game, lastPointOf, { id: 'again', at: 9000 })).toBe(game)
+    const over = applyAction(game, (log) => pointOf(log, 'team2'), { id: 'new', at: 9000 })
     expect(over).toMatchObject({ state: { winner: 'team2' }, endTime: 9000 })
   })
 
@@ -110,7 +110,7 @@ describe('a game of the version before', () => {
 })
 
 describe('the clock of a stored game', () => {
-  const game = act(newGame('g', defaultRules, 1000), pauseOf, { id: 'p', at: 5000 })
+  const game = applyAction(newGame('g', defaultRules, 1000), pauseOf, { id: 'p', at: 5000 })
 
   it('is still paused', () => {
     expect(repairGame(JSON.parse(JSON.stringify(game)))).toEqual(game)

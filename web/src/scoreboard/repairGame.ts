@@ -4,12 +4,12 @@ import { newGame } from '../rules/freeGame.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 import { leader } from '../rules/rules.ts'
 import type { Team } from '../rules/rules.ts'
-import { fields, isTeam, repairKits, repairRules, repairSets, wholeNumber } from './repair.ts'
+import { asObject, isTeam, repairKits, repairRules, repairSets, wholeNumber } from './repair.ts'
 import type { Fields } from './repair.ts'
 
 /** Repairs a game so that it can be continued; null if its id, its start or its events are missing. */
 export function repairGame(value: unknown): FreeGame | null {
-  const stored = fields(value)
+  const stored = asObject(value)
   if (!stored || typeof stored.id !== 'string' || !stored.id) return null
   const startTime = wholeNumber(stored.startTime, 0)
   if (startTime === undefined) return null
@@ -20,7 +20,7 @@ export function repairGame(value: unknown): FreeGame | null {
 }
 
 function repairLoggedGame(game: FreeGame, stored: Fields, events: unknown[]): FreeGame {
-  const state = fields(stored.state) ?? {}
+  const state = asObject(stored.state) ?? {}
   const sets = repairSets(state.sets)
   const winner = isTeam(state.winner) ? state.winner : null
   return {
@@ -38,14 +38,14 @@ function repairLoggedGame(game: FreeGame, stored: Fields, events: unknown[]): Fr
 }
 
 function repairClock(value: unknown): Pick<FreeGame['state'], 'clock'> {
-  const { pausedSince, pausedFor } = fields(value) ?? {}
+  const { pausedSince, pausedFor } = asObject(value) ?? {}
   const clock = { pausedSince: wholeNumber(pausedSince, 0) ?? 0, pausedFor: wholeNumber(pausedFor, 0) ?? 0 }
   return clock.pausedSince || clock.pausedFor ? { clock } : {}
 }
 
 /** Checks only the fields that all events have; the log rejects events that it does not understand. */
 function repairEvent(value: unknown): GameEvent | null {
-  const { id, type, at, seen, sets = [] } = fields(value) ?? {}
+  const { id, type, at, seen, sets = [] } = asObject(value) ?? {}
   const isEvent = [id, type].every((text) => typeof text === 'string') && [at, seen].every(Number.isFinite)
   return isEvent && Array.isArray(sets) && repairSets(sets).length === sets.length
     ? (value as GameEvent)
@@ -59,7 +59,7 @@ function repairEvent(value: unknown): GameEvent | null {
  */
 function convertOldGame(game: FreeGame, stored: Fields, history: unknown[]): FreeGame {
   const { startTime } = game
-  const points = history.map(fields).filter((point) => isTeam(point?.team))
+  const points = history.map(asObject).filter((point) => isTeam(point?.team))
   const score = { ...firstSet(game) }
   for (const point of points) score[`${point?.team as Team}Score`]++
   const ended = wholeNumber(stored.endTime, startTime)
@@ -103,7 +103,7 @@ function setsNeeded({ rules }: FreeGame): number {
 
 /** The sets before the current one, limited to fewer than would win the match. */
 function setsBefore(game: FreeGame, stored: Fields): SetScore[] {
-  const won = fields(stored.setsWon) ?? {}
+  const won = asObject(stored.setsWon) ?? {}
   return (['team1', 'team2'] as const).flatMap((team) => {
     const count = Math.min(wholeNumber(won[team], 0) ?? 0, setsNeeded(game) - 1)
     return Array.from({ length: count }, () => ({

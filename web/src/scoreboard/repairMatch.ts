@@ -1,9 +1,9 @@
 // Validates matches that were read from the history of the device or from a file. The setup screen does not need it.
-import { fields, isTeam, repairName, repairRules, repairSets, wholeNumber } from './repair.ts'
+import { asObject, isTeam, repairName, repairRules, repairSets, wholeNumber } from './repair.ts'
 import type { SavedMatch } from './repair.ts'
 
 export function repairMatch(value: unknown): SavedMatch | null {
-  const stored = fields(value)
+  const stored = asObject(value)
   if (!stored || typeof stored.id !== 'string' || !isTeam(stored.winner)) return null
   const team1Score = wholeNumber(stored.team1Score, 0)
   const team2Score = wholeNumber(stored.team2Score, 0)

@@ -214,7 +214,7 @@ describe('on the device', () => {
   })
 
   it('a reload for an update waits while the browser refuses to store the game', async () => {
-    const { session, startGame, leaveGame, whenNothingIsLost } = await load()
+    const { session, startGame, leaveGame, runWhenSafe: whenNothingIsLost } = await load()
     const { point } = await loadActions()
     const run = vi.fn()
     whenNothingIsLost(run)

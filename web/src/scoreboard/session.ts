@@ -54,7 +54,7 @@ function adoptStoredGame(): void {
 export const pointsAtRisk = createStore(false)
 
 /** Calls `run`, which closes or reloads the page, as soon as no game exists only in this page. */
-export function whenNothingIsLost(run: () => void): void {
+export function runWhenSafe(run: () => void): void {
   const isAtRisk = () => pointsAtRisk.get() || (session.get().game !== null && session.get().unsaved)
   if (!isAtRisk()) return run()
   const check = () => {

@@ -1,5 +1,5 @@
 // Derives what both halves of the board show from a log.
-import { scoreNow } from '../rules/liveMatch.ts'
+import { currentScore } from '../rules/liveMatch.ts'
 import { stateOf } from '../rules/log.ts'
 import type { Log } from '../rules/logTypes.ts'
 import { pointLabel } from '../rules/pointLabel.ts'
@@ -8,7 +8,7 @@ import type { BoardSide, BoardTeams } from './boardGame.ts'
 
 export function sidesOf(log: Log, teams: BoardTeams): Record<Team, BoardSide> {
   const state = stateOf(log)
-  const score = scoreNow(state)
+  const score = currentScore(state)
   const side = (team: Team) => ({
     ...teams[team], // name and kit, in a form that compiles to few bytes
     score: score[`${team}Score`],

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { newClock, timeLimit } from '../rules/clock.ts'
+import { newClock, toLimitInSeconds } from '../rules/clock.ts'
 import { secondsPlayed } from '../rules/freeGame.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 
@@ -10,7 +10,7 @@ export function useSecondsPlayed(game: FreeGame): number {
 
 /** Whether the time limit of the game is reached. It updates only once, so that it costs nothing during play. */
 export function useIsTimeUp(game: FreeGame): boolean {
-  const limit = timeLimit(game.rules.maxTime)
+  const limit = toLimitInSeconds(game.rules.maxTime)
   return secondsPlayed(game, useTime(game, limit)) >= limit
 }
 

@@ -4,9 +4,9 @@ import { IDBFactory } from 'fake-indexeddb'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { EventsRequest } from '../api/games/scoring.ts'
-import type { Entry, GameEvent, Invite, LinkNight, Match } from '../contract/types.ts'
-import { add, emptyLog, entriesOf, replay, seqOf, stateOf } from '../rules/log.ts'
-import { totalOf } from '../rules/liveMatch.ts'
+import type { LogEntry, GameEvent, Invite, LinkNight, Match } from '../contract/types.ts'
+import { addEvent, emptyLog, entriesOf, replay, seqOf, stateOf } from '../rules/log.ts'
+import { totalPoints } from '../rules/liveMatch.ts'
 import { problem } from './server.ts'
 import type { Action } from '../rules/actions.ts'
 import type { GameRecord } from '../features/scorelink/record/record.ts'
@@ -81,7 +81,7 @@ type Play = string | (Action & Partial<GameEvent>)[]
 let eventCount = 0
 
 /** The events of a play in order, as sent by a device that has received the complete log. */
-function eventsOf(match: Match, before: readonly Entry[], play: Play, device: string): GameEvent[] {
+function eventsOf(match: Match, before: readonly LogEntry[], play: Play, device: string): GameEvent[] {
   const actions: (Action & Partial<GameEvent>)[] =
     typeof play === 'string'
       ? play.split('').map((team) => ({ type: 'point', team: team === '1' ? 'team1' : 'team2' }))
@@ -89,19 +89,19 @@ function eventsOf(match: Match, before: readonly Entry[], play: Play, device: st
   let log = replay(match, before)
   return actions.map((action) => {
     const at = firstPointAt + 10_000 * seqOf(log)
-    const rally = action.type === 'point' && { rally: totalOf(stateOf(log)) + (action.points ?? 1) }
+    const rally = action.type === 'point' && { rally: totalPoints(stateOf(log)) + (action.points ?? 1) }
     const event = { id: `e${++eventCount}`, at, seen: before.length, device, ...rally, ...action }
-    log = add(log, event).log
+    log = addEvent(log, event).log
     return event
   })
 }
 
 /** The log after these devices have played one after another. */
-export function logOf(match: Match, ...plays: [device: string, play: Play][]): Entry[] {
-  let entries: Entry[] = []
+export function logOf(match: Match, ...plays: [device: string, play: Play][]): LogEntry[] {
+  let entries: LogEntry[] = []
   for (const [device, play] of plays) {
     const events = eventsOf(match, entries, play, device)
-    entries = entriesOf(events.reduce((log, event) => add(log, event).log, replay(match, entries)))
+    entries = entriesOf(events.reduce((log, event) => addEvent(log, event).log, replay(match, entries)))
   }
   return entries
 }
@@ -112,11 +112,11 @@ export function recordOf(
     match = {},
     known = '',
     waiting = '',
-  }: { match?: Partial<Match>; known?: Play | Entry[]; waiting?: Play },
+  }: { match?: Partial<Match>; known?: Play | LogEntry[]; waiting?: Play },
   more: Partial<GameRecord> = {},
 ): GameRecord {
   const { events: _none, ...opened } = invite(match)
-  const isLog = (play: Play | Entry[]): play is Entry[] =>
+  const isLog = (play: Play | LogEntry[]): play is LogEntry[] =>
     typeof play !== 'string' && play.some((e) => 'seq' in e)
   const entries = isLog(known) ? known : logOf(opened.rules, ['mine', known])
   return {
@@ -189,7 +189,7 @@ export function gameServer({ events, ...game }: Invite = invite()) {
 
   function addEvents(received: GameEvent[]) {
     return received.map((event) => {
-      const { entry, ...after } = add(log, event)
+      const { entry, ...after } = addEvent(log, event)
       log = after.log
       return { id: event.id, outcome: entry.outcome, seq: entry.seq }
     })

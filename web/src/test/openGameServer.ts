@@ -1,7 +1,7 @@
 // A fake server for shared free games, which applies events by the same rules as the real one.
 import { vi } from 'vitest'
-import type { Entry, GameEvent, Match } from '../contract/types.ts'
-import { add, emptyLog, entriesOf, seqOf, stateOf } from '../rules/log.ts'
+import type { LogEntry, GameEvent, Match } from '../contract/types.ts'
+import { addEvent, emptyLog, entriesOf, seqOf, stateOf } from '../rules/log.ts'
 import type { Log } from '../rules/logTypes.ts'
 import { problem } from './server.ts'
 
@@ -38,13 +38,13 @@ export function openGameServer() {
       const sets = stateOf(game.log).sets.map(({ team1Score, team2Score }) => `${team1Score}-${team2Score}`)
       return `${game.team1} ${sets.join(' ')}`
     },
-    entries: (code = 'CODE01'): Entry[] => entriesOf(games.get(code)?.log ?? emptyLog(anyMatch)),
+    entries: (code = 'CODE01'): LogEntry[] => entriesOf(games.get(code)?.log ?? emptyLog(anyMatch)),
     /** Drops the latest entries, as after restoring a backup. */
     forget: (count: number, code = 'CODE01') => {
       const game = games.get(code)
       if (!game) return
       const kept = entriesOf(game.log).slice(0, -count)
-      game.log = kept.reduce((log, event) => add(log, event).log, emptyLog(game.log.match))
+      game.log = kept.reduce((log, event) => addEvent(log, event).log, emptyLog(game.log.match))
     },
   }
 
@@ -64,7 +64,7 @@ export function openGameServer() {
     if (call !== 'PATCH') return new Response(null, { status: 204 })
     if (body.game !== game.game) return problem(412, 'Another game.')
     const outcomes = (body.events ?? []).map((event) => {
-      const { log, entry } = add(game.log, { ...event, device: body.device ?? '' })
+      const { log, entry } = addEvent(game.log, { ...event, device: body.device ?? '' })
       game.log = log
       return { id: entry.id, outcome: entry.outcome, seq: entry.seq }
     })

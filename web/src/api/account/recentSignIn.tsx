@@ -27,7 +27,7 @@ export const refetchConfirm = () => queryClient.invalidateQueries({ queryKey: co
 /** The channel on which another tab reports that the user has signed in again. */
 const channelName = 'signed-in'
 
-export function tellSignedIn(): void {
+export function announceSignIn(): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('')
   channel.close()

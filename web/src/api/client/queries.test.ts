@@ -111,7 +111,7 @@ it('a user who signs in sees no cached data of the previous user', async () => {
 
 it('a change in a league reloads its queries and the list of leagues, and no other league', async () => {
   const calls = serve({ 'GET /api/leagues/7': thursday, 'GET /api/leagues/8': thursday })
-  const { queryClient, leagueQuery, leagueChanged } = await load()
+  const { queryClient, leagueQuery, refetchLeague: leagueChanged } = await load()
   await queryClient.query(leagueQuery(7))
   await queryClient.query(leagueQuery(8))
   await leagueChanged(7)

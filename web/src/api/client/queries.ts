@@ -106,7 +106,7 @@ export const standingsQuery = (id: number, week = 0) =>
   })
 
 /** Refetches all displayed data of a league after a change in it. */
-export async function leagueChanged(id: number): Promise<void> {
+export async function refetchLeague(id: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['league', id] }),
     queryClient.invalidateQueries({ queryKey: ['leagues'] }),

@@ -2,7 +2,7 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 /** Options of a query whose absence is not visible, such as for a link or a hint: the screen counts as loaded without it. */
-export const unseen = { meta: { isUnseen: true } }
+export const optionalQuery = { meta: { isUnseen: true } }
 
 /** Whether all visible data of a league has been loaded at least once; it may be out of date. */
 export function useAllLoaded(leagueId: number): boolean {

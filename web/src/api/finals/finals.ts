@@ -6,7 +6,7 @@ import { t } from '../../t.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { request } from '../client/client.ts'
 import { asPreview } from '../client/preview.ts'
-import { leagueChanged } from '../client/queries.ts'
+import { refetchLeague } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
 
 export type FinalsBody = RequestBody<'POST /api/leagues/{id}/finals'>
@@ -35,7 +35,7 @@ export function usePlanFinals(leagueId: number) {
   const plan = (body: FinalsBody, onDone: () => void) =>
     run(t('Failed to plan the finals'), async (retryKeys) => {
       const planned = await planFinals(leagueId, body, { retryKeys })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({
         title: t('Finals planned'),
         description: planned.name,
@@ -61,7 +61,7 @@ export function useEnterSeeds(leagueId: number) {
   const enter = (id: number, onDone: () => void) =>
     run(t('Failed to enter the seeds'), async () => {
       const { name } = await request('POST /api/finals/{id}/seeds', { path: { id }, query: {} })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({ title: t('Seeds entered'), description: name })
       onDone()
     })
@@ -74,7 +74,7 @@ export function useRemoveFinals(leagueId: number) {
   const remove = ({ id, name }: Pick<FinalsView, 'id' | 'name'>) =>
     run(t('Failed to remove the finals'), async () => {
       await request('DELETE /api/finals/{id}', { path: { id } })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({ title: t('Finals removed'), description: name })
     })
   return { running, remove }
@@ -86,7 +86,7 @@ export function useChangeFinals(leagueId: number) {
   const change = (id: number, body: RequestBody<'PATCH /api/finals/{id}'>, done: string) =>
     run(t('Failed to change the finals'), async () => {
       await request('PATCH /api/finals/{id}', { path: { id }, body })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({ title: t('Finals changed'), description: done })
     })
   return { running, change }
@@ -103,7 +103,7 @@ export function usePlaceMatch(leagueId: number) {
   ) =>
     run(t('Failed to move the match'), async () => {
       await request('PATCH /api/finals-places/{id}', { path: { id }, body })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({ title: t('Match moved'), description: label })
       onDone()
     })
@@ -127,7 +127,7 @@ export function useDelayMatch(leagueId: number) {
   const delay = (placeId: number, minutes: number, onDone: () => void) =>
     run(t('Failed to move the matches'), async (retryKeys) => {
       const { moves } = await delayMatch(placeId, minutes, { retryKeys })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({
         title: t({ one: '{count} match moved', other: '{count} matches moved' }, { count: moves.length }),
         description: moves.map(({ label }) => label).join(', '),

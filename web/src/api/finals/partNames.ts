@@ -5,7 +5,7 @@ import type { FinalsMatch, LeagueView } from '../../contract/types.ts'
 import { poolName, tournamentDay } from '../../rules/tournament.ts'
 import { t } from '../../t.ts'
 import { finalsQuery } from './finals.ts'
-import { unseen } from '../client/useAllLoaded.ts'
+import { optionalQuery } from '../client/useAllLoaded.ts'
 
 interface GameOfTournament {
   gameId: number | null
@@ -29,7 +29,7 @@ export const partNamesOf = (
 /** Returns the naming function of a tournament; undefined for any other league. */
 export function usePartName(league: LeagueView): PartName | undefined {
   const isTournament = tournamentDay(league) !== undefined
-  const { data } = useQuery({ ...finalsQuery(league.id), ...unseen, enabled: isTournament })
+  const { data } = useQuery({ ...finalsQuery(league.id), ...optionalQuery, enabled: isTournament })
   return useMemo(
     () => (isTournament ? partNamesOf(data?.finals.flatMap(({ places }) => places) ?? []) : undefined),
     [isTournament, data],

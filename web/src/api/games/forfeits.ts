@@ -5,7 +5,7 @@ import { t } from '../../t.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { request } from '../client/client.ts'
 import { showPlaced } from './undoableChanges.ts'
-import { leagueChanged } from '../client/queries.ts'
+import { refetchLeague } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
 
 type GameId = Pick<Game, 'id' | 'leagueId'>
@@ -22,7 +22,7 @@ export function useUndoForfeit() {
   const undo = (game: GameId) =>
     run(t('Failed to take that back'), async () => {
       const placed = await undoForfeit(game.id)
-      await leagueChanged(game.leagueId)
+      await refetchLeague(game.leagueId)
       showPlaced(t('Game is back'), placed)
     })
   return { running, undo }
@@ -34,7 +34,7 @@ function useUndoForfeitSet() {
   return (game: GameId) =>
     run(t('Failed to take that back'), async () => {
       const { message } = await request('POST /api/games/{id}/forfeit-set/undo', { path: { id: game.id } })
-      await leagueChanged(game.leagueId)
+      await refetchLeague(game.leagueId)
       showToast({ title: t('Taken back'), description: message })
     })
 }
@@ -46,7 +46,7 @@ export function useForfeit() {
   const forfeit = (game: GameId, by: ForfeitBy, onDone: () => void) =>
     run(t('Failed to forfeit game'), async () => {
       const { message } = await forfeitGame(game.id, by)
-      await leagueChanged(game.leagueId)
+      await refetchLeague(game.leagueId)
       showToast({
         title: t('Game forfeited'),
         description: message,
@@ -61,7 +61,7 @@ export function useForfeit() {
         path: { id: game.id },
         body: { by },
       })
-      await leagueChanged(game.leagueId)
+      await refetchLeague(game.leagueId)
       showToast({
         title: t('Set forfeited'),
         description: message,
@@ -81,7 +81,7 @@ export function useNoShow() {
         path: { id: teamId },
         body: { gameIds },
       })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({ title: t('No-show taken back'), description: message })
     })
   const noShow = (leagueId: number, teamId: number, date: string, onDone?: () => void) =>
@@ -90,7 +90,7 @@ export function useNoShow() {
         path: { id: teamId },
         body: { date },
       })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({
         title: t('No-show'),
         description: message,

@@ -12,7 +12,7 @@ import type {
 import { gamePath } from '../../lib/paths.ts'
 import { request } from '../client/client.ts'
 import { asPreview } from '../client/preview.ts'
-import { unseen } from '../client/useAllLoaded.ts'
+import { optionalQuery } from '../client/useAllLoaded.ts'
 
 export const scheduleGame = (body: ScheduleBody, retryKeys: RetryKeys) =>
   request('POST /api/schedules', { body, retryKeys })
@@ -66,7 +66,7 @@ export const nightPlacesQuery = (id: number, night: string) =>
   queryOptions({
     queryKey: ['league', id, 'slots', night],
     queryFn: () => request('GET /api/leagues/{id}/slots', { path: { id }, query: { night } }),
-    ...unseen,
+    ...optionalQuery,
   })
 
 /** Creates a query for a preview, which is refetched each time and not cached with the league. */

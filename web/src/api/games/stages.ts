@@ -1,10 +1,10 @@
 // Changes whether a game counts in the standings, with its notification.
 import type { Game } from '../../contract/types.ts'
-import { counts } from '../../rules/counting.ts'
+import { countsInStandings } from '../../rules/counting.ts'
 import { t } from '../../t.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { request } from '../client/client.ts'
-import { leagueChanged } from '../client/queries.ts'
+import { refetchLeague } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
 
 type Stage = NonNullable<Game['stage']>
@@ -16,9 +16,9 @@ export function useStage(title: string) {
   const setStage = (game: StagedGame, stage: Stage) =>
     run(t('Failed to change what counts'), async () => {
       await request('POST /api/games/{id}/stage', { path: { id: game.id }, body: { stage } })
-      await leagueChanged(game.leagueId)
+      await refetchLeague(game.leagueId)
       showToast({
-        title: counts({ status: 'completed', stage })
+        title: countsInStandings({ status: 'completed', stage })
           ? t('Counts for the standings')
           : t('Does not count for the standings'),
         description: title,

@@ -13,7 +13,7 @@ import {
   undoAbandon,
 } from './games.ts'
 import type { AbandonHow } from './games.ts'
-import { leagueChanged, queryClient } from '../client/queries.ts'
+import { refetchLeague, queryClient } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
 
 type GameId = Pick<Game, 'id' | 'leagueId'>
@@ -24,7 +24,7 @@ export function useUndoAbandon() {
   const undo = (game: GameId, onDone?: () => void) =>
     run(t('Failed to take that back'), async () => {
       const placed = await undoAbandon(game.id)
-      await leagueChanged(game.leagueId)
+      await refetchLeague(game.leagueId)
       showPlaced(t('Game is back'), placed)
       onDone?.()
     })
@@ -38,7 +38,7 @@ export function useAbandon() {
   const abandon = (game: GameId, how: AbandonHow, reason: string, onDone: () => void) =>
     run(t('Failed to abandon game'), async () => {
       const { message } = await abandonGame(game.id, { how, ...(reason && { reason }) })
-      await leagueChanged(game.leagueId)
+      await refetchLeague(game.leagueId)
       showToast({
         title: t('Game abandoned'),
         description: message,
@@ -56,7 +56,7 @@ export function useReopen() {
   const reopen = (game: Game, describeScore: (reopened: Game) => string, onDone: () => void) =>
     run(t('Failed to reopen game'), async () => {
       const reopened = await reopenGame(game.id)
-      await leagueChanged(game.leagueId)
+      await refetchLeague(game.leagueId)
       const score = describeScore(reopened)
       // Only a game that was not in the schedule gets a new link.
       const isNew = !game.inviteToken && reopened.inviteToken
@@ -82,7 +82,7 @@ function useUndoReopen() {
         ({ from, to }) => from.status === 'completed' && to.status === 'scheduled',
       )
       if (reopening) await revertGame(id, reopening.id)
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({ title: t('Game is over again'), description: t('It has the result that it had before.') })
     })
   return { undo }
@@ -100,7 +100,7 @@ export function useEditResult(leagueId: number) {
   ) =>
     run(t('Failed to update game'), async () => {
       const edited = await editGame(gameId, change)
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({
         title: t('Game updated'),
         description: describeScore(edited),
@@ -119,7 +119,7 @@ function useUndoEdit() {
       const [latest] = await queryClient.query({ ...changesQuery(leagueId, id), staleTime: 0 })
       if (!latest) return
       const reverted = await revertGame(id, latest.id)
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({ title: t('Change taken back'), description: describeScore(reverted) })
     })
   return { undo }
@@ -131,7 +131,7 @@ export function useRestore() {
   const restore = (game: GameId, description: string, onDone?: () => void) =>
     run(t('Failed to bring the game back'), async () => {
       const placed = await restoreGame(game.id)
-      await leagueChanged(game.leagueId)
+      await refetchLeague(game.leagueId)
       if (placed.waiting) showPlaced(t('Game is back'), placed)
       else showToast({ title: t('Game is back'), description })
       onDone?.()
@@ -145,7 +145,7 @@ export function useRestoreAll() {
   const restoreAll = (games: GameId[]) =>
     run(t('Failed to bring the game back'), async () => {
       for (const { id } of games) await restoreGame(id)
-      for (const leagueId of new Set(games.map((game) => game.leagueId))) await leagueChanged(leagueId)
+      for (const leagueId of new Set(games.map((game) => game.leagueId))) await refetchLeague(leagueId)
       showToast({
         title: t('Games are back'),
         description: t({ one: '{count} game', other: '{count} games' }, { count: games.length }),

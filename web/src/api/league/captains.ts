@@ -16,7 +16,7 @@ export const captainsQuery = (leagueId: number) =>
 export const rotateCaptainLink = (teamId: number) =>
   request('POST /api/teams/{id}/captain-link', { path: { id: teamId } })
 
-export const closeCaptainLink = (teamId: number) =>
+export const disableCaptainLink = (teamId: number) =>
   request('DELETE /api/teams/{id}/captain-link', { path: { id: teamId } })
 
 /** Adds the mail address of a captain, who is asked by mail to confirm it. For an existing address, the mail is sent again. */
@@ -34,7 +34,7 @@ export const keepGames = (leagueId: number, absence: number, why: string) =>
   })
 
 /** Creates captain's links for all teams that have none. */
-export async function openCaptainLinks(leagueId: number): Promise<void> {
+export async function createCaptainLinks(leagueId: number): Promise<void> {
   cacheCaptains(leagueId, await request('POST /api/leagues/{id}/captains/links', { path: { id: leagueId } }))
 }
 

@@ -6,7 +6,7 @@ import { t } from '../../t.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { request } from '../client/client.ts'
 import { asPreview } from '../client/preview.ts'
-import { leagueChanged } from '../client/queries.ts'
+import { refetchLeague } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
 
 export type NextBody = RequestBody<'POST /api/leagues/{id}/next'>
@@ -44,7 +44,7 @@ export function useStartNext(leagueId: number) {
       showToast({ title: t('Next season started'), description: next.seasonName })
       // Close the dialog first: refetched data may remove it, and its step back in the history would then undo a navigation.
       onDone(next)
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
     })
   return { running, start }
 }
@@ -55,13 +55,13 @@ export function useCloseSeason(leagueId: number) {
   const reopen = () =>
     run(t('Failed to reopen the season'), async () => {
       await request('POST /api/leagues/{id}/reopen', { path: { id: leagueId } })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({ title: t('Season reopened'), description: t('It can be changed again.') })
     })
   const close = () =>
     run(t('Failed to close the season'), async () => {
       await request('POST /api/leagues/{id}/close', { path: { id: leagueId } })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({
         title: t('Season closed'),
         description: t('Nothing in it can be changed until you reopen it.'),
@@ -77,7 +77,7 @@ export function useAskBack(leagueId: number) {
   const ask = () =>
     run(t('The captains were not asked'), async () => {
       await request('POST /api/leagues/{id}/ask-back', { path: { id: leagueId } })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({
         title: t('Captains asked'),
         description: t('Their answers appear here and where the next season is started.'),
@@ -92,7 +92,7 @@ export function useNameSeason(leagueId: number) {
   const rename = (seasonName: string) =>
     run(t('Failed to name the season'), async () => {
       await request('PATCH /api/leagues/{id}', { path: { id: leagueId }, body: { seasonName } })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({ title: t('Season named'), description: seasonName })
     })
   return { running, rename }

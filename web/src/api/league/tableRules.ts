@@ -4,7 +4,7 @@ import type { Adjustment, TableRules } from '../../contract/types.ts'
 import { t } from '../../t.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { request } from '../client/client.ts'
-import { leagueChanged } from '../client/queries.ts'
+import { refetchLeague } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
 
 /** The tables of a league compared with those by other rules; the rules are not saved. */
@@ -32,7 +32,7 @@ export function useAdjustments() {
         path: { id: adjusted.teamId },
         body: change,
       })
-      await leagueChanged(adjusted.leagueId)
+      await refetchLeague(adjusted.leagueId)
       onDone?.()
       const id = Math.max(...(team.adjustments ?? []).map((adjustment) => adjustment.id))
       showToast({
@@ -46,7 +46,7 @@ export function useAdjustments() {
       const team = await request('DELETE /api/teams/{id}/adjustments/{adjustment}', {
         path: { id: adjusted.teamId, adjustment: String(id) },
       })
-      await leagueChanged(adjusted.leagueId)
+      await refetchLeague(adjusted.leagueId)
       showToast({
         title: t('Adjustment removed'),
         description: t('{team}: {reason}', { team: team.name, reason }),
@@ -62,7 +62,7 @@ export function useDrawLots() {
   const draw = (leagueId: number) =>
     run(t('Failed to draw lots'), async () => {
       await request('POST /api/leagues/{id}/lots', { path: { id: leagueId } })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({ title: t('Lots drawn'), description: t('The table shows the lot of each team.') })
     })
   return { running, draw }

@@ -6,7 +6,7 @@ import { t } from '../../t.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { request } from '../client/client.ts'
 import { asPreview } from '../client/preview.ts'
-import { leagueChanged } from '../client/queries.ts'
+import { refetchLeague } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
 
 export type WithdrawBody = RequestBody<'POST /api/teams/{id}/withdraw'>
@@ -30,7 +30,7 @@ export function useUndoWithdrawal() {
   const undo = ({ id, leagueId }: TeamId) =>
     run(t('Failed to take that back'), async () => {
       const { message } = await request('POST /api/teams/{id}/withdraw/undo', { path: { id } })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({ title: t('Team is back'), description: message })
     })
   return { running, undo }
@@ -43,7 +43,7 @@ export function useWithdraw() {
   const withdraw = (team: TeamId, body: WithdrawBody, onDone: () => void) =>
     run(t('Failed to withdraw team'), async (retryKeys) => {
       const { message } = await withdrawTeam(team.id, body, { retryKeys })
-      await leagueChanged(team.leagueId)
+      await refetchLeague(team.leagueId)
       showToast({
         title: t('Team withdrawn'),
         description: message,

@@ -2,13 +2,13 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LiveScore } from '../../contract/types.ts'
-import { counts } from '../../rules/counting.ts'
+import { countsInStandings } from '../../rules/counting.ts'
 import { attentionQuery } from '../league/attention.ts'
 import { subscribe } from './live.ts'
 import type { StreamStatus } from './live.ts'
 import { mergeScores, withScores } from './liveScores.ts'
 import type { LiveScores } from './liveScores.ts'
-import { gamesQuery, leagueChanged, leagueQuery, queryClient } from '../client/queries.ts'
+import { gamesQuery, refetchLeague, leagueQuery, queryClient } from '../client/queries.ts'
 import { tonightQuery, withNightScores } from '../league/tonight.ts'
 
 /** Changes within this time (ms) cause one refetch, or none if the page has already loaded them. */
@@ -29,7 +29,7 @@ export function useLiveLeague(id: number): StreamStatus {
       wantedVersion = Math.max(wantedVersion, version)
       timer ??= setTimeout(() => {
         const cached = queryClient.getQueryData(leagueQuery(id).queryKey)
-        if (cached && cached.version < wantedVersion) void leagueChanged(id)
+        if (cached && cached.version < wantedVersion) void refetchLeague(id)
         timer = undefined
         wantedVersion = 0
       }, debounce)
@@ -65,8 +65,8 @@ export function useLiveLeague(id: number): StreamStatus {
 /** Whether a score changes the standings, because its game counts or did count. */
 function changesStandings(leagueId: number, { id, status }: LiveScore, completed: Set<number>): boolean {
   const cached = queryClient.getQueryData(gamesQuery(leagueId).queryKey)?.find((game) => game.id === id)
-  const wasCompleted = completed.has(id) || (cached !== undefined && counts(cached))
-  const countsNow = counts({ status })
+  const wasCompleted = completed.has(id) || (cached !== undefined && countsInStandings(cached))
+  const countsNow = countsInStandings({ status })
   if (countsNow) completed.add(id)
   else completed.delete(id)
   return countsNow || wasCompleted

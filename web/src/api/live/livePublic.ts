@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { StreamEvent } from '../../contract/calls.ts'
 import type { PublicLeague, PublicTeamPage } from '../../contract/types.ts'
-import { counts } from '../../rules/counting.ts'
+import { countsInStandings } from '../../rules/counting.ts'
 import { ApiError, request } from '../client/client.ts'
 import { subscribe } from './live.ts'
 import type { StreamStatus } from './live.ts'
@@ -146,7 +146,7 @@ function applyEvent(slug: string, { event, data }: StreamEvent<'GET /api/public/
     const before = cached.games.filter(({ id }) => changed.has(id))
     queryClient.setQueryData(queryKey, mergeScores(cached, data, false))
     // If a game starts or stops counting, the standings change too.
-    if (![...before, ...data.games].some(counts)) return
+    if (![...before, ...data.games].some(countsInStandings)) return
   }
   void queryClient.invalidateQueries({ queryKey: leagueKey(slug) })
 }

@@ -170,7 +170,7 @@ describe('the password', () => {
     expect(changes()).toEqual([])
 
     responses['GET /api/auth/confirm'] = { recent: true, password: false, passkey: false, provider: true }
-    const { tellSignedIn } = await import('../../api/account/recentSignIn.tsx')
+    const { announceSignIn: tellSignedIn } = await import('../../api/account/recentSignIn.tsx')
     tellSignedIn() // as the tab does that comes back from the provider
     const set = dialog().getByRole<HTMLButtonElement>('button', { name: 'Set Password' })
     await waitFor(() => expect(set.disabled).toBe(false))

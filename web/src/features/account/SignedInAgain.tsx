@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { tellSignedIn } from '../../api/account/recentSignIn.tsx'
+import { announceSignIn } from '../../api/account/recentSignIn.tsx'
 import { leaguesPage } from '../../lib/pages.ts'
 import { t } from '../../t.ts'
 import { Page } from '../../ui/page/Page.tsx'
@@ -8,7 +8,7 @@ import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 
 /** The page after a confirmation at the provider, in its own tab. It notifies the tab that requested the confirmation. */
 export function SignedInAgain() {
-  useEffect(tellSignedIn, [])
+  useEffect(announceSignIn, [])
   return (
     <Page>
       <ScreenTitle tab={`${t('Confirmed')} · Sideout`}>{t('Confirmed')}</ScreenTitle>

@@ -4,7 +4,7 @@ import { duration } from '../../scoreboard/matchText.ts'
 import { rulesLine } from '../../scoreboard/rulesLine.ts'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
 import { repairGame } from '../../scoreboard/repairGame.ts'
-import { freeRun } from '../../scoreboard/freeRun.ts'
+import { runOfFreeGame } from '../../scoreboard/freeRun.ts'
 import { RunOfPlay } from '../../scoreboard/run/RunOfPlay.tsx'
 import { shareMatch } from '../../scoreboard/shareMatch.ts'
 import { teamName } from '../../scoreboard/words.ts'
@@ -27,7 +27,7 @@ export function Details({ entry, onPicture, onClose }: DetailsProps) {
       <div className={styles.details}>
         <Sides match={match} />
         {match.sets && <Sets match={match} sets={match.sets} />}
-        {game && <RunOfPlay game={freeRun(game)} />}
+        {game && <RunOfPlay game={runOfFreeGame(game)} />}
         <Facts match={match} game={game} />
         <div className={styles.buttons}>
           <Button disabled={isSaved} onClick={() => save(entry)}>

@@ -62,7 +62,7 @@ async function openDetails(name: string) {
 /** A finished game, stored as it is without IndexedDB. */
 async function storeGame(id: string, points: string, more: Partial<GameRules> = {}, at = noon) {
   const { newGame } = await import('../../rules/freeGame.ts')
-  const { act: play } = await import('../../rules/freeLog.ts')
+  const { applyAction: play } = await import('../../rules/freeLog.ts')
   const { pointOf } = await import('../../rules/actions.ts')
   const { matchOf } = await import('../../scoreboard/savedMatch.ts')
   const rules = { ...defaultRules, endingScore: 3, team1Name: 'Cy', team2Name: 'Di', ...more }

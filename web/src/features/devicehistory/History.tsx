@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { locale } from '../../lib/locale.ts'
 import { useStore } from '../../lib/store.ts'
-import { keptInPageOnly } from '../../scoreboard/ended.ts'
+import { isStoredInPageOnly } from '../../scoreboard/ended.ts'
 import { finishedGames, loadFinished } from '../../scoreboard/history/finishedGames.ts'
 import { matches } from '../../scoreboard/savedMatch.ts'
 import { shareMatch } from '../../scoreboard/shareMatch.ts'
@@ -28,7 +28,7 @@ const firstEntries = 8
 export function History({ parts, onClose }: { parts: HistoryParts; onClose: () => void }) {
   const saved = useStore(matches)
   const finished = useStore(finishedGames)
-  const isInPageOnly = useStore(keptInPageOnly)
+  const isInPageOnly = useStore(isStoredInPageOnly)
   const [openedAt] = useState(Date.now)
   const [isTransferring, setIsTransferring] = useState(false)
   const [openedId, setOpenedId] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 // The entries of the history: the finished games of this device and the matches that were saved manually.
-import { freeNightOf, tallyOf } from '../../rules/tally.ts'
+import { localNightOf, tallyTeams } from '../../rules/tally.ts'
 import type { TeamTally } from '../../rules/tally.ts'
 import type { FinishedGame } from '../../scoreboard/history/finishedGames.ts'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
@@ -28,11 +28,11 @@ export function mergeEntries(
 
 /** Returns the wins and losses of each team in the night of `now`. */
 export function tallyTonight(entries: readonly HistoryEntry[], now: number): TeamTally[] {
-  const night = freeNightOf(now)
+  const night = localNightOf(now)
   const matches = entries
     .map(({ match }) => match)
-    .filter(({ timestamp }) => freeNightOf(timestamp) === night)
-  return tallyOf(
+    .filter(({ timestamp }) => localNightOf(timestamp) === night)
+  return tallyTeams(
     matches.map((match) => ({
       played: match,
       names: { team1: teamName(match, 'team1'), team2: teamName(match, 'team2') },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { finalsQuery, useRemoveFinals } from '../../api/finals/finals.ts'
 import { runningQuery } from '../../api/live/liveLeague.ts'
 import { schedulesQuery } from '../../api/client/queries.ts'
-import { unseen } from '../../api/client/useAllLoaded.ts'
+import { optionalQuery } from '../../api/client/useAllLoaded.ts'
 import type { FinalsMatch, FinalsView, LeagueView, ScheduledGame } from '../../contract/types.ts'
 import { monthDay } from '../../lib/dates.ts'
 import { mayManage, mayScore } from '../../rules/roles.ts'
@@ -183,7 +183,7 @@ function OpenedMatch({
 }: FinalsProps & { finals: FinalsView; match: FinalsMatch; onClose: () => void }) {
   const { data: lines } = useQuery({
     ...schedulesQuery(league.id),
-    ...unseen,
+    ...optionalQuery,
     enabled: match.gameId !== null,
   })
   const line = lines?.find(({ id }) => id === match.scheduleId)

@@ -1,6 +1,6 @@
 // A recorded night: the winner of each rally, by court and game. The teams are invented.
 import type { Match } from '../../contract/types.ts'
-import { scoreNow, scorePoint, startOf } from '../../rules/liveMatch.ts'
+import { currentScore, scorePoint, createInitialState } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
 
 export interface RecordedTeam {
@@ -101,14 +101,14 @@ export function gameStateAt(games: RecordedGame[], rally: number): { game: Recor
   }
   const state = Array.from(game.rallies.slice(0, remaining)).reduce(
     (before, winner) => scorePoint(rules, before, winner === '1' ? 'team1' : 'team2', 1),
-    startOf(rules),
+    createInitialState(rules),
   )
   return { game, state }
 }
 
 /** Returns the points of the finished sets and of the running set, each as [team 1, team 2]. */
 export function pointsOf(state: MatchState): { sets: [number, number][]; now: [number, number] } {
-  const { team1Score, team2Score } = scoreNow(state)
+  const { team1Score, team2Score } = currentScore(state)
   return {
     sets: state.sets.slice(0, -1).map((set) => [set.team1Score, set.team2Score]),
     now: [team1Score, team2Score],

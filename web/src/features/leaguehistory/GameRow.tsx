@@ -5,7 +5,7 @@ import { timeInWords } from '../../lib/dates.ts'
 import { hasResult, isOver } from '../../rules/counting.ts'
 import { describeDraw, describeForfeits } from '../../rules/forfeits.ts'
 import { joinRemarks, stageInWords } from '../../rules/stages.ts'
-import { playedBy } from '../../rules/playedBy.ts'
+import { withGameRules } from '../../rules/playedBy.ts'
 import { tierName } from '../../rules/tierNames.ts'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
@@ -80,7 +80,7 @@ export const GameRow = memo(function GameRow(props: Props) {
         {...common}
         state={
           <ScoreEditor
-            league={playedBy(league, game)}
+            league={withGameRules(league, game)}
             game={game}
             names={[team1?.name ?? '', team2?.name ?? '']}
             onClose={() => setIsEditing(false)}

@@ -10,7 +10,7 @@ import { RecordGame } from './dialogs/RecordGame.tsx'
 import type { OpenedDialog } from './openedDialog.ts'
 import { ReopenGame } from './dialogs/ReopenGame.tsx'
 import { ResultChanges } from './dialogs/ResultChanges.tsx'
-import { playedBy } from '../../rules/playedBy.ts'
+import { withGameRules } from '../../rules/playedBy.ts'
 import { StopGame } from './dialogs/StopGame.tsx'
 
 interface Props {
@@ -37,7 +37,7 @@ export function HistoryDialog({ opened, onOpen, league, teams, onDeleted }: Prop
     case 'cleanUp':
       return <CleanUp {...common} />
     case 'edit':
-      return <EditGame {...common} league={playedBy(league, opened.game)} game={opened.game} />
+      return <EditGame {...common} league={withGameRules(league, opened.game)} game={opened.game} />
     case 'reopen':
       return <ReopenGame {...common} game={opened.game} />
     case 'changes':

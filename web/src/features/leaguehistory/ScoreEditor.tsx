@@ -4,7 +4,7 @@ import type { Game, LeagueView } from '../../contract/types.ts'
 import { scoresProblems, winnerOf } from '../../rules/gameForm.ts'
 import type { ScoresForm } from '../../rules/gameForm.ts'
 import { namesOf } from '../../rules/teamNames.ts'
-import { questionAbout } from '../../rules/unfinishedSet.ts'
+import { unusualResultQuestion } from '../../rules/unfinishedSet.ts'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { useForm } from '../../ui/controls/form.tsx'
@@ -44,7 +44,7 @@ export function ScoreEditor({ league, game, names, onClose }: Props) {
       return
     }
     const score = { team1Score, team2Score }
-    const question = questionAbout(league.rules, score)
+    const question = unusualResultQuestion(league.rules, score)
     if (doubt.mustWait(question)) {
       form.show({ team2Score: question })
       return

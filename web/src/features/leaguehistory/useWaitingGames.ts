@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { attentionQuery } from '../../api/league/attention.ts'
-import { unseen } from '../../api/client/useAllLoaded.ts'
+import { optionalQuery } from '../../api/client/useAllLoaded.ts'
 import type { AttentionItem, LeagueView } from '../../contract/types.ts'
 import { mayManage } from '../../rules/roles.ts'
 import type { GamesNeedingAction } from './historyFilters.ts'
@@ -15,7 +15,7 @@ const noItems: AttentionItem[] = []
 export function useGamesNeedingAction(league: LeagueView): GamesNeedingAction {
   const { data: items = noItems } = useQuery({
     ...attentionQuery(league.id),
-    ...unseen,
+    ...optionalQuery,
     enabled: mayManage(league),
   })
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { attentionQuery } from '../../api/league/attention.ts'
-import { unseen } from '../../api/client/useAllLoaded.ts'
+import { optionalQuery } from '../../api/client/useAllLoaded.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { leaguePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
@@ -11,7 +11,7 @@ import styles from './AttentionLink.module.css'
 
 /** The link to the list of what needs attention, with the item count. */
 export function AttentionLink({ league, isCurrent }: { league: LeagueView; isCurrent: boolean }) {
-  const { data } = useQuery({ ...attentionQuery(league.id), ...unseen })
+  const { data } = useQuery({ ...attentionQuery(league.id), ...optionalQuery })
   const count = data?.length ?? 0
   return (
     <Link

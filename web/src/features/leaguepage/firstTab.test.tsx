@@ -58,7 +58,7 @@ describe('the first tab', () => {
     await open()
     await screen.findByRole('tab', { name: 'Teams', selected: true })
     responses['GET /api/leagues/7/tonight'] = night
-    const { leagueChanged } = await import('../../api/client/queries.ts')
+    const { refetchLeague: leagueChanged } = await import('../../api/client/queries.ts')
     await leagueChanged(7)
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Teams')
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endOffer, membersQuery, offerLeague } from '../../api/league/members.ts'
-import { leagueChanged, queryClient, userQuery } from '../../api/client/queries.ts'
+import { refetchLeague, queryClient, userQuery } from '../../api/client/queries.ts'
 import { useAction } from '../../api/client/useAction.ts'
 import type { LeagueView, MemberView } from '../../contract/types.ts'
 import { dayOf } from '../../lib/dates.ts'
@@ -43,7 +43,7 @@ function OfferForm({ league, members }: { league: LeagueView; members: MemberVie
     if (!form.passes()) return
     await run(t('Failed to offer the league'), async () => {
       const { handOver } = await offerLeague(league.id, Number(form.values.memberId))
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({
         title: t('League offered'),
         description: t('{name} can accept it under My Leagues', {
@@ -91,7 +91,7 @@ function PendingOffer({ leagueId, offer }: { leagueId: number; offer: NonNullabl
   const withdraw = () =>
     run(t('Failed to withdraw the offer'), async () => {
       await endOffer(leagueId)
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({ title: t('Offer withdrawn'), description: t('The league stays with you') })
       keepFocus()
     })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { membersQuery, removeMember, updateMember } from '../../api/league/members.ts'
-import { leagueChanged } from '../../api/client/queries.ts'
+import { refetchLeague } from '../../api/client/queries.ts'
 import type { LeagueView, MemberView, Role } from '../../contract/types.ts'
 import { useAction } from '../../api/client/useAction.ts'
 import { t } from '../../t.ts'
@@ -71,7 +71,7 @@ function MemberRow({ member, onRemove }: { member: MemberView; onRemove: () => v
   const change = (role: Role) =>
     run(t('Failed to change the role'), async () => {
       await updateMember(member.id, role)
-      await leagueChanged(member.leagueId)
+      await refetchLeague(member.leagueId)
       showToast({ title: t('Role changed'), description: `${name}: ${roleNames[role]}` })
     })
   return (
@@ -103,7 +103,7 @@ function RemoveMember({ member, onClose }: { member: MemberView; onClose: () => 
   const remove = () =>
     run(t('Failed to remove the member'), async () => {
       await removeMember(member.id)
-      await leagueChanged(member.leagueId)
+      await refetchLeague(member.leagueId)
       showToast({ title: t('Member removed'), description: name })
       onClose()
     })

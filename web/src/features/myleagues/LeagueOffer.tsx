@@ -1,5 +1,5 @@
 import { acceptLeague, endOffer } from '../../api/league/members.ts'
-import { leagueChanged, queryClient, userQuery } from '../../api/client/queries.ts'
+import { refetchLeague, queryClient, userQuery } from '../../api/client/queries.ts'
 import { useAction } from '../../api/client/useAction.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { dayOf } from '../../lib/dates.ts'
@@ -21,14 +21,14 @@ export function LeagueOffer({ league: { id, name, handOver } }: { league: Offere
   const accept = () =>
     accepting.run(t('Failed to accept the league'), async () => {
       await acceptLeague(id)
-      await leagueChanged(id)
+      await refetchLeague(id)
       showToast({ title: t('League accepted'), description: t('You own "{name}" now', { name }) })
       keepFocus()
     })
   const decline = () =>
     declining.run(t('Failed to decline the league'), async () => {
       await endOffer(id)
-      await leagueChanged(id)
+      await refetchLeague(id)
       showToast({ title: t('Offer declined'), description: t('"{name}" stays with its owner', { name }) })
       keepFocus()
     })

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { PublicLeague, Row, Tier } from '../../contract/types.ts'
 import { monthDay } from '../../lib/dates.ts'
 import { publicLeaguePath, publicTeamPath } from '../../lib/paths.ts'
-import { signed } from '../../rules/signed.ts'
+import { formatSigned } from '../../rules/signed.ts'
 import { tierName } from '../../rules/tierNames.ts'
 import { t } from '../../t.ts'
 import { Empty } from '../../ui/page/Notice.tsx'
@@ -126,7 +126,7 @@ const columns: Column[] = [
   },
   { abbreviation: t('PF'), title: t('Points for'), isWide: true, value: (row) => row.pointsFor },
   { abbreviation: t('PA'), title: t('Points against'), isWide: true, value: (row) => row.pointsAgainst },
-  { abbreviation: t('Diff'), title: t('Point difference'), value: (row) => signed(row.diff) },
+  { abbreviation: t('Diff'), title: t('Point difference'), value: (row) => formatSigned(row.diff) },
   {
     abbreviation: t('Lot'),
     title: t('Drawn lot'),
@@ -152,7 +152,7 @@ function Footnotes({ rows }: { rows: Row[] }) {
     <ul className={`muted ${styles.rule}`} aria-label={t('Adjustments')}>
       {adjusted.map(({ row, adjustment: { id, points, reason } }) => (
         <li key={`${row.teamId}-${id}`}>
-          {t('* {team}: {points} points. {reason}', { team: row.name, points: signed(points), reason })}
+          {t('* {team}: {points} points. {reason}', { team: row.name, points: formatSigned(points), reason })}
         </li>
       ))}
     </ul>

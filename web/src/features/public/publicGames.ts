@@ -1,7 +1,7 @@
 // The games of a public page, merged with tonight's live scores and sorted.
 import type { LiveScore, PublicCourt, PublicGame } from '../../contract/types.ts'
 import { locale } from '../../lib/locale.ts'
-import { counts, hasResult, isOver } from '../../rules/counting.ts'
+import { countsInStandings, hasResult, isOver } from '../../rules/counting.ts'
 import type { Age } from '../../ui/team/ScoreAge.tsx'
 
 const courtNames = new Intl.Collator(locale(), { numeric: true })
@@ -167,7 +167,7 @@ export function groupByTime(games: ShownGame[]): { time: string; games: ShownGam
 /** Returns the latest wins and losses of a team, the oldest first. `results` is sorted with the latest first. */
 export function formOf(results: ShownGame[], team: number): ('W' | 'L')[] {
   return results
-    .filter((game) => counts(game) && game.winnerId !== null)
+    .filter((game) => countsInStandings(game) && game.winnerId !== null)
     .slice(0, 5)
     .map(({ winnerId }) => (winnerId === team ? ('W' as const) : ('L' as const)))
     .reverse()

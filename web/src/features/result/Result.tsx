@@ -7,7 +7,7 @@ import { largestLead, logOf, pointsPlayed } from '../../rules/freeLog.ts'
 import type { GameRules } from '../../rules/rules.ts'
 import { decidedAtStart } from '../../rules/winner.ts'
 import { useCommands } from '../../scoreboard/commands.ts'
-import { keptInPageOnly } from '../../scoreboard/ended.ts'
+import { isStoredInPageOnly } from '../../scoreboard/ended.ts'
 import { closeGame, goBack, startNext } from '../../scoreboard/leave.ts'
 import { notSaved } from '../../scoreboard/notices.ts'
 import { sessionActions, undoLast } from '../../scoreboard/play.ts'
@@ -145,7 +145,7 @@ function Stats({ game, match }: { game: FreeGame; match: SavedMatch }) {
 }
 
 function InPageOnly() {
-  if (!useStore(keptInPageOnly)) return null
+  if (!useStore(isStoredInPageOnly)) return null
   return (
     <p role="alert">{t('This browser stores nothing: the games of this page are lost when it is closed.')}</p>
   )

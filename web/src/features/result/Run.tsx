@@ -1,11 +1,11 @@
 import type { FreeGame } from '../../rules/freeGame.ts'
-import { freeRun } from '../../scoreboard/freeRun.ts'
+import { runOfFreeGame } from '../../scoreboard/freeRun.ts'
 import { RunOfPlay } from '../../scoreboard/run/RunOfPlay.tsx'
 import { t } from '../../t.ts'
 
 /** The run of play of a free game, if its points are known. */
 export function Run({ game }: { game: FreeGame }) {
-  const played = freeRun(game)
+  const played = runOfFreeGame(game)
   if (!played.run) return null // only the result of the match is known
   return (
     <section aria-label={t('Run of play')}>

@@ -3,7 +3,7 @@ import { sessionValue } from '../../lib/sessionValue.ts'
 import type { FreeGame } from '../../rules/freeGame.ts'
 import type { GameRules, Team } from '../../rules/rules.ts'
 import { tidyName } from '../../scoreboard/repair.ts'
-import { unnamed, withTeamNames } from '../../scoreboard/words.ts'
+import { defaultTeamNames, withTeamNames } from '../../scoreboard/words.ts'
 
 interface NextNames {
   /** The id of the game after which the names were entered. */
@@ -21,7 +21,7 @@ export function nextNames(typed: NextNames | null, game: FreeGame): Record<Team,
   if (typed?.after === game.id) return typed.names
   const nameOf = (team: Team) => {
     const name = game.rules[`${team}Name`]
-    return name && name !== unnamed[team] ? name : ''
+    return name && name !== defaultTeamNames[team] ? name : ''
   }
   return { team1: nameOf('team1'), team2: nameOf('team2') }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { LeagueView, Team } from '../../contract/types.ts'
 import { nightOf } from '../../rules/nights.ts'
 import type { NightRule } from '../../rules/nights.ts'
-import { playedBy } from '../../rules/playedBy.ts'
+import { withGameRules } from '../../rules/playedBy.ts'
 import { t } from '../../t.ts'
 import { AbandonGame } from './game/AbandonGame.tsx'
 import { AdvanceWeek } from './plan/AdvanceWeek.tsx'
@@ -84,7 +84,7 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
   const names: [string, string] = [nameOf(team1Id), nameOf(team2Id)]
   const game = {
     ...common,
-    league: playedBy(common.league, opened.game),
+    league: withGameRules(common.league, opened.game),
     game: opened.game,
     title: t('{team1} vs {team2}', { team1: names[0], team2: names[1] }),
   }

@@ -4,7 +4,7 @@ import { useNow } from '../../lib/useNow.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { share } from '../../lib/share.ts'
 import { useStore } from '../../lib/store.ts'
-import { leaderOf, scoreNow } from '../../rules/liveMatch.ts'
+import { leaderOf, currentScore } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
 import { noTarget } from '../../rules/setRules.ts'
 import { swapOf } from '../../scoreboard/order.ts'
@@ -112,7 +112,7 @@ function ScorerStatus({ game, record, log, onUnstart }: GameMenuProps & { onUnst
 }
 
 function Unstart({ game, log, onClose }: GameMenuProps & { onClose: () => void }) {
-  const { team1Score, team2Score } = scoreNow(stateOf(log))
+  const { team1Score, team2Score } = currentScore(stateOf(log))
   return (
     <Confirm
       title={t('Un-start this game?')}

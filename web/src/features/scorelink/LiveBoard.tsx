@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNow } from '../../lib/useNow.ts'
-import { timeLimit } from '../../rules/clock.ts'
+import { toLimitInSeconds } from '../../rules/clock.ts'
 import { leaderOf } from '../../rules/liveMatch.ts'
 import { secondsPlayed, stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
@@ -38,7 +38,7 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
   const { maxTime } = log.match
   // The last event can be newer than the last tick.
   const seconds = secondsPlayed(log, Math.max(now, log.top?.event.at ?? 0))
-  const isTimeUp = seconds >= timeLimit(maxTime)
+  const isTimeUp = seconds >= toLimitInSeconds(maxTime)
   const [hadTimeLeft] = useState(!isTimeUp)
 
   return (

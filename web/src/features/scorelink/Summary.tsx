@@ -8,7 +8,7 @@ import { useNow } from '../../lib/useNow.ts'
 import { canCorrect } from '../../rules/correction.ts'
 import { describeSetForfeits } from '../../rules/forfeits.ts'
 import { isOver as isMatchOver } from '../../rules/liveMatch.ts'
-import { stateOf, topOf } from '../../rules/log.ts'
+import { stateOf, findUndoableEvent } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import { useCommands } from '../../scoreboard/commands.ts'
 import { ResultHeading } from '../../scoreboard/ResultHeading.tsx'
@@ -43,7 +43,7 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
   const [openDialog, setOpenDialog] = useState<TypedKind | null>(null)
   const isOver = isMatchOver(stateOf(log))
   const ended = endedAt(log)
-  const canUndo = ended !== null && topOf(log) !== null && canCorrect(ended, now)
+  const canUndo = ended !== null && findUndoableEvent(log) !== null && canCorrect(ended, now)
   const mayCorrect = ended !== null && !record.closed && canCorrect(ended, now)
   const undo = () => {
     if (canUndo) game.act(undoOf)
@@ -110,7 +110,7 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
 
 /** Returns the label of the undo button, which names the undone action. */
 function undoLabel(log: Log): string {
-  const top = topOf(log)
+  const top = findUndoableEvent(log)
   if (top?.type === 'finish') return t('Back to Game')
   if (top?.forfeit) return t('Take Back the Forfeit')
   if (top?.type === 'correct') return top.final ? t('Take Back the Result') : t('Take Back the Correction')

@@ -1,6 +1,6 @@
 // Maps the log of a live game to the view model of the board.
 import { isOver } from '../../rules/liveMatch.ts'
-import { stateOf, topOf } from '../../rules/log.ts'
+import { stateOf, findUndoableEvent } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import type { BoardGame } from '../../scoreboard/boardGame.ts'
 import { sidesOf } from '../../scoreboard/sides.ts'
@@ -13,6 +13,6 @@ export function toBoardGame(record: GameRecord, log: Log): BoardGame {
     actionCount: record.entries.length + record.outbox.length,
     scored: (latest?.type === 'point' && latest.team) || null,
     canScore: !isOver(stateOf(log)) && !record.watching,
-    canUndo: topOf(log) !== null && !record.watching,
+    canUndo: findUndoableEvent(log) !== null && !record.watching,
   }
 }

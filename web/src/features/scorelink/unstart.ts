@@ -1,7 +1,7 @@
 // Undoes everything that was tapped in a game.
 import { deviceId } from '../../lib/deviceId.ts'
 import { undoOf } from '../../rules/actions.ts'
-import { topOf } from '../../rules/log.ts'
+import { findUndoableEvent } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import type { LiveGame } from './record/liveGame.ts'
 import { shownLog } from './record/shownLog.ts'
@@ -24,7 +24,7 @@ export function unstart(game: LiveGame): void {
   for (let layer = log.top; layer; layer = layer.below) game.act(undoOf)
   // A take-over by this device ends only with an event, so send an undo that has nothing to undo.
   game.act((log) =>
-    topOf(log) === null && log.device === deviceId()
+    findUndoableEvent(log) === null && log.device === deviceId()
       ? { type: 'undo', undoes: log.last?.entry.id ?? '' }
       : null,
   )

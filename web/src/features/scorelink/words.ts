@@ -1,7 +1,7 @@
 // The wording for a live game.
 import type { GameEvent } from '../../contract/types.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
-import { scoreNow } from '../../rules/liveMatch.ts'
+import { currentScore } from '../../rules/liveMatch.ts'
 import { t } from '../../t.ts'
 import type { GameRecord } from './record/record.ts'
 
@@ -15,7 +15,7 @@ export function describeEvents(events: readonly GameEvent[]): string {
 
 /** Returns the score of the current set, after the sets won in a match of several sets: "1–0 in sets, 11–10". */
 export function describeScore(state: MatchState): string {
-  const { team1Score, team2Score } = scoreNow(state)
+  const { team1Score, team2Score } = currentScore(state)
   const points = `${team1Score}–${team2Score}`
   return state.sets.length > 1
     ? t('{sets} in sets, {points}', { sets: `${state.team1Sets}–${state.team2Sets}`, points })

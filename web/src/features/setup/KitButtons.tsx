@@ -6,7 +6,7 @@ import type { Kits } from '../../rules/freeGame.ts'
 import type { Team } from '../../rules/rules.ts'
 import { KitChoice } from '../../scoreboard/KitChoice.tsx'
 import { repairKits } from '../../scoreboard/repair.ts'
-import { unnamed } from '../../scoreboard/words.ts'
+import { defaultTeamNames } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/controls/Icon.tsx'
@@ -23,7 +23,7 @@ const kitOf = (kits: Kits | undefined, team: Team) => kits?.[team] ?? defaultKit
 export function KitButton({ team }: { team: Team }) {
   const { rules, kits } = useStore(setupForm)
   const [isOpen, setIsOpen] = useState(false)
-  const name = rules[`${team}Name`]?.trim() || unnamed[team]
+  const name = rules[`${team}Name`]?.trim() || defaultTeamNames[team]
   const kit = kitName(kitOf(kits, team))
 
   function choose(chosen: Kit | undefined): void {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Team } from '../../rules/rules.ts'
 import { usualOrder } from '../../scoreboard/boardGame.ts'
 import { cutName } from '../../scoreboard/repair.ts'
-import { unnamed } from '../../scoreboard/words.ts'
+import { defaultTeamNames } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { changeRules, swapTeams } from './setupForm.ts'
@@ -26,7 +26,7 @@ export function TeamPanels({ form: { rules, kits }, kitButton }: TeamPanelsProps
             className={styles.name}
             aria-label={t('Team {number}', { number: index + 1 })}
             autoComplete="off"
-            placeholder={unnamed[team]}
+            placeholder={defaultTeamNames[team]}
             value={rules[`${team}Name`] ?? ''}
             onChange={(event) => changeRules({ [`${team}Name`]: cutName(event.target.value) })}
           />

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pointOf } from '../../rules/actions.ts'
 import { newGame } from '../../rules/freeGame.ts'
 import type { FreeGame } from '../../rules/freeGame.ts'
-import { act } from '../../rules/freeLog.ts'
+import { applyAction } from '../../rules/freeLog.ts'
 import { defaultRules } from '../../rules/rules.ts'
 import type { GameRules } from '../../rules/rules.ts'
 
@@ -15,7 +15,10 @@ function gameWith(points: string, startTime = noon, more: Partial<GameRules> = {
   const rules = { ...defaultRules, endingScore: 2, team1Name: 'Ann', team2Name: 'Bo', ...more }
   return Array.from(points).reduce(
     (game, tap, rally) =>
-      act(game, (log) => pointOf(log, tap === '1' ? 'team1' : 'team2'), { id: `e${rally}`, at: startTime }),
+      applyAction(game, (log) => pointOf(log, tap === '1' ? 'team1' : 'team2'), {
+        id: `e${rally}`,
+        at: startTime,
+      }),
     newGame(`game ${points}`, rules, startTime),
   )
 }

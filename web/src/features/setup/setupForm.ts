@@ -1,7 +1,7 @@
 // The form of the setup screen. It survives page reloads and games.
 import { sessionValue } from '../../lib/sessionValue.ts'
 import type { Kits } from '../../rules/freeGame.ts'
-import { decidedAtStart, oneAheadWinsAt } from '../../rules/winner.ts'
+import { decidedAtStart, minScoreToWinByOne } from '../../rules/winner.ts'
 import { defaultRules } from '../../rules/rules.ts'
 import type { GameRules } from '../../rules/rules.ts'
 import { repairKits, repairRules, tidyName } from '../../scoreboard/repair.ts'
@@ -55,7 +55,7 @@ export function tidyRules(rules: GameRules): GameRules {
 /** Returns why a game cannot start with these rules, or undefined. */
 export function startProblem(rules: GameRules): string | undefined {
   if (!decidedAtStart(rules)) return undefined
-  const end = oneAheadWinsAt(rules)
+  const end = minScoreToWinByOne(rules)
   return t('At {score} the game would be decided before it starts. Start below {end}.', {
     score: rules.startingScore,
     end,

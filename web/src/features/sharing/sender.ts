@@ -13,7 +13,7 @@ import { correctTo } from '../../rules/actions.ts'
 import type { Action } from '../../rules/actions.ts'
 import type { FreeGame } from '../../rules/freeGame.ts'
 import { logOf, matchRules } from '../../rules/freeLog.ts'
-import { totalOf } from '../../rules/liveMatch.ts'
+import { totalPoints } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
 import { currentGames } from '../../scoreboard/localData.ts'
 import { session } from '../../scoreboard/session.ts'
@@ -229,7 +229,7 @@ const isFromDevice = ({ type }: GameEvent) => type !== 'record'
 function createCorrections(game: FreeGame, seen: number): GameEvent[] {
   const state = stateOf(logOf(game))
   const event = (action: Action): GameEvent => ({ id: newId(), at: Date.now(), seen, ...action })
-  const end = state.finished ? [event({ type: 'finish', rally: totalOf(state) })] : []
+  const end = state.finished ? [event({ type: 'finish', rally: totalPoints(state) })] : []
   return [event(correctTo(state)), ...end]
 }
 

@@ -1,7 +1,7 @@
 import { useAdjustments } from '../../api/league/tableRules.ts'
 import type { LeagueView, Standings } from '../../contract/types.ts'
 import { mayManage } from '../../rules/roles.ts'
-import { signed } from '../../rules/signed.ts'
+import { formatSigned } from '../../rules/signed.ts'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import styles from './Standings.module.css'
@@ -20,7 +20,7 @@ export function Adjustments({ league, tables }: { league: LeagueView; tables: St
           <span>
             {t('* {team}: {points} points. {reason}', {
               team: row.name,
-              points: signed(adjustment.points),
+              points: formatSigned(adjustment.points),
               reason: adjustment.reason,
             })}
           </span>

@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react'
 import type { Row } from '../../contract/types.ts'
 import { monthDay } from '../../lib/dates.ts'
-import { signed } from '../../rules/signed.ts'
+import { formatSigned } from '../../rules/signed.ts'
 import { t } from '../../t.ts'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { Badge } from '../../ui/team/Badge.tsx'
@@ -172,7 +172,7 @@ function Details({
   return (
     <div className={styles.more}>
       {row.adjustments?.map(({ id, points, reason }) => (
-        <p key={id}>{t('{points} points: {reason}', { points: signed(points), reason })}</p>
+        <p key={id}>{t('{points} points: {reason}', { points: formatSigned(points), reason })}</p>
       ))}
       {row.why && <p>{t('Ranked above the next team: {reason}.', { reason: row.why })}</p>}
       {move && <p>{move.sentence}</p>}

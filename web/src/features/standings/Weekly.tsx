@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { LeagueView, Standings, Team, Tier } from '../../contract/types.ts'
 import { useMedia } from '../../lib/useMedia.ts'
-import { exchangesOf } from '../../rules/tiers.ts'
+import { tierExchanges } from '../../rules/tiers.ts'
 import { t } from '../../t.ts'
 import { useGradually } from '../../ui/list/useGradually.ts'
 import { initialTierCount, useTeamLooks } from './Overall.tsx'
@@ -22,7 +22,7 @@ export function Weekly({ league, weekly, ruleColumns, teams }: Props) {
   const looks = useTeamLooks(teams)
   const tiers = useGradually(weekly.tiers, initialTierCount)
   const isWide = useMedia('(min-width: 60rem)')
-  const exchanges = exchangesOf(league.tableRules, weekly.tiers.map(countPlaying))
+  const exchanges = tierExchanges(league.tableRules, weekly.tiers.map(countPlaying))
   const basis =
     weekly.basedOnWeek > 0
       ? describeBasis(league.scheduleMode === 'fixed', weekly.basedOnWeek)

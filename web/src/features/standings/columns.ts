@@ -1,6 +1,6 @@
 // The columns of the standings, and their sort orders.
 import type { Row, Standings } from '../../contract/types.ts'
-import { signed } from '../../rules/signed.ts'
+import { formatSigned } from '../../rules/signed.ts'
 import { t } from '../../t.ts'
 
 interface Column {
@@ -82,7 +82,7 @@ export const columns = {
     header: t('Diff'),
     title: t('Point difference'),
     value: (row) => row.diff,
-    show: (row) => signed(row.diff),
+    show: (row) => formatSigned(row.diff),
     isLargestFirst: true,
   },
 } satisfies { [key: string]: Column }

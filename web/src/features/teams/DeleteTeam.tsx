@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { removeTeam } from '../../api/league/leagues.ts'
-import { gamesQuery, leagueChanged, schedulesQuery } from '../../api/client/queries.ts'
+import { gamesQuery, refetchLeague, schedulesQuery } from '../../api/client/queries.ts'
 import type { Team } from '../../contract/types.ts'
 import { useAction } from '../../api/client/useAction.ts'
 import { isOver } from '../../rules/counting.ts'
@@ -27,7 +27,7 @@ export function DeleteTeam({
   const remove = () =>
     run(t('Failed to delete team'), async () => {
       await removeTeam(team.id)
-      await leagueChanged(team.leagueId)
+      await refetchLeague(team.leagueId)
       showToast({
         title: t('Team deleted'),
         description: t('"{name}" and its games have been deleted', { name: team.name }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { gamesQuery, schedulesQuery } from '../../api/client/queries.ts'
-import { unseen } from '../../api/client/useAllLoaded.ts'
+import { optionalQuery } from '../../api/client/useAllLoaded.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { leaguePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
@@ -12,8 +12,12 @@ import styles from './Teams.module.css'
  * league with a schedule never shows the hint and its list of games may be large.
  */
 export function NextStep({ league }: { league: LeagueView }) {
-  const { data: schedules } = useQuery({ ...schedulesQuery(league.id), ...unseen })
-  const { data: games } = useQuery({ ...gamesQuery(league.id), ...unseen, enabled: schedules?.length === 0 })
+  const { data: schedules } = useQuery({ ...schedulesQuery(league.id), ...optionalQuery })
+  const { data: games } = useQuery({
+    ...gamesQuery(league.id),
+    ...optionalQuery,
+    enabled: schedules?.length === 0,
+  })
   if (!games || schedules?.length !== 0 || games.length > 0) return null
   return (
     <section className={`card ${styles.next}`} aria-label={t('Next step')}>

@@ -4,7 +4,7 @@ import type { LeagueView, Team } from '../../contract/types.ts'
 import { monthDay } from '../../lib/dates.ts'
 import { publicTeamPath } from '../../lib/paths.ts'
 import { mayManage } from '../../rules/roles.ts'
-import { signed } from '../../rules/signed.ts'
+import { formatSigned } from '../../rules/signed.ts'
 import { t } from '../../t.ts'
 import { useTierInSentence } from '../../ui/page/LeagueScope.tsx'
 import { Icon } from '../../ui/controls/Icon.tsx'
@@ -83,7 +83,7 @@ export const TeamRow = memo(function TeamRow(props: Props) {
       <td className={styles.number}>
         {team.wins}–{team.losses}
       </td>
-      <td className={`${styles.number} ${difference > 0 ? 'good' : 'bad'}`}>{signed(difference)}</td>
+      <td className={`${styles.number} ${difference > 0 ? 'good' : 'bad'}`}>{formatSigned(difference)}</td>
       {mayEdit && (
         <td className={styles.more}>
           <TeamMenu {...props} onRename={rename} />

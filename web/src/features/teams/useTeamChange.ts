@@ -1,5 +1,5 @@
 import { updateTeam } from '../../api/league/leagues.ts'
-import { leagueChanged } from '../../api/client/queries.ts'
+import { refetchLeague } from '../../api/client/queries.ts'
 import { useAction } from '../../api/client/useAction.ts'
 import type { RequestBody } from '../../contract/calls.ts'
 import type { Team } from '../../contract/types.ts'
@@ -19,7 +19,7 @@ export function useTeamChange() {
   return function change(team: Team, body: TeamChange): Promise<unknown> {
     return run(t('Failed to update team'), async () => {
       const { name, tier } = await updateTeam(team.id, body)
-      await leagueChanged(team.leagueId)
+      await refetchLeague(team.leagueId)
       const undo = () => void undoChange(team, body)
       showToast({ ...showUpdated(name, tierInSentence(tier)), action: { label: t('Undo'), run: undo } })
     })
@@ -28,7 +28,7 @@ export function useTeamChange() {
   function undoChange(team: Team, body: TeamChange): Promise<unknown> {
     return run(t('Failed to update team'), async () => {
       const { name, tier } = await updateTeam(team.id, previousValues(team, body))
-      await leagueChanged(team.leagueId)
+      await refetchLeague(team.leagueId)
       showToast(showUpdated(name, tierInSentence(tier)))
     })
   }

@@ -5,7 +5,7 @@ import { attentionQuery } from '../../api/league/attention.ts'
 import { usePartName } from '../../api/finals/partNames.ts'
 import type { PartName } from '../../api/finals/partNames.ts'
 import { tonightQuery } from '../../api/league/tonight.ts'
-import { unseen } from '../../api/client/useAllLoaded.ts'
+import { optionalQuery } from '../../api/client/useAllLoaded.ts'
 import type { LeagueView, NightView, ScheduledGame } from '../../contract/types.ts'
 import { nightInWords, timeInWords } from '../../lib/dates.ts'
 import { useNow } from '../../lib/useNow.ts'
@@ -56,7 +56,11 @@ export function Tonight(props: Props) {
 function Night({ league, night, dialogs, needsYou, unlessOver }: Props & { night: NightView }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const now = useNow(regroupInterval)
-  const { data: items } = useQuery({ ...attentionQuery(league.id), ...unseen, enabled: mayScore(league) })
+  const { data: items } = useQuery({
+    ...attentionQuery(league.id),
+    ...optionalQuery,
+    enabled: mayScore(league),
+  })
   const groups = useMemo(() => {
     const missing = items
       ?.filter(({ kind }) => kind === 'scoreMissing')

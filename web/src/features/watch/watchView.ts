@@ -1,7 +1,7 @@
 // The view of a game that the server sends to watchers, and its wording on the screen.
 import type { Status, WatchPlay, WatchView as LeagueView } from '../../contract/types.ts'
 import { browserZone } from '../../lib/dates.ts'
-import { secondsOn, timeLimit } from '../../rules/clock.ts'
+import { elapsedSeconds, toLimitInSeconds } from '../../rules/clock.ts'
 import { describeForfeits } from '../../rules/forfeits.ts'
 import type { Team } from '../../rules/rules.ts'
 import { clockTime } from '../../scoreboard/matchText.ts'
@@ -81,12 +81,16 @@ export function isPaused({ status, clock }: WatchView): boolean {
 /** Returns the clock of a live game with a time limit, "12:31 / 20:00", at a time by the server's clock; empty without a limit. */
 export function formatClock({ status, clock, rules: { maxTime } }: WatchView, now: number): string {
   if (status !== 'live' || !clock || maxTime === undefined) return ''
-  const limit = timeLimit(maxTime)
-  const seconds = Math.min(limit, secondsOn(clock, clock.startedAt, now))
+  const limit = toLimitInSeconds(maxTime)
+  const seconds = Math.min(limit, elapsedSeconds(clock, clock.startedAt, now))
   return `${clockTime(seconds)} / ${clockTime(limit)}`
 }
 
 /** Reports whether the time limit of a live game has been reached, at a time by the server's clock. */
 export function isTimeUp({ status, clock, rules: { maxTime } }: WatchView, now: number): boolean {
-  return status === 'live' && clock !== null && secondsOn(clock, clock.startedAt, now) >= timeLimit(maxTime)
+  return (
+    status === 'live' &&
+    clock !== null &&
+    elapsedSeconds(clock, clock.startedAt, now) >= toLimitInSeconds(maxTime)
+  )
 }

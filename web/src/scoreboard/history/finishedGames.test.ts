@@ -159,7 +159,7 @@ describe('without IndexedDB', () => {
     const page = await load()
     const id = play(page)
     await page.loadFinished()
-    expect(page.keptInPageOnly.get()).toBe(false)
+    expect(page.isStoredInPageOnly.get()).toBe(false)
     expect(Object.keys(localStorage)).toContain(`volleyball_finished_${id}`)
     expect(await idsIn(await reload())).toEqual([id])
   })
@@ -169,9 +169,9 @@ describe('without IndexedDB', () => {
     const page = await load()
     const id = play(page)
     expect(await idsIn(page)).toEqual([id])
-    expect(page.keptInPageOnly.get()).toBe(true)
+    expect(page.isStoredInPageOnly.get()).toBe(true)
     await page.removeFinished(id)
-    expect(page.keptInPageOnly.get()).toBe(false)
+    expect(page.isStoredInPageOnly.get()).toBe(false)
   })
 
   it('and without localStorage nothing is imported', async () => {

@@ -5,9 +5,9 @@ import { indexedDbStore, localStorageStore, memoryStore } from '../../lib/record
 import { createStore } from '../../lib/store.ts'
 import { requestPersistence } from '../../lib/persistence.ts'
 import type { FreeGame } from '../../rules/freeGame.ts'
-import { keptInPageOnly, onGameEnd } from '../ended.ts'
+import { isStoredInPageOnly, onGameEnd } from '../ended.ts'
 import { currentGames } from '../localData.ts'
-import { fields } from '../repair.ts'
+import { asObject } from '../repair.ts'
 import type { SavedMatch } from '../repair.ts'
 import { repairMatch } from '../repairMatch.ts'
 import { matchOf } from '../savedMatch.ts'
@@ -60,7 +60,7 @@ export function syncFinished(game: FreeGame): Promise<void> {
   return enqueue(async () => {
     const others = currentGames.get().filter(({ id }) => id !== game.id)
     await syncGames([game, ...others])
-    if (matchOf(game) && !keptInPageOnly.get()) await requestPersistence()
+    if (matchOf(game) && !isStoredInPageOnly.get()) await requestPersistence()
   })
 }
 
@@ -136,7 +136,7 @@ async function reload(): Promise<void> {
   const all = await Promise.all(stores.map((store) => store.all().catch(() => [])))
   const games = sortNewestFirst(all.flat().flatMap((game) => repairFinished(game) ?? []))
   for (const { match } of games.slice(maxFinished)) await removeEverywhere(match.id)
-  keptInPageOnly.set((await memoryOnlyStore.all()).length > 0)
+  isStoredInPageOnly.set((await memoryOnlyStore.all()).length > 0)
   finishedGames.set(games.slice(0, maxFinished))
 }
 
@@ -148,7 +148,7 @@ function sortNewestFirst(games: FinishedGame[]): FinishedGame[] {
 }
 
 function repairFinished(value: unknown): FinishedGame | null {
-  const stored = fields(value)
+  const stored = asObject(value)
   const match = repairMatch(stored?.match)
   if (!match) return null
   return { match, ...(typeof stored?.log === 'string' && { log: stored.log }) }

@@ -5,7 +5,7 @@ import type { FreeGame } from '../../../rules/freeGame.ts'
 import { logOf } from '../../../rules/freeLog.ts'
 import { stateOf } from '../../../rules/log.ts'
 import type { FinishedGame } from '../../../scoreboard/history/finishedGames.ts'
-import { fields } from '../../../scoreboard/repair.ts'
+import { asObject } from '../../../scoreboard/repair.ts'
 import { repairMatch } from '../../../scoreboard/repairMatch.ts'
 import { repairGame } from '../../../scoreboard/repairGame.ts'
 import type { HistoryEntry } from '../entries.ts'
@@ -44,14 +44,14 @@ export function encodeHistory(entries: readonly HistoryEntry[], now: number): st
 
 /** Parses the content of a file and repairs what can be repaired. */
 export function decodeHistory(text: string): DecodedHistory | FileProblem {
-  const file = fields(parse(text))
+  const file = asObject(parse(text))
   if (file?.format !== format || !Array.isArray(file.matches)) return 'unreadable'
   if (typeof file.version !== 'number') return 'unreadable'
   if (file.version > version) return 'newer'
   const decoded: DecodedHistory = { entries: [], unreadableCount: 0, withoutPointsCount: 0 }
   let events = 0
   for (const stored of file.matches.slice(0, maxMatches)) {
-    const { match: storedMatch, saved, game: storedGame } = fields(stored) ?? {}
+    const { match: storedMatch, saved, game: storedGame } = asObject(stored) ?? {}
     const match = repairMatch(storedMatch)
     if (!match || !match.id || match.id.length > maxIdLength) {
       decoded.unreadableCount++
@@ -67,7 +67,7 @@ export function decodeHistory(text: string): DecodedHistory | FileProblem {
 }
 
 function countEvents(stored: unknown): number {
-  const { events, scoreHistory } = fields(stored) ?? {}
+  const { events, scoreHistory } = asObject(stored) ?? {}
   return [events, scoreHistory].flat().length
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cleanUp } from '../../../api/games/games.ts'
 import { asPreview } from '../../../api/client/preview.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import type { Cleanup } from '../../../contract/types.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
@@ -45,7 +45,7 @@ export function CleanUp({ league, teams, onClose }: DialogProps) {
   }
 
   async function showResult({ message }: Cleanup): Promise<void> {
-    await leagueChanged(league.id)
+    await refetchLeague(league.id)
     showToast({ title: t('Cleanup complete'), description: message })
     onClose()
   }

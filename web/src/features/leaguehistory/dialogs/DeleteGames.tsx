@@ -1,9 +1,9 @@
 import { useRestore, useRestoreAll } from '../../../api/games/undoableChanges.ts'
 import { deleteGame, deleteGames } from '../../../api/games/games.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import type { Game } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
-import { counts } from '../../../rules/counting.ts'
+import { countsInStandings } from '../../../rules/counting.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/dialog/Confirm.tsx'
@@ -32,7 +32,7 @@ export function DeleteGames({ league, teams, games, onDeleted, onClose }: Props)
     run(isSingle ? t('Failed to delete game') : t('Failed to delete games'), async () => {
       if (first && isSingle) {
         await deleteGame(first.id)
-        await leagueChanged(league.id)
+        await refetchLeague(league.id)
         showToast({
           title: t('Game deleted'),
           description: describeGame(first),
@@ -40,7 +40,7 @@ export function DeleteGames({ league, teams, games, onDeleted, onClose }: Props)
         })
       } else {
         const { deletedCount } = await deleteGames(games.map(({ id }) => id))
-        await leagueChanged(league.id)
+        await refetchLeague(league.id)
         showToast({
           title: t('Games deleted'),
           description: t({ one: '{count} game', other: '{count} games' }, { count: deletedCount }),
@@ -53,7 +53,7 @@ export function DeleteGames({ league, teams, games, onDeleted, onClose }: Props)
       onClose()
     })
 
-  const counted = games.filter(counts)
+  const counted = games.filter(countsInStandings)
   const teamCount = new Set(counted.flatMap((game) => [game.team1Id, game.team2Id])).size
   return (
     <Confirm

@@ -4,7 +4,7 @@ import { isOver } from '../../../rules/counting.ts'
 import { dateProblem, resultOf, resultProblems, winnerOf } from '../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../rules/gameForm.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
-import { questionAbout } from '../../../rules/unfinishedSet.ts'
+import { unusualResultQuestion } from '../../../rules/unfinishedSet.ts'
 import { showAtField } from '../../../api/client/useAction.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
@@ -50,7 +50,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
       return
     }
     const result = resultOf(values, hasSets)
-    if (!isResultOf(game, result) && doubt.mustWait(questionAbout(league.rules, result))) return
+    if (!isResultOf(game, result) && doubt.mustWait(unusualResultQuestion(league.rules, result))) return
     const change = {
       ...result,
       ...winnerOf(result, game),

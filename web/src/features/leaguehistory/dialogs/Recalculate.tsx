@@ -1,5 +1,5 @@
 import { recalculateStandings } from '../../../api/games/games.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/dialog/Confirm.tsx'
@@ -12,7 +12,7 @@ export function Recalculate({ league, teams, onClose }: DialogProps) {
   const recalculate = () =>
     run(t('Failed to recalculate standings'), async () => {
       const { message } = await recalculateStandings(league.id)
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({ title: t('Standings recalculated'), description: message })
       onClose()
     })

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { recordGame } from '../../../api/games/games.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import { dateProblem, scoresProblems, teamsProblems } from '../../../rules/gameForm.ts'
 import type { ScoresForm, TeamsForm } from '../../../rules/gameForm.ts'
 import { dayIn } from '../../../rules/nights.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
-import { questionAbout } from '../../../rules/unfinishedSet.ts'
+import { unusualResultQuestion } from '../../../rules/unfinishedSet.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { Switch, TextField } from '../../../ui/controls/fields.tsx'
@@ -50,7 +50,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
       return
     }
     const score = { team1Score: Number(values.team1Score), team2Score: Number(values.team2Score) }
-    if (doubt.mustWait(questionAbout(league.rules, score))) return
+    if (doubt.mustWait(unusualResultQuestion(league.rules, score))) return
     const error = await run(t('Failed to record game'), async (retryKeys) => {
       const game = {
         leagueId: league.id,
@@ -61,7 +61,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
         ...(!isCounted && { stage: 'friendly' as const }),
       }
       const created = await recordGame(game, retryKeys)
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({ title: t('Game recorded'), description: describeScore(created, name) })
       onClose()
     })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { changesQuery, revertGame } from '../../../api/games/games.ts'
 import { membersQuery } from '../../../api/league/members.ts'
 import { showPlaced } from '../../../api/games/undoableChanges.ts'
-import { leagueChanged, userQuery } from '../../../api/client/queries.ts'
+import { refetchLeague, userQuery } from '../../../api/client/queries.ts'
 import type { Game, GameResult, LeagueView, ResultChange } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { instantInWords } from '../../../lib/dates.ts'
@@ -62,7 +62,7 @@ function ChangeRow({ change, game, timezone, actorName, describeState }: ChangeR
   const revert = () =>
     run(t('Failed to take the change back'), async () => {
       const reverted = await revertGame(game.id, change.id)
-      await leagueChanged(game.leagueId)
+      await refetchLeague(game.leagueId)
       if (reverted.waiting) showPlaced(t('Change taken back'), reverted)
       else {
         const description = reverted.deletedAt

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../api/client/client.ts'
 import { importGames, previewImport } from '../../../api/games/games.ts'
 import type { ImportOptions } from '../../../api/games/games.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import type { ImportResult } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
@@ -56,7 +56,7 @@ export function ImportGames({ league, teams, onClose }: DialogProps) {
   async function importAll(): Promise<void> {
     const error = await run(t('Failed to import games'), async (retryKeys) => {
       const { message } = await importGames(league.id, text, options, retryKeys)
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({ title: t('Import successful'), description: message })
       discard()
     })

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { addTeams } from '../../../api/league/leagues.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import type { ImportTeamName, LeagueView, Team, UnknownTeam } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { t } from '../../../t.ts'
@@ -35,7 +35,7 @@ export function UnknownTeams({ league, teams, unknown, onCheck }: Props) {
     run(t('Failed to add team'), async (retryKeys) => {
       if (newNames.length > 0) {
         await addTeams(league.id, newNames, retryKeys)
-        await leagueChanged(league.id)
+        await refetchLeague(league.id)
         showToast({
           title: newNames.length === 1 ? t('Team added') : t('Teams added'),
           description: newNames.join(', '),

@@ -3,7 +3,7 @@ import { capacityOf, fitInWords, roomInWords } from '../../../rules/capacity.ts'
 import type { Capacity } from '../../../rules/capacity.ts'
 import { tooShortForNew } from '../../../rules/newRules.ts'
 import { dayIn } from '../../../rules/nights.ts'
-import { tooShortInWords } from '../../../rules/typicalLength.ts'
+import { describeTooShort } from '../../../rules/typicalLength.ts'
 import { t } from '../../../t.ts'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { courtsOf } from './draft.ts'
@@ -39,7 +39,7 @@ export function LeaguePreview({ draft }: { draft: Draft }) {
       {tooShort !== null && (
         <p className={`${styles.fit} warn`}>
           <MoreIcon small name="warning" />
-          {tooShortInWords(tooShort)}
+          {describeTooShort(tooShort)}
         </p>
       )}
     </aside>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { checkNewRules, newPlay, newPresets, newTable } from '../../../rules/newRules.ts'
-import { playInWords } from '../../../rules/playWords.ts'
+import { describePlay } from '../../../rules/playWords.ts'
 import { rulesOf } from '../../../rules/playForm.ts'
 import { noTarget } from '../../../rules/setRules.ts'
 import { sportOf } from '../../../rules/sports.ts'
@@ -29,7 +29,7 @@ export function RulesFields({ form }: { form: FormState<NewLeagueForm> }) {
     >
       <summary>
         <span className={styles.question}>{t('Rules')}</span>{' '}
-        <span className="muted">{[playInWords(rulesOf(play)), presetNames[table.preset]].join(' · ')}</span>
+        <span className="muted">{[describePlay(rulesOf(play)), presetNames[table.preset]].join(' · ')}</span>
       </summary>
       <div className={styles.shape}>
         {usual.hasSets && (

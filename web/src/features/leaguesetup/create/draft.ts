@@ -4,7 +4,7 @@ import { sessionValue } from '../../../lib/sessionValue.ts'
 import { newLeague } from '../../../rules/leagueForm.ts'
 import type { LeagueForm } from '../../../rules/leagueForm.ts'
 import { nextCourtName } from '../../../rules/names.ts'
-import { noNewRules } from '../../../rules/newRules.ts'
+import { emptyNewRules } from '../../../rules/newRules.ts'
 import type { NewRules } from '../../../rules/newRules.ts'
 
 export interface DraftCourt {
@@ -26,7 +26,7 @@ export interface Draft {
 
 export const emptyDraft = (): Draft => ({
   step: 1,
-  form: { ...newLeague(browserZone()), ...noNewRules },
+  form: { ...newLeague(browserZone()), ...emptyNewRules },
   courts: [],
   created: null,
 })

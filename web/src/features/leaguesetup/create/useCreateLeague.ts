@@ -2,7 +2,7 @@
 import { useLocation } from 'wouter'
 import { ApiError } from '../../../api/client/client.ts'
 import { addCourt, createLeague } from '../../../api/league/leagues.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import type { RetryKeys } from '../../../contract/calls.ts'
 import { leaguePath } from '../../../lib/paths.ts'
@@ -64,7 +64,7 @@ export function useCreateLeague(onClose: () => void) {
 
   function discard(): void {
     const { created } = draft.get()
-    if (created !== null) void leagueChanged(created)
+    if (created !== null) void refetchLeague(created)
     draft.set(emptyDraft())
     onClose()
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { holidaysQuery } from '../../../api/league/leagues.ts'
 import { shortDay } from '../../../lib/dates.ts'
-import { daysOf, gameDays, isDate } from '../../../rules/leagueForm.ts'
+import { splitDays, gameDays, isDate } from '../../../rules/leagueForm.ts'
 import type { LeagueForm } from '../../../rules/leagueForm.ts'
 import { dayIn } from '../../../rules/nights.ts'
 import { t } from '../../../t.ts'
@@ -21,7 +21,7 @@ export function DaysOff({ form }: Props) {
   const [showsHolidays, setShowsHolidays] = useState(false)
   const [typed, setTyped] = useState('')
   const { values, errors } = form
-  const days = daysOf(values.blackouts)
+  const days = splitDays(values.blackouts)
   const today = dayIn(values.timezone, new Date())
 
   function add(): void {
@@ -77,7 +77,7 @@ export function DaysOff({ form }: Props) {
 }
 
 function setDay({ values, change }: FormState<LeagueForm>, day: string, isOff: boolean): void {
-  const others = daysOf(values.blackouts).filter((other) => other !== day)
+  const others = splitDays(values.blackouts).filter((other) => other !== day)
   change({ blackouts: (isOff ? [...others, day].sort() : others).join() })
 }
 
@@ -121,7 +121,7 @@ function Holidays({ form, today }: Props & { today: string }) {
             <Switch
               key={`${holiday.day} ${holiday.name}`}
               label={t('Skip {day}: {holiday}', { day: shortDay(holiday.day, today), holiday: holiday.name })}
-              checked={daysOf(values.blackouts).includes(holiday.day)}
+              checked={splitDays(values.blackouts).includes(holiday.day)}
               onChange={(isOff) => setDay(form, holiday.day, isOff)}
             />
           ))}

@@ -1,4 +1,4 @@
-import { kindOf, mostPerNight } from '../../../rules/shapeForm.ts'
+import { kindOf, maxGamesPerNight } from '../../../rules/shapeForm.ts'
 import type { LeagueForm } from '../../../rules/leagueForm.ts'
 import { t } from '../../../t.ts'
 import { Switch, TextField } from '../../../ui/controls/fields.tsx'
@@ -47,7 +47,7 @@ export function ShapeFields({ form }: { form: FormState<LeagueForm> }) {
 }
 
 function PerNight({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const numbers = Array.from({ length: mostPerNight }, (_, index) => String(index + 1))
+  const numbers = Array.from({ length: maxGamesPerNight }, (_, index) => String(index + 1))
   return (
     <div className={styles.perNight}>
       <p className={styles.question}>{t('Games of every team each night')}</p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { addCourt, removeCourt } from '../../../api/league/leagues.ts'
-import { courtsQuery, leagueChanged } from '../../../api/client/queries.ts'
+import { courtsQuery, refetchLeague } from '../../../api/client/queries.ts'
 import type { Court, LeagueView } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { timeInWords } from '../../../lib/dates.ts'
@@ -60,7 +60,7 @@ function CourtRow({ court, tier }: { court: Court; tier: string }) {
   const remove = () =>
     run(t('Failed to remove court'), async () => {
       await removeCourt(court.id)
-      await leagueChanged(court.leagueId)
+      await refetchLeague(court.leagueId)
       showToast({
         title: t('Court removed'),
         description: t('{courtName}, {tier}', { courtName: court.courtName, tier }),
@@ -123,7 +123,7 @@ function NewCourt({
         ...(values.end && { timeSlotEnd: values.end }),
       }
       await addCourt(court, retryKeys)
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       change(emptyForm)
       showToast({
         title: t('Court added'),

@@ -1,5 +1,5 @@
 import { rulesOf } from '../../../rules/playForm.ts'
-import { tooShortFor, tooShortInWords } from '../../../rules/typicalLength.ts'
+import { minutesIfTooShort, describeTooShort } from '../../../rules/typicalLength.ts'
 import type { SettingsForm } from './sections.ts'
 
 /** Warns if the planned game length is shorter than games take under the rules; shows the tier with the largest gap. */
@@ -10,10 +10,10 @@ export function LengthWarning({ values }: { values: SettingsForm }) {
     { length: Number(tierCount) || 1 },
     (_, tier) => minutesByTier[tier] || Number(gameDuration),
   )
-  const minutes = tooShortFor({ ...rulesOf(values), draws }, sportType, Math.min(...plannedMinutes))
+  const minutes = minutesIfTooShort({ ...rulesOf(values), draws }, sportType, Math.min(...plannedMinutes))
   return (
     <p role="status" className="warn">
-      {minutes !== null && tooShortInWords(minutes)}
+      {minutes !== null && describeTooShort(minutes)}
     </p>
   )
 }

@@ -6,7 +6,7 @@ import type { LeagueView } from '../../../contract/types.ts'
 import { timeInWords, weekdayInWords } from '../../../lib/dates.ts'
 import { publicLeaguePath } from '../../../lib/paths.ts'
 import { visibilities } from '../../../rules/playForm.ts'
-import { playInWords } from '../../../rules/playWords.ts'
+import { describePlay } from '../../../rules/playWords.ts'
 import { mayOwn } from '../../../rules/roles.ts'
 import { sportNames } from '../../../rules/sports.ts'
 import { t } from '../../../t.ts'
@@ -30,7 +30,7 @@ export function useSectionSummaries(league: LeagueView): { [Id in SectionId]: st
         ? ''
         : t({ one: '{count} court', other: '{count} courts' }, { count: courtCount }),
     ]),
-    rules: playInWords(league.rules),
+    rules: describePlay(league.rules),
     public:
       league.slug !== null && league.visibility !== 'off'
         ? joinFacts([visibilities[league.visibility], location.host + publicLeaguePath(league.slug)])

@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { ApiError } from '../../../api/client/client.ts'
 import { updateLeague } from '../../../api/league/leagues.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import type { LeagueBody, LeagueView } from '../../../contract/types.ts'
 import { checkLeague, leagueToChange } from '../../../rules/leagueForm.ts'
 import type { LeagueForm } from '../../../rules/leagueForm.ts'
 import { toShapeForm } from '../../../rules/shapeForm.ts'
-import { checkPlay, defaultRulesOf, playForm, playToChange } from '../../../rules/playForm.ts'
+import { checkPlay, defaultRulesOf, toPlayForm, playToChange } from '../../../rules/playForm.ts'
 import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/controls/form.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
@@ -45,7 +45,7 @@ export function useSettings(league: LeagueView) {
     if (!form.passes(fields)) return
     const error = await run(t('Failed to update league'), async () => {
       const updated = await updateLeague(league.id, toRequestBody(form.values, saved, fields))
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       const stored = pick(settingsForm(updated), fields)
       setSaved({ ...saved, ...stored })
       form.change(stored)
@@ -94,7 +94,7 @@ function pick<Values extends object>(values: Values, fields: string[]): Partial<
 function settingsForm(league: LeagueView): SettingsForm {
   return {
     ...toLeagueForm(league),
-    ...playForm(league),
+    ...toPlayForm(league),
     keepDays: String(league.keepDays),
     ...toNightForm(league.secondGameDay, league.tierMinutes),
   }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../../api/client/client.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { createTournament, tournamentPreview } from '../../../api/finals/tournaments.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { leaguePath } from '../../../lib/paths.ts'
@@ -51,7 +51,7 @@ export function TournamentDialog({ note = '', onClose }: { note?: string; onClos
     if (!form.passes()) return
     const error = await run(t('Failed to create the tournament'), async (retryKeys) => {
       const { leagueId, games, finals } = await createTournament(toRequestBody(values, false), retryKeys)
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({
         title: t('Tournament created'),
         description: t('{games} games of the pools, then {matches} matches', {

@@ -1,5 +1,5 @@
 import type { TablePlace as Place } from '../../../contract/types.ts'
-import { signed } from '../../../rules/signed.ts'
+import { formatSigned } from '../../../rules/signed.ts'
 import { t } from '../../../t.ts'
 import { useTierInSentence } from '../../../ui/page/LeagueScope.tsx'
 import { Form } from '../../../ui/team/Form.tsx'
@@ -11,7 +11,7 @@ export function TablePlace({ table: { tier, of, row, above } }: { table: Place }
   const facts = [
     { label: t('won–lost'), value: `${row.wins}–${row.losses}${row.draws ? `–${row.draws}` : ''}` },
     ...(row.points === undefined ? [] : [{ label: t('table points'), value: String(row.points) }]),
-    { label: t('difference'), value: signed(row.diff) },
+    { label: t('difference'), value: formatSigned(row.diff) },
   ]
   return (
     <section className={`card ${styles.place}`} aria-labelledby="place">

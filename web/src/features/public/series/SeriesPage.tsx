@@ -4,7 +4,7 @@ import { ApiError, request } from '../../../api/client/client.ts'
 import type { PublicSeries } from '../../../contract/types.ts'
 import { dayInWords } from '../../../lib/dates.ts'
 import { publicLeaguePath, publicTeamPath } from '../../../lib/paths.ts'
-import { signed } from '../../../rules/signed.ts'
+import { formatSigned } from '../../../rules/signed.ts'
 import { t } from '../../../t.ts'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { ShowMore } from '../../../ui/list/ShowMore.tsx'
@@ -158,7 +158,7 @@ function AllTime({ teams }: { teams: PublicSeries['teams'] }) {
                 <td>{team.seasons}</td>
                 <td>{team.wins}</td>
                 <td>{team.losses}</td>
-                <td>{signed(team.pointsFor - team.pointsAgainst)}</td>
+                <td>{formatSigned(team.pointsFor - team.pointsAgainst)}</td>
               </tr>
             ))}
           </tbody>

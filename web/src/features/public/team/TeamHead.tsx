@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { PublicTeamPage } from '../../../contract/types.ts'
 import { toggleFollowed } from '../../../lib/followedTeams.ts'
 import { publicLeaguePath, publicTeamPath } from '../../../lib/paths.ts'
-import { signed } from '../../../rules/signed.ts'
+import { formatSigned } from '../../../rules/signed.ts'
 import { t } from '../../../t.ts'
 import { useTierName } from '../../../ui/page/LeagueScope.tsx'
 import { IconButton } from '../../../ui/controls/Button.tsx'
@@ -70,7 +70,7 @@ function Record({ team: { wins, losses, pointsFor, pointsAgainst } }: Pick<Props
   const facts = [
     { label: t('won–lost'), value: `${wins}–${losses}` },
     { label: t('points'), value: `${pointsFor}–${pointsAgainst}` },
-    { label: t('difference'), value: signed(pointsFor - pointsAgainst) },
+    { label: t('difference'), value: formatSigned(pointsFor - pointsAgainst) },
   ]
   return (
     <dl className={styles.facts}>

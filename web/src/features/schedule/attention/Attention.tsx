@@ -6,7 +6,7 @@ import { schedulesQuery, teamsQuery } from '../../../api/client/queries.ts'
 import type { AttentionItem, LeagueView, ScheduledGame } from '../../../contract/types.ts'
 import type { Forfeit } from '../../../rules/forfeits.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
-import { playedBy } from '../../../rules/playedBy.ts'
+import { withGameRules } from '../../../rules/playedBy.ts'
 import { t } from '../../../t.ts'
 import { Empty, LoadFailed, Loading } from '../../../ui/page/Notice.tsx'
 import { AttentionItems } from '../../../ui/list/AttentionItem.tsx'
@@ -110,7 +110,7 @@ interface DialogProps extends Props, OpenedItem {
 }
 
 function ItemDialog({ what, names, qrCode, ...rest }: DialogProps) {
-  const league = playedBy(rest.league, rest.game)
+  const league = withGameRules(rest.league, rest.game)
   const props = { ...rest, league, title: t('{team1} vs {team2}', { team1: names[0], team2: names[1] }) }
   if (what === 'link') return <ScoreLinkDialog {...props} qrCode={qrCode} />
   if (what === 'move') return <MoveGame {...props} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { keepGames } from '../../../api/league/captains.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { t } from '../../../t.ts'
 import { TextField } from '../../../ui/controls/fields.tsx'
@@ -23,7 +23,7 @@ export function KeepGame({ leagueId, absenceId, sentence, onDone, onClose }: Pro
     run(t('Nothing was changed'), async () => {
       await keepGames(leagueId, absenceId, why)
       onClose() // the focus cannot move to an element behind an open dialog
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({ title: t('Game kept'), description: t('The captain sees your answer.') })
       onDone()
     })

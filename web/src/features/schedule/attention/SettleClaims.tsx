@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { claimsQuery, settleClaims } from '../../../api/league/captains.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import type { ClaimScore, GameClaims } from '../../../contract/types.ts'
 import { leaguePath } from '../../../lib/paths.ts'
@@ -52,7 +52,7 @@ function Decision({ leagueId, claims, onDone, onClose }: Omit<Props, 'gameId'> &
     run(t('Failed to decide'), async () => {
       await settleClaims(claims.gameId, chosen === official ? null : (scores.get(chosen) ?? null), why)
       onClose() // the focus cannot move to an element behind an open dialog
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({ title: t('Result decided'), description: chosen })
       onDone()
     })

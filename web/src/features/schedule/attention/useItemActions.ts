@@ -1,6 +1,6 @@
 import { attentionQuery, chooseScore, dismiss } from '../../../api/league/attention.ts'
 import { useAbandon } from '../../../api/games/undoableChanges.ts'
-import { leagueChanged, queryClient } from '../../../api/client/queries.ts'
+import { refetchLeague, queryClient } from '../../../api/client/queries.ts'
 import { updateSchedule } from '../../../api/games/schedules.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import type { AttentionAction, AttentionItem, ScheduledGame } from '../../../contract/types.ts'
@@ -49,7 +49,7 @@ export function useItemActions({ leagueId, item, line, onOpen, onSettle, onKeep,
     run(t('Failed to set the score'), async () => {
       if (item.gameId === undefined) return
       await chooseScore(item.gameId, action)
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({ title: t('Score decided'), description: formatScore(action) })
       onDone()
     })
@@ -63,7 +63,7 @@ export function useItemActions({ leagueId, item, line, onOpen, onSettle, onKeep,
   const cancel = (game: ScheduledGame, reason: string) =>
     run(t('Failed to cancel game'), async () => {
       await updateSchedule(game.id, { status: 'cancelled', reason })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({
         title: t('Game cancelled'),
         description: describePlace(game),

@@ -1,5 +1,5 @@
 import { updateSchedule } from '../../../api/games/schedules.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
@@ -21,7 +21,7 @@ export function CancelGame({ league, game, title, onClose }: GameDialogProps) {
   async function cancel(): Promise<void> {
     const error = await run(t('Failed to cancel game'), async () => {
       await updateSchedule(game.id, { status: 'cancelled', reason: form.values.reason.trim() })
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({
         title: t('Game cancelled'),
         description: `${title}, ${describePlace(game)}`,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client/client.ts'
-import { leagueChanged, schedulesQuery } from '../../../api/client/queries.ts'
+import { refetchLeague, schedulesQuery } from '../../../api/client/queries.ts'
 import { updateSchedule } from '../../../api/games/schedules.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import type { ScheduledGame, Team } from '../../../contract/types.ts'
@@ -40,14 +40,14 @@ export function DutyTeams({ league, game, title, teams, onClose }: GameDialogPro
         dutyTeamIds: game.dutyTeamIds ?? [],
         dutyByHand: game.dutyByHand === true,
       })
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
     })
 
   async function save(): Promise<void> {
     const ids = [...new Set(chosen.filter(Boolean))]
     const error = await run(t('Failed to change the duty teams'), async () => {
       const changed = await updateSchedule(game.id, { dutyTeamIds: isManual ? ids : null })
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({
         title: t('Duty teams changed'),
         description: [title, dutyInWords(changed.dutyTeamIds?.map(nameOf))].filter(Boolean).join('. '),

@@ -1,9 +1,9 @@
 import { editGame } from '../../../api/games/games.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import { resultOf, resultProblems, winnerOf } from '../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../rules/gameForm.ts'
-import { questionAbout } from '../../../rules/unfinishedSet.ts'
+import { unusualResultQuestion } from '../../../rules/unfinishedSet.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { useForm } from '../../../ui/controls/form.tsx'
@@ -28,14 +28,14 @@ export function EnterResult({ league, game, gameId, names, onClose }: Props) {
     if (!form.passes()) return
     const result = resultOf(form.values, hasSets)
     const { team1Score, team2Score } = result
-    if (doubt.mustWait(questionAbout(league.rules, result))) return
+    if (doubt.mustWait(unusualResultQuestion(league.rules, result))) return
     const error = await run(t('Failed to enter the result'), async () => {
       await editGame(gameId, {
         ...result,
         ...winnerOf(result, game),
         status: 'completed',
       })
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({
         title: t('Result entered'),
         description: `${names[0]} ${team1Score}, ${names[1]} ${team2Score}`,

@@ -1,6 +1,6 @@
 import { useRestore } from '../../../api/games/undoableChanges.ts'
 import { removeSchedule } from '../../../api/games/schedules.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/dialog/Confirm.tsx'
@@ -17,7 +17,7 @@ export function RemoveGame({ league, game, title, onClose }: GameDialogProps) {
   const remove = () =>
     run(t('Failed to delete game'), async () => {
       await removeSchedule(game.id)
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({
         title: t('Game deleted'),
         description: t('{title} is no longer scheduled', { title }),

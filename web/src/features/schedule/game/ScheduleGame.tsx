@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { courtsQuery, leagueChanged } from '../../../api/client/queries.ts'
+import { courtsQuery, refetchLeague } from '../../../api/client/queries.ts'
 import { scheduleGame } from '../../../api/games/schedules.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
@@ -56,7 +56,7 @@ export function ScheduleGame({ league, teams, onClose }: Props) {
         ...(forcedSave.warning && { force: true }),
       }
       const created = await scheduleGame(game, retryKeys)
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       const name = namesOf(teams)
       showToast({
         title: t('Game scheduled'),

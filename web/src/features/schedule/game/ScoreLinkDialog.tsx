@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { closeLink, rotateLink, scoreLink } from '../../../api/games/schedules.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { mayManage } from '../../../rules/roles.ts'
@@ -91,7 +91,7 @@ function ChangeLink({ league, gameId, title, action, hasNoLink, onToken, onClose
           await closeLink(gameId)
           onToken(undefined)
         }
-        await leagueChanged(league.id)
+        await refetchLeague(league.id)
         showToast({
           title: action === 'rotate' ? t('New link made') : t('Link switched off'),
           description: title,

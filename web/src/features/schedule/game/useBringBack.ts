@@ -1,4 +1,4 @@
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { updateSchedule } from '../../../api/games/schedules.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import type { ScheduledGame } from '../../../contract/types.ts'
@@ -12,7 +12,7 @@ export function useBringBack() {
   const bringBack = (game: ScheduledGame, onDone?: () => void) =>
     run(t('Failed to bring the game back'), async () => {
       await updateSchedule(game.id, { status: 'scheduled' })
-      await leagueChanged(game.leagueId)
+      await refetchLeague(game.leagueId)
       showToast({ title: t('Game is back'), description: describePlace(game) })
       onDone?.()
     })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../../api/client/client.ts'
-import { leagueChanged, schedulesQuery, teamsQuery } from '../../../api/client/queries.ts'
+import { refetchLeague, schedulesQuery, teamsQuery } from '../../../api/client/queries.ts'
 import { slotsQuery, updateSchedule } from '../../../api/games/schedules.ts'
 import type { ScheduleChangeBody, ScheduledGame } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
@@ -49,7 +49,7 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
       const { day, gameTime, courtName, pinned, reason = '' } = game
       const status = game.status === 'cancelled' ? 'cancelled' : 'scheduled'
       await updateSchedule(game.id, { day, gameTime, courtName, status, reason, pinned, force: true })
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({ title: t('Game is back'), description: `${title}, ${describePlace(game)}` })
     })
 
@@ -74,7 +74,7 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
         reason: values.reason.trim(),
         ...(forcedSave.warning && { force: true }),
       })
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({
         title: t('Game rescheduled'),
         description: `${title}, ${describePlace(moved)}`,

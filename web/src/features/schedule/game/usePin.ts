@@ -1,4 +1,4 @@
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { updateSchedule } from '../../../api/games/schedules.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import type { ScheduledGame } from '../../../contract/types.ts'
@@ -11,7 +11,7 @@ export function usePinGame(title: string) {
   const pin = (game: ScheduledGame, pinned: boolean) =>
     run(pinned ? t('Failed to fix the game') : t('Failed to release the game'), async () => {
       await updateSchedule(game.id, { pinned })
-      await leagueChanged(game.leagueId)
+      await refetchLeague(game.leagueId)
       showToast({
         title: pinned ? t('Game fixed') : t('Game released'),
         description: title,

@@ -1,4 +1,4 @@
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { swapSchedules, updateSchedule } from '../../../api/games/schedules.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import type { ScheduledGame } from '../../../contract/types.ts'
@@ -19,7 +19,7 @@ export function usePlaceGame(leagueId: number, titleOf: (game: ScheduledGame) =>
   const place = (game: ScheduledGame, to: Place) =>
     run(t('Failed to reschedule game'), async () => {
       const moved = await updateSchedule(game.id, { ...pickPlace(to), status: 'scheduled' })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({
         title: t('Game rescheduled'),
         description: `${titleOf(game)}, ${describePlace(moved)}`,
@@ -31,7 +31,7 @@ export function usePlaceGame(leagueId: number, titleOf: (game: ScheduledGame) =>
   const swap = (one: ScheduledGame, other: ScheduledGame) =>
     run(t('Failed to swap the games'), async (retryKeys) => {
       await swapSchedules(one.id, other.id, false, retryKeys)
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({
         title: t('Games swapped'),
         description: t('{game} and {other}', { game: titleOf(one), other: titleOf(other) }),
@@ -43,7 +43,7 @@ export function usePlaceGame(leagueId: number, titleOf: (game: ScheduledGame) =>
     run(t('Failed to swap the games'), async (retryKeys) => {
       await swapSchedules(one.id, other.id, true, retryKeys)
       for (const { id, pinned } of [one, other]) if (!pinned) await updateSchedule(id, { pinned })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({ title: t('Games are back'), description: [one, other].map(titleOf).join(', ') })
     })
 
@@ -51,7 +51,7 @@ export function usePlaceGame(leagueId: number, titleOf: (game: ScheduledGame) =>
     run(t('Failed to reschedule game'), async () => {
       const { reason = '', pinned } = game
       await updateSchedule(game.id, { ...pickPlace(game), reason, pinned, status: 'scheduled', force: true })
-      await leagueChanged(leagueId)
+      await refetchLeague(leagueId)
       showToast({ title: t('Game is back'), description: `${titleOf(game)}, ${describePlace(game)}` })
     })
 

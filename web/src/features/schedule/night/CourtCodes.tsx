@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { closeCourtCode, courtCodesQuery, courtLink, rotateCourtCode } from '../../../api/league/courts.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import type { CourtCode, LeagueView } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
@@ -34,7 +34,7 @@ export function CourtCodes({ league, onClose, onPrint, qrCode }: Props) {
     run(what === 'rotate' ? t('Failed to make a code') : t('Failed to switch the code off'), async () => {
       if (what === 'rotate') await rotateCourtCode(league.id, courtName)
       else if (id !== null) await closeCourtCode(league.id, id)
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({
         title: what === 'rotate' ? t('New code made') : t('Code switched off'),
         description: courtName,
@@ -46,7 +46,7 @@ export function CourtCodes({ league, onClose, onPrint, qrCode }: Props) {
   const makeAll = () =>
     run(t('Failed to make a code'), async () => {
       for (const { courtName } of withoutCode) await rotateCourtCode(league.id, courtName)
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({
         title: t('Codes made'),
         description: t(

@@ -11,7 +11,7 @@ import { dutyInWords } from '../../../rules/duty.ts'
 import { tidyName } from '../../../rules/names.ts'
 import { nightOf, nightRule } from '../../../rules/nights.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
-import { playedBy } from '../../../rules/playedBy.ts'
+import { withGameRules } from '../../../rules/playedBy.ts'
 import { tierInSentence, tierName } from '../../../rules/tierNames.ts'
 import { usePartName } from '../../../api/finals/partNames.ts'
 import { t } from '../../../t.ts'
@@ -76,7 +76,7 @@ export function NightSheets({ league, night, back, onClose }: Props) {
                   key={game.id}
                   game={game}
                   tierLabel={partName?.(game) ?? tierName(league, game.tier)}
-                  sets={playedBy(league, game).rules.sets}
+                  sets={withGameRules(league, game).rules.sets}
                   teams={[nameOf(game.team1Id), nameOf(game.team2Id)]}
                   duty={dutyInWords(game.dutyTeamIds?.map(nameOf))}
                 />

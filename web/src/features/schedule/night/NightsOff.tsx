@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/client/client.ts'
 import { updateLeague } from '../../../api/league/leagues.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import type { LeagueView } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { dayInWords, weekdayOf } from '../../../lib/dates.ts'
@@ -21,7 +21,7 @@ export function NightsOff({ league, onClose }: { league: LeagueView; onClose: ()
   const save = (blackouts: string[], title: string, day: string) =>
     run(t('Failed to update league'), async () => {
       await updateLeague(league.id, { blackouts })
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({ title, description: dayInWords(day) })
     })
 

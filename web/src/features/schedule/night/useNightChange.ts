@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '../../../api/client/client.ts'
 import { asPreview } from '../../../api/client/preview.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { changeNight } from '../../../api/games/schedules.ts'
 import type { NightRequest } from '../../../api/games/schedules.ts'
 import type { LeagueView, NightMoved } from '../../../contract/types.ts'
@@ -86,7 +86,7 @@ export function useNightChange({ league, initialNight, onClose }: NightProps) {
   }
 
   async function finish({ message }: NightMoved): Promise<void> {
-    await leagueChanged(league.id)
+    await refetchLeague(league.id)
     showToast({ title: isCancelling ? t('Night cancelled') : t('Night moved'), description: message })
     onClose()
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client/client.ts'
 import { asPreview } from '../../../api/client/preview.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { changeOpenings, openingsPreview } from '../../../api/games/schedules.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import type { LeagueView, NightMoved, OpeningsBody } from '../../../contract/types.ts'
@@ -59,7 +59,7 @@ export function useOpenings(
     const error = await run(t('Failed to change the night'), async (retryKeys) => {
       const version = shown.version === undefined ? {} : { version: shown.version }
       const { message } = await changeOpenings(league.id, night, { ...proposed, ...version }, { retryKeys })
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({
         title: t('Night changed'),
         description: message,
@@ -86,7 +86,7 @@ export function useOpenings(
           : [],
       )
       const { message } = await changeOpenings(league.id, day, { ...before, restore }, { retryKeys })
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({ title: t('Night is back'), description: message })
     })
 
@@ -96,7 +96,7 @@ export function useOpenings(
       const before = currentOpenings(league, day)
       const shown = await changeOpenings(league.id, day, {}, asPreview)
       const { message } = await changeOpenings(league.id, day, {}, { retryKeys })
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({
         title: t('Night as usual again'),
         description: message,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { advanceWeek, weekPreview } from '../../../api/games/schedules.ts'
 import type { Advanced, LeagueView, Team, TierChoice } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
@@ -48,7 +48,7 @@ export function AdvanceWeek({ league, teams, onClose }: Props) {
         { choices, ...(version !== undefined && { version }) },
         { retryKeys },
       )
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({ title: t('Week advanced!'), description: message })
       onClose()
     })

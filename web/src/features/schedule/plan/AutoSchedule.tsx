@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { autoSchedule, seasonPreview } from '../../../api/games/schedules.ts'
 import type { LeagueView, SeasonBody, Team } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
@@ -45,7 +45,7 @@ export function AutoSchedule({ league, teams, onClose }: Props) {
         { ...choice, ...(version !== undefined && { version }) },
         { retryKeys },
       )
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({
         title: t('Season scheduled!'),
         description: message,

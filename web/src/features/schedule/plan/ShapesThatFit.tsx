@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/client/client.ts'
 import { updateLeague } from '../../../api/league/leagues.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import type { Fit, LeagueView } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
@@ -26,7 +26,7 @@ export function ShapesThatFit({ league, error, onChosen }: Props) {
   const restore = (before: Pick<LeagueView, 'endDate'> | Pick<LeagueView, 'shape'>) =>
     run(t('Failed to change the season'), async () => {
       await updateLeague(league.id, before)
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({
         title: t('Season is as before'),
         description: t('You find it under Edit League, Nights and courts'),
@@ -38,7 +38,7 @@ export function ShapesThatFit({ league, error, onChosen }: Props) {
     run(t('Failed to change the season'), async () => {
       const before = endDate ? { endDate: league.endDate } : { shape: league.shape }
       await updateLeague(league.id, endDate ? { endDate } : { shape })
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({
         title: endDate ? t('Season extended') : t('Season changed'),
         description: t('You find it under Edit League, Nights and courts'),

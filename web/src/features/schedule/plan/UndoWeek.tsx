@@ -1,5 +1,5 @@
 import { undoAdvance } from '../../../api/games/schedules.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import type { LeagueView } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { t } from '../../../t.ts'
@@ -12,7 +12,7 @@ export function UndoWeek({ league, onClose }: { league: LeagueView; onClose: () 
   const undo = () =>
     run(t('Failed to take the week back'), async () => {
       const { message } = await undoAdvance(league.id)
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({ title: t('Week taken back'), description: message })
       onClose()
     })

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { scoreNow } from '../../../rules/liveMatch.ts'
+import { currentScore } from '../../../rules/liveMatch.ts'
 import type { MatchState } from '../../../rules/liveMatch.ts'
 import { correctionWindow } from '../../../rules/correction.ts'
 import { disputeOf } from './dispute.ts'
 import { firstPointAt, logOf, recordOf, toThree } from '../../../test/gameServer.ts'
 
 const now = firstPointAt + 60_000
-const pointsOf = (state?: MatchState) => state && Object.values(scoreNow(state))
+const pointsOf = (state?: MatchState) => state && Object.values(currentScore(state))
 
 it('finds no dispute if every event counts', () => {
   expect(disputeOf(recordOf({ known: '12' }), now)).toBeNull()

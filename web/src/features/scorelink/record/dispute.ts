@@ -1,7 +1,7 @@
 // Detects a dispute: two devices, or a device and the league, have recorded different scores for the same game.
 import type { MatchState } from '../../../rules/liveMatch.ts'
 import { canCorrect } from '../../../rules/correction.ts'
-import { add, replay, stateOf } from '../../../rules/log.ts'
+import { addEvent, replay, stateOf } from '../../../rules/log.ts'
 import type { GameRecord } from './record.ts'
 import { endedAt, serverLog, shownLog } from './shownLog.ts'
 
@@ -55,5 +55,5 @@ function scoreSeenBy({ entries, invite }: GameRecord, device: string, seen: numb
   const own = entries.filter(
     (entry) => entry.seq > seen && entry.device === device && entry.type !== 'settle',
   )
-  return stateOf(own.reduce((log, entry) => add(log, entry).log, before))
+  return stateOf(own.reduce((log, entry) => addEvent(log, entry).log, before))
 }

@@ -6,7 +6,7 @@ import { allRecords } from './records.ts'
 import { officialScore, shownLog } from './shownLog.ts'
 
 /** Loads the games that this device has not stored, so that they open offline. */
-export async function keepGames(games: { id: number; token: string }[]): Promise<void> {
+export async function preloadGames(games: { id: number; token: string }[]): Promise<void> {
   const known = new Set((await allRecords()).map(({ id }) => id))
   for (const { id, token } of games) if (!known.has(id)) await openLink(token)
 }

@@ -1,5 +1,5 @@
 // The local record of a game with a score link, with pure functions that return the next state.
-import type { Entry, EventsResponse, GameEvent, Invite } from '../../../contract/types.ts'
+import type { LogEntry, EventsResponse, GameEvent, Invite } from '../../../contract/types.ts'
 
 export interface GameRecord {
   /** The id of the game. */
@@ -9,7 +9,7 @@ export interface GameRecord {
   /** The last response to a request with the link, without the log, which is in `entries`. */
   invite: Omit<Invite, 'events'>
   /** The log of the game as received from the server. */
-  entries: Entry[]
+  entries: LogEntry[]
   /** Events of this device that the server has not acknowledged, oldest first. */
   outbox: GameEvent[]
   /** Events that the server has rejected permanently. */
@@ -57,7 +57,7 @@ export function withInvite(
   return withoutEvents({ ...before, ...base, entries: events, outbox, read: events.length }, idsOf(events))
 }
 
-function eventOf({ seq: _seq, outcome: _outcome, ...event }: Entry): GameEvent {
+function eventOf({ seq: _seq, outcome: _outcome, ...event }: LogEntry): GameEvent {
   return event
 }
 
@@ -91,7 +91,7 @@ export function withResponse(
 }
 
 /** Returns the record with the entries that continue its log; entries after a gap are ignored. */
-export function withEntries(record: GameRecord, events: Entry[]): GameRecord {
+export function withEntries(record: GameRecord, events: LogEntry[]): GameRecord {
   const added = events.filter(({ seq }) => seq > record.entries.length)
   if (added[0]?.seq !== record.entries.length + 1) return record
   const skews = record.outbox.flatMap(({ id, at }) =>
@@ -104,7 +104,7 @@ export function withEntries(record: GameRecord, events: Entry[]): GameRecord {
 }
 
 /** Reports whether the record is empty, or its last entry is at the same position in the complete log of the server. */
-export function isContinuedBy({ entries }: GameRecord, log: Entry[]): boolean {
+export function isContinuedBy({ entries }: GameRecord, log: LogEntry[]): boolean {
   const last = entries.at(-1)
   return !last || log.some(({ seq, id }) => seq === last.seq && id === last.id)
 }

@@ -68,7 +68,7 @@ describe('a browser that refuses to store', () => {
   it('anywhere keeps records in memory, and delays a reload until their events are sent', async () => {
     disableAllStorage()
     const { storageKind, updateRecord, findRecord } = await load()
-    const { whenNothingIsLost } = await import('../../../scoreboard/session.ts')
+    const { runWhenSafe: whenNothingIsLost } = await import('../../../scoreboard/session.ts')
     const record = recordOf({ waiting: '12' })
     await updateRecord(5, () => record)
     expect(storageKind.get()).toBe('memory')

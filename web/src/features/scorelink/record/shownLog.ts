@@ -1,15 +1,15 @@
 // The log shown on a device: the server's log plus the events of the outbox.
-import type { Entry, GameEvent } from '../../../contract/types.ts'
+import type { LogEntry, GameEvent } from '../../../contract/types.ts'
 import type { EventsRequest } from '../../../api/games/scoring.ts'
-import { isOver, scoreNow } from '../../../rules/liveMatch.ts'
+import { isOver, currentScore } from '../../../rules/liveMatch.ts'
 import type { MatchState } from '../../../rules/liveMatch.ts'
-import { add, emptyLog, replay, secondsPlayed, stateOf } from '../../../rules/log.ts'
+import { addEvent, emptyLog, replay, secondsPlayed, stateOf } from '../../../rules/log.ts'
 import type { Log } from '../../../rules/logTypes.ts'
 import { otherTeam } from '../../../rules/rules.ts'
 import type { Team } from '../../../rules/rules.ts'
 import type { GameRecord } from './record.ts'
 
-const logs = new WeakMap<readonly Entry[], Log>()
+const logs = new WeakMap<readonly LogEntry[], Log>()
 
 /** Replays the server's log as far as this device has received it. */
 export function serverLog(record: GameRecord): Log {
@@ -27,7 +27,7 @@ function withStoredScore(log: Log, { invite: { game } }: GameRecord): Log {
   const final = game.status === 'completed'
   if (!final && !game.team1Score && !game.team2Score) return log
   const { team1Score, team2Score, sets } = game
-  const storedScore: Entry = {
+  const storedScore: LogEntry = {
     id: 'stored-score',
     type: 'record',
     team1Score,
@@ -45,7 +45,7 @@ function withStoredScore(log: Log, { invite: { game } }: GameRecord): Log {
 /** Returns the server's log with these events of the device applied. */
 export function logWithEvents(record: GameRecord, events: readonly GameEvent[]): Log {
   const toServerClock = (event: GameEvent) => ({ ...event, at: event.at + record.skew })
-  return events.reduce((log, event) => add(log, toServerClock(event)).log, serverLog(record))
+  return events.reduce((log, event) => addEvent(log, toServerClock(event)).log, serverLog(record))
 }
 
 export function shownLog(record: GameRecord): Log {
@@ -69,7 +69,9 @@ export function durationSeconds(log: Log): number {
 /** Returns the official score: sets won if the match has several sets, otherwise points. */
 export function officialScore(log: Log): { team1Score: number; team2Score: number } {
   const state = stateOf(log)
-  return log.match.sets > 1 ? { team1Score: state.team1Sets, team2Score: state.team2Sets } : scoreNow(state)
+  return log.match.sets > 1
+    ? { team1Score: state.team1Sets, team2Score: state.team2Sets }
+    : currentScore(state)
 }
 
 /** Returns the request fields that report the end of the match; empty while it is running. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { locale } from '../../../lib/locale.ts'
 import { useNow } from '../../../lib/useNow.ts'
 import { stateOf } from '../../../rules/log.ts'
-import { scoreNow } from '../../../rules/liveMatch.ts'
+import { currentScore } from '../../../rules/liveMatch.ts'
 import { usualOrder } from '../../../scoreboard/boardGame.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -41,7 +41,7 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
           {usualOrder.map((team) => (
             <li key={team} className={styles[team]} data-kit={invite[team].kit}>
               <bdi className={styles.name}>{invite[team].name}</bdi>
-              <span className={styles.score}>{scoreNow(state)[`${team}Score`]}</span>
+              <span className={styles.score}>{currentScore(state)[`${team}Score`]}</span>
             </li>
           ))}
         </ul>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { GameEvent } from '../../../contract/types.ts'
 import { deviceId } from '../../../lib/deviceId.ts'
 import type { Action } from '../../../rules/actions.ts'
-import { add, seqOf, stateOf } from '../../../rules/log.ts'
+import { addEvent, seqOf, stateOf } from '../../../rules/log.ts'
 import type { Log } from '../../../rules/logTypes.ts'
-import { checkResult, doubtAbout } from '../../../rules/typedResult.ts'
+import { checkResult, describeDoubt } from '../../../rules/typedResult.ts'
 import type { TypedSet } from '../../../rules/typedResult.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
@@ -39,7 +39,7 @@ export function CorrectSet({ game, record, log, onClose }: TypedDialogProps) {
   const action: Action = { type: 'correct', ...score, ...(hasSets && { set: number }) }
   const after = error ? null : stateAfter(log, action)
   // Any score is possible in a running set.
-  const doubt = isEarlier || after?.winner || after?.drawn ? doubtAbout(log.match, number - 1, score) : ''
+  const doubt = isEarlier || after?.winner || after?.drawn ? describeDoubt(log.match, number - 1, score) : ''
 
   function submit(): void {
     if (error || (doubt && !areProblemsShown)) {
@@ -103,7 +103,7 @@ function scoreOf(log: Log, number: number): string {
 /** Returns the state of the match after the correction. */
 function stateAfter(log: Log, action: Action) {
   const event: GameEvent = { ...action, id: 'preview', at: 0, seen: seqOf(log), device: deviceId() }
-  const after = add(log, event).log
+  const after = addEvent(log, event).log
   return { ...stateOf(after), official: officialScore(after) }
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { SetScore } from '../../../contract/types.ts'
-import { hasNoPoint } from '../../../rules/liveMatch.ts'
+import { hasNoPoints } from '../../../rules/liveMatch.ts'
 import { stateOf } from '../../../rules/log.ts'
 import type { Log } from '../../../rules/logTypes.ts'
 import type { Team } from '../../../rules/rules.ts'
-import { mostSets } from '../../../rules/setRules.ts'
+import { maxSets } from '../../../rules/setRules.ts'
 import { checkResult, isDecided, resultEvent, withDecidingPoint } from '../../../rules/typedResult.ts'
 import type { TypedSet } from '../../../rules/typedResult.ts'
 import { usualOrder } from '../../../scoreboard/boardGame.ts'
@@ -97,12 +97,12 @@ const empty: TypedSet = { team1: '', team2: '' }
 /** Returns one form entry per possible set, with the points on the board. */
 function initialInput(log: Log): TypedSet[] {
   const state = stateOf(log)
-  const played = hasNoPoint(log.match, state) ? state.sets.slice(0, -1) : state.sets
+  const played = hasNoPoints(log.match, state) ? state.sets.slice(0, -1) : state.sets
   const sets = played.map(({ team1Score, team2Score }) => ({
     team1: `${team1Score}`,
     team2: `${team2Score}`,
   }))
-  return Array.from({ length: mostSets(log.match) }, (_, i) => sets[i] ?? empty)
+  return Array.from({ length: maxSets(log.match) }, (_, i) => sets[i] ?? empty)
 }
 
 /** Returns how many sets the form shows: those with points, and one more until the match is decided. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { addTeam } from '../../../api/league/leagues.ts'
-import { leagueChanged, schedulesQuery } from '../../../api/client/queries.ts'
-import { unseen } from '../../../api/client/useAllLoaded.ts'
+import { refetchLeague, schedulesQuery } from '../../../api/client/queries.ts'
+import { optionalQuery } from '../../../api/client/useAllLoaded.ts'
 import type { Kit, LeagueView, Team } from '../../../contract/types.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import { leaguePath } from '../../../lib/paths.ts'
@@ -49,7 +49,7 @@ function SingleTeamForm({ league, onClose, children }: Props & { children: React
   const { running, run } = useAction()
   const { data: schedules } = useQuery({
     ...schedulesQuery(league.id),
-    ...unseen,
+    ...optionalQuery,
     enabled: league.scheduleMode === 'fixed',
   })
   // A team added later receives games when the season is planned again.
@@ -63,7 +63,7 @@ function SingleTeamForm({ league, onClose, children }: Props & { children: React
       const { kit, badge, ...values } = form.values
       const body = { leagueId: league.id, ...values, ...(kit && { kit }), ...(badge && { badge }) }
       const { name, tier } = await addTeam(body, retryKeys)
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       showToast({
         title: t('Team added'),
         description: t('{name}, {tier}', { name, tier: tierInSentence(league, tier) }),

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/client/client.ts'
 import { addTeams } from '../../../api/league/leagues.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { nameProblem, pastedNames } from '../../../rules/names.ts'
@@ -20,7 +20,7 @@ export function useTeamList(league: LeagueView, teams: Team[], onAdded: () => vo
     if (!form.passes()) return
     const error = await run(t('Failed to add team'), async (retryKeys) => {
       await addTeams(league.id, names, retryKeys)
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       const [first = ''] = names
       if (names.length === 1) showToast({ title: t('Team added'), description: first })
       else

@@ -1,5 +1,5 @@
 import { addContact, removeContact } from '../../../api/league/captains.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import type { CaptainLinkView, Team } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
@@ -28,7 +28,7 @@ export function CaptainContacts({
   async function ask(address: string): Promise<void> {
     const error = await run(t('Nobody was asked'), async () => {
       await addContact(team.id, address)
-      await leagueChanged(team.leagueId)
+      await refetchLeague(team.leagueId)
       form.change({ email: '' })
       showToast({ title: t('Question sent'), description: address })
     })
@@ -37,7 +37,7 @@ export function CaptainContacts({
   const remove = (id: number, address: string) =>
     run(t('Address not removed'), async () => {
       await removeContact(team.id, id)
-      await leagueChanged(team.leagueId)
+      await refetchLeague(team.leagueId)
       showToast({ title: t('Address removed'), description: address })
     })
 

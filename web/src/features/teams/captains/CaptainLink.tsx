@@ -3,10 +3,10 @@ import { useState } from 'react'
 import {
   captainAddress,
   captainsQuery,
-  closeCaptainLink,
+  disableCaptainLink,
   rotateCaptainLink,
 } from '../../../api/league/captains.ts'
-import { leagueChanged } from '../../../api/client/queries.ts'
+import { refetchLeague } from '../../../api/client/queries.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import type { Team } from '../../../contract/types.ts'
 import { share } from '../../../lib/share.ts'
@@ -30,8 +30,8 @@ export function CaptainLink({ team, onClose }: { team: Team; onClose: () => void
   const { running, run } = useAction()
   const change = (what: Change) =>
     run(what === 'rotate' ? t('Failed to make a link') : t('Failed to switch the link off'), async () => {
-      await (what === 'rotate' ? rotateCaptainLink(team.id) : closeCaptainLink(team.id))
-      await leagueChanged(team.leagueId)
+      await (what === 'rotate' ? rotateCaptainLink(team.id) : disableCaptainLink(team.id))
+      await refetchLeague(team.leagueId)
       showToast({
         title: what === 'rotate' ? t('New link made') : t('Link switched off'),
         description: team.name,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   captainAddress,
   captainsQuery,
-  openCaptainLinks,
+  createCaptainLinks,
   setCaptainRules,
 } from '../../../api/league/captains.ts'
 import { useAction } from '../../../api/client/useAction.ts'
@@ -63,7 +63,7 @@ function Links({
   const text = linksText(league.name, captains)
   const makeAll = () =>
     run(t('Failed to make the links'), async () => {
-      await openCaptainLinks(league.id)
+      await createCaptainLinks(league.id)
       showToast({
         title: t('Links made'),
         description: t(

@@ -5,7 +5,7 @@ import type { LeagueView, Team } from '../../../contract/types.ts'
 import { publicTeamPath } from '../../../lib/paths.ts'
 import { copyText } from '../../../lib/share.ts'
 import { mayManage } from '../../../rules/roles.ts'
-import { signed } from '../../../rules/signed.ts'
+import { formatSigned } from '../../../rules/signed.ts'
 import { tierLetter } from '../../../rules/tierNames.ts'
 import { tournamentDay } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
@@ -51,7 +51,7 @@ export function TeamDetails({ league, team, teams, isEdited, showsWishes }: Prop
           <Fact label={t('Won–lost')}>
             {team.wins}–{team.losses}
           </Fact>
-          <Fact label={t('Point diff')}>{signed(difference)}</Fact>
+          <Fact label={t('Point diff')}>{formatSigned(difference)}</Fact>
         </dl>
       </div>
       {mayManage(league) && (

@@ -4,7 +4,7 @@ import type { Game, ScheduledGame, Team } from '../../../contract/types.ts'
 import { dayAndMonthOf, monthDay, timeInRow } from '../../../lib/dates.ts'
 import { hasResult } from '../../../rules/counting.ts'
 import { describeDraw } from '../../../rules/forfeits.ts'
-import { signed } from '../../../rules/signed.ts'
+import { formatSigned } from '../../../rules/signed.ts'
 import { joinRemarks, stageInWords } from '../../../rules/stages.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
@@ -107,7 +107,7 @@ export function Rivals({ rivals, teams }: { rivals: Rival[]; teams: Team[] }) {
                 </span>
               </th>
               <td>{hasDraws ? `${wins}–${draws}–${losses}` : `${wins}–${losses}`}</td>
-              <td className={difference > 0 ? 'good' : 'bad'}>{signed(difference)}</td>
+              <td className={difference > 0 ? 'good' : 'bad'}>{formatSigned(difference)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 // Extracts the games of one team from all games of a league.
 import type { Game, ScheduledGame } from '../../../contract/types.ts'
-import { counts, hasResult } from '../../../rules/counting.ts'
+import { countsInStandings, hasResult } from '../../../rules/counting.ts'
 import { describeDraw } from '../../../rules/forfeits.ts'
 
 /** The record of a team against one opponent. */
@@ -35,7 +35,7 @@ export function gamesOfTeam(teamId: number, games: Game[], schedules: ScheduledG
   const results = games
     .filter((game) => isOwn(game) && hasResult(game))
     .toSorted((a, b) => (endOf(a) < endOf(b) ? 1 : -1))
-  const counted = results.filter(counts)
+  const counted = results.filter(countsInStandings)
   return {
     next: schedules
       .filter((game) => isOwn(game) && game.status === 'scheduled' && !game.waiting)

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '../../../contract/calls.ts'
 import type { Team } from '../../../contract/types.ts'
 import { monthDay, timeInWords } from '../../../lib/dates.ts'
-import { signed } from '../../../rules/signed.ts'
+import { formatSigned } from '../../../rules/signed.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { ShowMore } from '../../../ui/list/ShowMore.tsx'
@@ -83,5 +83,5 @@ function placeOf({ day, gameTime, courtName, team1Score, team2Score, change }: G
 
 /** Describes a row of the standings: "3. 4–2, +12". */
 function describeRow(row: NonNullable<RowChange['after']>): string {
-  return `${row.rank}. ${row.wins}–${row.losses}, ${signed(row.pointsFor - row.pointsAgainst)}`
+  return `${row.rank}. ${row.wins}–${row.losses}, ${formatSigned(row.pointsFor - row.pointsAgainst)}`
 }

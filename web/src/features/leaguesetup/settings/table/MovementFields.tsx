@@ -1,5 +1,5 @@
 import type { LeagueView, MoveEdge, Team, TableRules } from '../../../../contract/types.ts'
-import { exchangesOf, sizesAfter } from '../../../../rules/tiers.ts'
+import { tierExchanges, tierSizesAfter } from '../../../../rules/tiers.ts'
 import { t } from '../../../../t.ts'
 import { NumberField, Switch } from '../../../../ui/controls/fields.tsx'
 import styles from './TableRules.module.css'
@@ -87,8 +87,8 @@ function Sizes({ league, teams, rules }: Omit<Props, 'onChange'>) {
     { length: league.tierCount },
     (_, i) => teams.filter(({ tier, withdrawnOn }) => tier === i + 1 && withdrawnOn === undefined).length,
   )
-  const exchanges = exchangesOf(rules, sizes)
-  const after = sizesAfter(sizes, exchanges)
+  const exchanges = tierExchanges(rules, sizes)
+  const after = tierSizesAfter(sizes, exchanges)
   return (
     <ul className={`muted ${styles.sizes}`} aria-label={t('Tiers after the next week')}>
       {sizes.map((before, i) => (

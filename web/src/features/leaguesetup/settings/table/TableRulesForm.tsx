@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { updateLeague } from '../../../../api/league/leagues.ts'
-import { leagueChanged, teamsQuery } from '../../../../api/client/queries.ts'
+import { refetchLeague, teamsQuery } from '../../../../api/client/queries.ts'
 import { useAction } from '../../../../api/client/useAction.ts'
 import type { LeagueView, TablePreset, TableRules } from '../../../../contract/types.ts'
 import { presetNames, ruleInWords, withPreset } from '../../../../rules/tableRules.ts'
@@ -34,7 +34,7 @@ export function TableRulesForm({ league }: { league: LeagueView }) {
   const save = () =>
     run(t('Failed to update league'), async () => {
       const { name } = await updateLeague(league.id, { tableRules: rules })
-      await leagueChanged(league.id)
+      await refetchLeague(league.id)
       setPreviewedRules(undefined)
       showToast({
         title: t('League updated'),

@@ -1,7 +1,7 @@
 import type { PublicGame, TeamPage } from '../../../../contract/types.ts'
 import { resultOf, resultProblems } from '../../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../../rules/gameForm.ts'
-import { playedBy } from '../../../../rules/playedBy.ts'
+import { withGameRules } from '../../../../rules/playedBy.ts'
 import { t } from '../../../../t.ts'
 import { TextField } from '../../../../ui/controls/fields.tsx'
 import { useForm } from '../../../../ui/controls/form.tsx'
@@ -26,7 +26,7 @@ export function ReportResult({
   game: PublicGame
   onClose: () => void
 }) {
-  const { rules } = playedBy(page.league, game)
+  const { rules } = withGameRules(page.league, game)
   const official = scoreOf(game)
   const hasSets = rules.sets > 1
   const form = useForm<Values>({ team1Score: '', team2Score: '', sets: '', reason: '' }, (values) =>
