@@ -103,7 +103,7 @@ func TestResetLink(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := resetLink(cfg, "a-b_c"); got != want {
+		if got := passwordResetURL(cfg, "a-b_c"); got != want {
 			t.Errorf("%q: %s, want %s", args, got, want)
 		}
 	}

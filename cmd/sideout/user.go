@@ -207,12 +207,12 @@ func resetUser(ctx context.Context, cfg config.Config, svc *app.Services, email 
 		_, err = fmt.Fprintf(stdout, "Only a passkey or a recovery code signs in to this account. The link ends that: make sure that it is %s who asks.\n\n", user.Email)
 	}
 	return report(stdout, err, "With this link a new password can be set for %s, once, within an hour:\n\n  %s\n\n"+
-		"Anybody with the link can do so: give it to nobody else. Links made earlier are no longer valid.\n", user.Email, resetLink(cfg, token))
+		"Anybody with the link can do so: give it to nobody else. Links made earlier are no longer valid.\n", user.Email, passwordResetURL(cfg, token))
 }
 
-// resetLink returns the URL of the page that accepts the token, by default on this machine. The token is in the fragment, which browsers
+// passwordResetURL returns the URL of the page that accepts the token, by default on this machine. The token is in the fragment, which browsers
 // do not send, so proxies cannot log it.
-func resetLink(cfg config.Config, token string) string {
+func passwordResetURL(cfg config.Config, token string) string {
 	link := url.URL{Scheme: "http"}
 	if cfg.PublicURL != nil {
 		link = *cfg.PublicURL

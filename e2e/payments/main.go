@@ -55,7 +55,7 @@ func main() {
 			statuses = append(statuses, sub["status"])
 		}
 		_ = json.NewEncoder(w).Encode(map[string]any{
-			"subscriptions": statuses, "customers": provider.Customers(), "refunds": provider.Refunded(),
+			"subscriptions": statuses, "customers": provider.CustomerCount(), "refunds": provider.Refunded(),
 		})
 	})
 	fmt.Fprintln(os.Stderr, http.ListenAndServe(address, mux))

@@ -90,7 +90,7 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 		Scoring:     liveScoring,
 		Public:      pages,
 		Finals:      knockouts,
-		Seasons:     seasons.New(db, manager, leagues.NewEnds(knockouts), quotas),
+		Seasons:     seasons.New(db, manager, leagues.NewSeasonEvaluator(knockouts), quotas),
 		SharedGames: scoring.NewSharedGames(db, liveScoring, quotas),
 		Transfer:    transfer.New(db, links, quotas),
 		Attention:   attentionLists,

@@ -31,8 +31,8 @@ var managerKinds = []attention.Kind{attention.Conflict, attention.Reported, atte
 // captainKinds are the kinds of items in the mail to captains, who can report the result themselves.
 var captainKinds = []attention.Kind{attention.ScoreMissing, attention.NoScorer}
 
-// audience is either the managers or the captains of a league.
-type audience struct {
+// recipientGroup is either the managers or the captains of a league.
+type recipientGroup struct {
 	league     int64
 	toCaptains bool
 }
@@ -50,7 +50,7 @@ func NewMorningMails(db *transaction.DB, attention *Service) *MorningMails {
 
 // Run queues mails until ctx is done. Every server of a database runs it, but each mail is queued only once. after is time.After.
 func (svc *MorningMails) Run(ctx context.Context, after func(time.Duration) <-chan time.Time, log *slog.Logger) {
-	done := map[audience]league.Date{} // the last night whose mails are queued
+	done := map[recipientGroup]league.Date{} // the last night whose mails are queued
 	for {
 		if err := svc.queueMissing(ctx, done); err != nil && ctx.Err() == nil {
 			log.Error("queue mails about results that are missing", "error", err)
@@ -65,13 +65,13 @@ func (svc *MorningMails) Run(ctx context.Context, after func(time.Duration) <-ch
 
 // Queue queues the mails about the last night of all leagues in whose time zone it is morning.
 func (svc *MorningMails) Queue(ctx context.Context) error {
-	return svc.queueMissing(ctx, map[audience]league.Date{})
+	return svc.queueMissing(ctx, map[recipientGroup]league.Date{})
 }
 
 // queueMissing is Queue without the audiences whose last night is already in done. It adds the others to done.
-func (svc *MorningMails) queueMissing(ctx context.Context, done map[audience]league.Date) error {
+func (svc *MorningMails) queueMissing(ctx context.Context, done map[recipientGroup]league.Date) error {
 	now := svc.db.Now()
-	due := map[audience]league.Date{}
+	due := map[recipientGroup]league.Date{}
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
 		leagues, err := tx.Attention.LeaguesPlaying(now.Add(-40*time.Hour), now)
 		if err != nil {
@@ -85,7 +85,7 @@ func (svc *MorningMails) queueMissing(ctx context.Context, done map[audience]lea
 				return err
 			}
 			hour, night := now.In(league.ZoneOf(l)).Hour(), league.DayOf(now, league.ZoneOf(l)).AddDays(-1)
-			for readers, from := range map[audience]int{{id, false}: firstHour, {id, true}: captainsHour} {
+			for readers, from := range map[recipientGroup]int{{id, false}: firstHour, {id, true}: captainsHour} {
 				if hour >= from && hour < lastHour && done[readers] != night {
 					due[readers] = night
 				}

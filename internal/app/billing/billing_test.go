@@ -119,8 +119,8 @@ func TestADayWithoutTheProvider(t *testing.T) {
 		if h.level("ann") != account.Paying || !h.facts("ann").PeriodEnd.After(h.Now().AddDate(0, 0, 25)) {
 			t.Errorf("ann: %s until %s", h.level("ann"), h.facts("ann").PeriodEnd)
 		}
-		if len(subs) != 2 || subs[0]["status"] != "active" || subs[1]["status"] != "canceled" || h.standIn.Customers() != 1 {
-			t.Errorf("%v, %d customers", subs, h.standIn.Customers())
+		if len(subs) != 2 || subs[0]["status"] != "active" || subs[1]["status"] != "canceled" || h.standIn.CustomerCount() != 1 {
+			t.Errorf("%v, %d customers", subs, h.standIn.CustomerCount())
 		}
 	})
 }

@@ -30,14 +30,14 @@ func TestTheAddressOfACustomerFollows(t *testing.T) {
 		h.standIn.SetDown(false)
 		h.pass(2 * time.Hour)
 		h.work()
-		if h.standIn.CustomerWith("annette@example.org") != customer || h.standIn.Customers() != 1 {
+		if h.standIn.CustomerWith("annette@example.org") != customer || h.standIn.CustomerCount() != 1 {
 			t.Error("the provider has another address")
 		}
 		change("ann", "gone@example.org")
 		h.check(h.apps[1].People.DeleteUser(t.Context(), "ann")) // its job is left behind
 		h.work()
-		if jobs, _, err := h.apps[0].Billing.Count(t.Context()); err != nil || jobs != 0 || h.standIn.Customers() != 0 {
-			t.Errorf("%d jobs and %d customers are left, %v", jobs, h.standIn.Customers(), err)
+		if jobs, _, err := h.apps[0].Billing.Count(t.Context()); err != nil || jobs != 0 || h.standIn.CustomerCount() != 0 {
+			t.Errorf("%d jobs and %d customers are left, %v", jobs, h.standIn.CustomerCount(), err)
 		}
 	})
 }

@@ -44,7 +44,7 @@ func New(db *transaction.DB) *Service {
 	return &Service{db: db, plans: access.NewSubscriptions(db), wake: make(chan struct{}, 1)}
 }
 
-// TurnOn turns billing on. It must be called before the first transaction.
+// TurnOn turns billing on. It must be called before the first database transaction, so that all of them enforce the plans of owners.
 func (svc *Service) TurnOn(o Options) {
 	svc.db.EnableBilling()
 	svc.options = o

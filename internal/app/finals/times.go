@@ -36,7 +36,7 @@ func dayAndTime(p league.FinalsPlan, minute int) (league.Date, league.TimeOfDay)
 	return p.Nights[0].Day.AddDays(minute / (24 * 60)), league.AtMinute(minute % (24 * 60))
 }
 
-// minuteOf converts an instant to a minute.
+// minuteOf converts a time to minutes since midnight, in the league's time zone, before the first night of the finals.
 func (s state) minuteOf(l league.League, at time.Time) int {
 	local := at.In(league.ZoneOf(l))
 	return minuteOn(s.finals.FinalsPlan, league.DayOf(at, league.ZoneOf(l)), league.AtMinute(60*local.Hour()+local.Minute()))

@@ -161,7 +161,7 @@ type TeamSeason struct {
 }
 
 // HistoryOf returns the history of a team of a league. Of the other seasons it contains those for which isVisible returns true.
-func (e *Ends) HistoryOf(tx *store.Tx, l league.League, t league.Team, now time.Time, isVisible func(league.League) (bool, error)) (h TeamHistory, err error) {
+func (e *SeasonEvaluator) HistoryOf(tx *store.Tx, l league.League, t league.Team, now time.Time, isVisible func(league.League) (bool, error)) (h TeamHistory, err error) {
 	h = TeamHistory{Meetings: []TeamMeeting{}, Form: []standings.Result{}, Seasons: []TeamSeason{}}
 	seasons, teams := []league.League{l}, []league.Team(nil)
 	if l.SeriesID == nil {
@@ -213,7 +213,7 @@ func (e *Ends) HistoryOf(tx *store.Tx, l league.League, t league.Team, now time.
 	return h, nil
 }
 
-func (e *Ends) newTeamSeason(tx *store.Tx, l league.League, t league.Team, now time.Time) (one TeamSeason, err error) {
+func (e *SeasonEvaluator) newTeamSeason(tx *store.Tx, l league.League, t league.Team, now time.Time) (one TeamSeason, err error) {
 	one = TeamSeason{LeagueID: l.ID, TeamID: t.ID, SeasonName: l.SeasonName, TeamName: t.Name, Tier: t.Tier, Record: t.Record, Honours: []standings.Honour{}}
 	if slug := l.PublicSlug(); slug != nil {
 		one.Slug = *slug
@@ -227,8 +227,8 @@ func (e *Ends) newTeamSeason(tx *store.Tx, l league.League, t league.Team, now t
 	return one, err
 }
 
-// End is the outcome of a season. For a season that is not over, it is the outcome if the season ended now.
-type End struct {
+// SeasonEnd is the outcome of a season. For a season that is not over, it is the outcome if the season ended now.
+type SeasonEnd struct {
 	IsOver    bool
 	Left      int // number of planned games that are not over
 	LastDay   league.Date
@@ -239,14 +239,14 @@ type End struct {
 	HasOpenFinals bool
 }
 
-// Ends computes the outcomes of seasons.
-type Ends struct{ finals *finals.Service }
+// SeasonEvaluator computes the outcomes of seasons.
+type SeasonEvaluator struct{ finals *finals.Service }
 
-// NewEnds returns Ends that reads finals with f.
-func NewEnds(f *finals.Service) *Ends { return &Ends{f} }
+// NewSeasonEvaluator returns Ends that reads finals with f.
+func NewSeasonEvaluator(f *finals.Service) *SeasonEvaluator { return &SeasonEvaluator{f} }
 
 // loadProgress returns an End with only the fields that depend on the games and finals that are left to play.
-func (e *Ends) loadProgress(tx *store.Tx, l league.League, views []finals.FinalsView, now time.Time) (end End, err error) {
+func (e *SeasonEvaluator) loadProgress(tx *store.Tx, l league.League, views []finals.FinalsView, now time.Time) (end SeasonEnd, err error) {
 	counts, err := tx.Seasons.SeasonCountsOf(l.ID)
 	if err != nil {
 		return end, err
@@ -281,8 +281,8 @@ func IsBackAsked(tx *store.Tx, l league.League, today league.Date) (bool, error)
 	return state.AsksBack(last), nil
 }
 
-// Outcome returns the outcome of a season.
-func (e *Ends) Outcome(tx *store.Tx, l league.League, now time.Time) (end End, err error) {
+// Evaluate returns the outcome of a season.
+func (e *SeasonEvaluator) Evaluate(tx *store.Tx, l league.League, now time.Time) (end SeasonEnd, err error) {
 	views, err := e.finals.All(tx, l, "")
 	if err != nil {
 		return end, err
@@ -306,7 +306,7 @@ func (e *Ends) Outcome(tx *store.Tx, l league.League, now time.Time) (end End, e
 }
 
 // HonoursOf returns the honours of the teams of a season; nil until the season is over.
-func (e *Ends) HonoursOf(tx *store.Tx, l league.League, now time.Time) ([]standings.Honour, error) {
+func (e *SeasonEvaluator) HonoursOf(tx *store.Tx, l league.League, now time.Time) ([]standings.Honour, error) {
 	if l.ClosedAt != nil {
 		return tx.Seasons.HonoursOf(l.ID)
 	}
@@ -318,7 +318,7 @@ func (e *Ends) HonoursOf(tx *store.Tx, l league.League, now time.Time) ([]standi
 	if err != nil || !end.IsOver {
 		return nil, err
 	}
-	end, err = e.Outcome(tx, l, now)
+	end, err = e.Evaluate(tx, l, now)
 	return end.Honours, err
 }
 

@@ -114,7 +114,7 @@ type seriesPage struct {
 	honours     []standings.Honour
 }
 
-func (s *seriesPage) addSeason(tx *store.Tx, ends *leagues.Ends, l league.League, svc *Service) (season PublicSeason, err error) {
+func (s *seriesPage) addSeason(tx *store.Tx, ends *leagues.SeasonEvaluator, l league.League, svc *Service) (season PublicSeason, err error) {
 	teams, err1 := tx.Teams.TeamsOf(l.ID)
 	games, err2 := tx.Games.ResultsOf(l.ID)
 	honours, err3 := ends.HonoursOf(tx, l, svc.db.Now())

@@ -21,10 +21,10 @@ type Service struct {
 	games *games.Service
 
 	finals *finals.Service
-	ends   *leagues.Ends
+	ends   *leagues.SeasonEvaluator
 }
 
 // New returns a Service.
 func New(db *transaction.DB, s *store.Store, key *secret.Key, links *access.Links, games *games.Service, finals *finals.Service) *Service {
-	return &Service{db, s, key, links, games, finals, leagues.NewEnds(finals)}
+	return &Service{db, s, key, links, games, finals, leagues.NewSeasonEvaluator(finals)}
 }

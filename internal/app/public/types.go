@@ -84,7 +84,7 @@ type PublicCourt struct {
 	Games     []PublicGame `json:"games"`
 }
 
-// PublicGames is a part of a list of games and the length of the whole list.
+// PublicGames contains the first games of a list, and the total number of games in it.
 type PublicGames struct {
 	Games []PublicGame `json:"games"`
 	Total int          `json:"total"`

@@ -49,7 +49,7 @@ func (svc *Service) planSeason(tx *store.Tx, l league.League, r Request) (p plan
 	if p.teams, err = tx.Teams.TeamsOf(l.ID); err != nil {
 		return p, err
 	}
-	end, err := svc.ends.Outcome(tx, l, svc.db.Now())
+	end, err := svc.ends.Evaluate(tx, l, svc.db.Now())
 	if err != nil {
 		return p, err
 	}
@@ -205,7 +205,7 @@ func (svc *Service) newEntries(teams []league.Team, r Request) (entries []standi
 }
 
 // newWarnings returns warnings for the person who starts the season.
-func newWarnings(p plan, end leagues.End, r Request) (notes []fault.Text) {
+func newWarnings(p plan, end leagues.SeasonEnd, r Request) (notes []fault.Text) {
 	addIf := func(applies bool, note fault.Text) {
 		if applies {
 			notes = append(notes, note)

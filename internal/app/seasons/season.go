@@ -79,7 +79,7 @@ func (svc *Service) Find(ctx context.Context, actor access.Actor, leagueID int64
 }
 
 func (svc *Service) loadView(tx *store.Tx, actor access.Actor, l league.League, role league.Role) (view SeasonView, err error) {
-	end, err := svc.ends.Outcome(tx, l, svc.db.Now())
+	end, err := svc.ends.Evaluate(tx, l, svc.db.Now())
 	if err != nil {
 		return view, err
 	}
@@ -162,7 +162,7 @@ func (svc *Service) loadSeasonLinks(tx *store.Tx, actor access.Actor, l league.L
 
 // suggestNext returns default values for the next season: it starts on the first game day at least a week from today and from the last game,
 // and has the same length. taken are the names of the seasons of the series.
-func (svc *Service) suggestNext(l league.League, end leagues.End, takenNames []string) Suggestion {
+func (svc *Service) suggestNext(l league.League, end leagues.SeasonEnd, takenNames []string) Suggestion {
 	today := league.DayOf(svc.db.Now(), league.ZoneOf(l))
 	start := max(today, end.LastDay).AddDays(7)
 	for l.GameDay != nil && start.Weekday() != l.GameDay.Weekday() {
@@ -197,7 +197,7 @@ func (svc *Service) Close(ctx context.Context, actor access.Actor, leagueID int6
 		if l.ClosedAt != nil {
 			return nil
 		}
-		end, err := svc.ends.Outcome(tx, *l, svc.db.Now())
+		end, err := svc.ends.Evaluate(tx, *l, svc.db.Now())
 		if err != nil {
 			return err
 		}

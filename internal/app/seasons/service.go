@@ -12,11 +12,11 @@ import (
 type Service struct {
 	db      *transaction.DB
 	leagues *leagues.Service
-	ends    *leagues.Ends
+	ends    *leagues.SeasonEvaluator
 	quotas  league.Quotas
 }
 
 // New returns a Service.
-func New(db *transaction.DB, leagues *leagues.Service, ends *leagues.Ends, quotas league.Quotas) *Service {
+func New(db *transaction.DB, leagues *leagues.Service, ends *leagues.SeasonEvaluator, quotas league.Quotas) *Service {
 	return &Service{db, leagues, ends, quotas}
 }

@@ -15,15 +15,15 @@ func writeKeyOf(r *http.Request) string { return r.Header.Get("X-Write-Key") }
 
 // sharedBody is a free game to share.
 type sharedBody struct {
-	Game  string     `json:"game,omitempty"` // the id of the game on its device
-	Team1 string     `json:"team1"`          // the name of team 1
-	Team2 string     `json:"team2"`          // the name of team 2
-	Kits  sharedKits `json:"kits,omitzero"`
-	Rules rulesBody  `json:"rules,omitzero"` // omitted fields have the defaults of volleyball
+	Game  string    `json:"game,omitempty"` // the id of the game on its device
+	Team1 string    `json:"team1"`          // the name of team 1
+	Team2 string    `json:"team2"`          // the name of team 2
+	Kits  kitsBody  `json:"kits,omitzero"`
+	Rules rulesBody `json:"rules,omitzero"` // omitted fields have the defaults of volleyball
 }
 
-// sharedKits contains the kits of the teams of a free game. Watchers see default kits for omitted ones.
-type sharedKits struct {
+// kitsBody contains the kits of the teams of a free game. Watchers see default kits for omitted ones.
+type kitsBody struct {
 	Team1 league.Kit `json:"team1,omitempty"`
 	Team2 league.Kit `json:"team2,omitempty"`
 }

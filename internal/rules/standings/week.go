@@ -91,8 +91,8 @@ func Weekly(l league.League, teams []league.Team, games []league.Game, week int)
 	}
 }
 
-// weekTable returns the tables of a week, ranked by the games of week basedOn. now has the teams with their tiers in the week, and before
-// with their previous tiers.
+// weekTable returns the tables of the given week, in which the teams of each tier are ranked by their games in week basedOn, normally the
+// week before. now contains the teams with their tiers in the given week, before those with their tiers in week basedOn.
 func weekTable(l league.League, now, before []league.Team, games []league.Game, week, basedOn int) Week {
 	from := make(map[int64]int, len(before))
 	for _, t := range before {

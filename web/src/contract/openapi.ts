@@ -4719,6 +4719,11 @@ export interface components {
          * @enum {string}
          */
         Kit: "blue" | "orange" | "red" | "amber" | "green" | "sky" | "violet" | "white" | "teal" | "pink" | "indigo" | "graphite";
+        /** @description KitsBody contains the kits of the teams of a free game. */
+        KitsBody: {
+            team1?: components["schemas"]["Kit"];
+            team2?: components["schemas"]["Kit"];
+        };
         /** @description LateBody is the delay of a match. */
         LateBody: {
             minutes: number;
@@ -5717,7 +5722,7 @@ export interface components {
             /** @description rules of this game if they differ from those of the league */
             plannedRules?: components["schemas"]["Rules"];
         };
-        /** @description PublicGames is a part of a list of games and the length of the whole list. */
+        /** @description PublicGames contains the first games of a list, and the total number of games in it. */
         PublicGames: {
             games: components["schemas"]["PublicGame"][];
             total: number;
@@ -6392,7 +6397,7 @@ export interface components {
             team1: string;
             /** @description the name of team 2 */
             team2: string;
-            kits?: components["schemas"]["SharedKits"];
+            kits?: components["schemas"]["KitsBody"];
             /** @description omitted fields have the defaults of volleyball */
             rules?: components["schemas"]["RulesBody"];
         };
@@ -6421,11 +6426,6 @@ export interface components {
             after?: number;
             /** @description the time of sending by the clock of the device, in milliseconds since 1970 */
             sentAt?: number;
-        };
-        /** @description SharedKits contains the kits of the teams of a free game. */
-        SharedKits: {
-            team1?: components["schemas"]["Kit"];
-            team2?: components["schemas"]["Kit"];
         };
         /** @description SharedView is everything that watchers of a shared game see. */
         SharedView: {

@@ -41,14 +41,14 @@ const setCounts = [2, 3, 4, 5, 6, 7, 8, 9]
 /** The choices for the number of sets. A value is the number, followed by "all" if all sets are played. */
 export const setChoices: { [value: string]: string } = {
   '1': t('1 set'),
-  ...choicesFor(
+  ...toSetChoices(
     setCounts.filter((count) => count % 2 === 1),
     bestOfChoice,
   ),
-  ...choicesFor(setCounts, allSetsChoice),
+  ...toSetChoices(setCounts, allSetsChoice),
 }
 
-function choicesFor(
+function toSetChoices(
   counts: number[],
   choice: (count: number) => [string, string],
 ): { [value: string]: string } {

@@ -125,7 +125,7 @@ export function withDecidingPoint(
   return [...(isRunning ? sets.slice(0, -1) : sets), { ...before, [key]: before[key] + 1 }]
 }
 
-/** The event that reports a typed result. */
+/** Returns the event that reports a result entered by hand: a final correction of the score. */
 export function resultEvent(match: Match, sets: readonly SetScore[]): Action {
   return { type: 'correct', final: true, ...(match.sets > 1 ? { sets: [...sets] } : sets[0]) }
 }

@@ -11,8 +11,8 @@ import { ScreenTitle } from '../ui/page/ScreenTitle.tsx'
 import { ThemeToggle } from '../ui/page/ThemeToggle.tsx'
 import { keepFocus } from '../ui/dialog/keepFocus.ts'
 import { closeToast } from '../ui/toast/toast.ts'
-import { usualOrder } from './boardGame.ts'
-import type { BoardActions, BoardGame, Order } from './boardGame.ts'
+import { defaultTeamOrder } from './boardGame.ts'
+import type { BoardActions, BoardGame, TeamOrder } from './boardGame.ts'
 import { Half } from './Half.tsx'
 import { useCommands } from './commands.ts'
 import { createTapGuard } from './tapGuard.ts'
@@ -23,7 +23,7 @@ import styles from './Board.module.css'
 interface BoardProps {
   game: BoardGame
   actions: BoardActions
-  order?: Order
+  order?: TeamOrder
   steps?: readonly number[]
   exit: { icon: IconName; label: string; run: () => void }
   /** The clock, in the same bar as the buttons. */
@@ -39,7 +39,7 @@ interface BoardProps {
 }
 
 /** The screen on which a running game is scored. */
-export function Board({ game, actions, order = usualOrder, steps = [1], ...parts }: BoardProps) {
+export function Board({ game, actions, order = defaultTeamOrder, steps = [1], ...parts }: BoardProps) {
   const controller = useCommands(actions, order)
   const awake = useAwake()
   const [countsAsTap] = useState(createTapGuard)

@@ -38,9 +38,9 @@ export interface BoardActions {
 }
 
 /** The order of the teams. The first one is on the left, or at the top if the halves are stacked. */
-export type Order = readonly [Team, Team]
+export type TeamOrder = readonly [Team, Team]
 
-export const usualOrder: Order = ['team1', 'team2']
+export const defaultTeamOrder: TeamOrder = ['team1', 'team2']
 
 /** Records the action that `make` derives from the log of the game, unless it is null. */
 export type Act = (make: (log: Log) => Action | null) => void

@@ -5,7 +5,7 @@ import { padButton, watchGamepads } from '../lib/gamepad.ts'
 import { primeHorn } from '../lib/horn.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import type { Team } from '../rules/rules.ts'
-import { usualOrder } from './boardGame.ts'
+import { defaultTeamOrder } from './boardGame.ts'
 import type { BoardActions } from './boardGame.ts'
 
 /** A point for the first or second half of the board (0 or 1) or for a certain team, or an undo. */
@@ -23,7 +23,7 @@ const buttonCommands: Record<number, Command> = {
 const padCount = createStore(0)
 
 /** Executes commands from keys and controllers while mounted. Returns whether a controller is connected. */
-export function useCommands({ point, undo }: BoardActions, order = usualOrder): boolean {
+export function useCommands({ point, undo }: BoardActions, order = defaultTeamOrder): boolean {
   const perform = useEffectEvent((command: Command | undefined) => {
     if (command === 'undo') undo()
     else if (command !== undefined) point(typeof command === 'number' ? order[command] : command)

@@ -129,8 +129,8 @@ func (s *Server) CustomerWith(email string) string {
 	return ""
 }
 
-// Customers returns the number of customers that were not deleted.
-func (s *Server) Customers() (n int) {
+// CustomerCount returns the number of customers that were not deleted.
+func (s *Server) CustomerCount() (n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, c := range s.customers {

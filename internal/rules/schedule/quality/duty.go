@@ -32,7 +32,7 @@ func AssignTeams(teams []DutyTeam, games []DutyGame) []DutyGame {
 	p := newDutyPlan(teams, games)
 	p.keepDuties()
 	for range maxRounds {
-		filled, evened := p.fillPlaces(), p.evenOut()
+		filled, evened := p.fillOpenDuties(), p.evenOut()
 		if !filled && !evened {
 			break
 		}
@@ -134,8 +134,8 @@ func (s slot) isFree(team int) bool { return s.busy[team] == 0 && !s.away[team] 
 // canChange reports whether the duty teams of a game are assigned automatically.
 func (g DutyGame) canChange() bool { return !g.IsPast && !g.ByHand }
 
-// fillPlaces assigns free teams to empty places: the first place of every game of a slot before the second place of any.
-func (p *dutyPlan) fillPlaces() (changed bool) {
+// fillOpenDuties assigns free teams to empty places: the first place of every game of a slot before the second place of any.
+func (p *dutyPlan) fillOpenDuties() (changed bool) {
 	most := 0
 	for _, g := range p.games {
 		most = max(most, g.Required)

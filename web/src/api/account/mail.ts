@@ -12,7 +12,7 @@ export const noticesQuery = queryOptions({
 export const chooseNotices = (leagueId: number | undefined, topics: NoticeTopic[]) =>
   request('PUT /api/notices', { body: { topics, ...(leagueId && { leagueId }) } })
 
-export const mailConfirmation = () => request('POST /api/auth/address/mail')
+export const sendConfirmationMail = () => request('POST /api/auth/address/mail')
 
 export const confirmAddress = (token: string) =>
   request('POST /api/auth/address/confirm', { body: { token } })

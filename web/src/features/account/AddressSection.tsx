@@ -14,7 +14,10 @@ import { AccountSection } from './AccountSection.tsx'
 import { ConfirmSignIn } from './ConfirmSignIn.tsx'
 import styles from './Account.module.css'
 
-/** Changes the e-mail address of the account. If the server sends mail, the new address must confirm first. */
+/**
+ * A form that changes the e-mail address of the account. If the server sends mail, the change takes effect only after the user
+ * opens the link mailed to the new address.
+ */
 export function AddressSection() {
   const form = useForm({ email: '' }, addressProblem)
   const { running, run } = useAction()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { chooseNotices, mailConfirmation, noticesQuery } from '../../api/account/mail.ts'
+import { chooseNotices, sendConfirmationMail, noticesQuery } from '../../api/account/mail.ts'
 import { configQuery, queryClient } from '../../api/client/queries.ts'
 import { useAction } from '../../api/client/useAction.ts'
 import type { NoticeSettings, NoticeTopic, Undelivered } from '../../contract/types.ts'
@@ -69,7 +69,7 @@ function UnconfirmedAddress({ address }: { address: string }) {
 
   const send = () =>
     run(t('No mail was sent'), async () => {
-      await mailConfirmation()
+      await sendConfirmationMail()
       showToast({ title: t('Mail sent'), description: t('Open its link to confirm your address') })
     })
   return (

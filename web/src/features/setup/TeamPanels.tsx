@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Team } from '../../rules/rules.ts'
-import { usualOrder } from '../../scoreboard/boardGame.ts'
+import { defaultTeamOrder } from '../../scoreboard/boardGame.ts'
 import { cutName } from '../../scoreboard/repair.ts'
 import { defaultTeamNames } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
@@ -19,7 +19,7 @@ interface TeamPanelsProps {
 export function TeamPanels({ form: { rules, kits }, kitButton }: TeamPanelsProps) {
   return (
     <div className={styles.panels}>
-      {usualOrder.map((team, index) => (
+      {defaultTeamOrder.map((team, index) => (
         <div key={team} className={`${styles.panel} ${styles[team]}`} data-kit={kits?.[team]}>
           <input
             type="text"

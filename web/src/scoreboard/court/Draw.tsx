@@ -2,7 +2,7 @@ import type { MatchState } from '../../rules/liveMatch.ts'
 import type { Team } from '../../rules/rules.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { usualOrder } from '../boardGame.ts'
+import { defaultTeamOrder } from '../boardGame.ts'
 import type { Act, BoardTeams } from '../boardGame.ts'
 import styles from './Court.module.css'
 
@@ -35,7 +35,7 @@ function Choice(props: {
   return (
     <div className={styles.choice} role="group" aria-label={props.question}>
       <p>{props.question}</p>
-      {usualOrder.map((team) => (
+      {defaultTeamOrder.map((team) => (
         <Button key={team} aria-pressed={props.chosen === team} onClick={() => props.onChoose(team)}>
           <span className="break">
             {props.chosen === team && '✓ '}

@@ -3,7 +3,7 @@ import { locale } from '../../../lib/locale.ts'
 import { useNow } from '../../../lib/useNow.ts'
 import { stateOf } from '../../../rules/log.ts'
 import { currentScore } from '../../../rules/liveMatch.ts'
-import { usualOrder } from '../../../scoreboard/boardGame.ts'
+import { defaultTeamOrder } from '../../../scoreboard/boardGame.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -38,7 +38,7 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
           </ScreenTitle>
         </div>
         <ul className={styles.teams}>
-          {usualOrder.map((team) => (
+          {defaultTeamOrder.map((team) => (
             <li key={team} className={styles[team]} data-kit={invite[team].kit}>
               <bdi className={styles.name}>{invite[team].name}</bdi>
               <span className={styles.score}>{currentScore(state)[`${team}Score`]}</span>

@@ -7,7 +7,7 @@ import type { Team } from '../../../rules/rules.ts'
 import { maxSets } from '../../../rules/setRules.ts'
 import { checkResult, isDecided, resultEvent, withDecidingPoint } from '../../../rules/typedResult.ts'
 import type { TypedSet } from '../../../rules/typedResult.ts'
-import { usualOrder } from '../../../scoreboard/boardGame.ts'
+import { defaultTeamOrder } from '../../../scoreboard/boardGame.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
@@ -76,7 +76,7 @@ export function EnterResult({ game, record, log, onClose, onOpen }: TypedDialogP
           </p>
           <p>{t('If one more point was played: who won it?')}</p>
           <div className={styles.choices}>
-            {usualOrder.map((team) => (
+            {defaultTeamOrder.map((team) => (
               <Button key={team} onClick={() => changeTeam(team)}>
                 {t('{team} won it', { team: names[team] })}
               </Button>

@@ -3,7 +3,7 @@ import { describeSetForfeits } from '../../../rules/forfeits.ts'
 import { scoreOfForfeit, setToForfeit } from '../../../rules/lateSet.ts'
 import { stateOf } from '../../../rules/log.ts'
 import { forfeitedSet } from '../../../rules/setRules.ts'
-import { usualOrder } from '../../../scoreboard/boardGame.ts'
+import { defaultTeamOrder } from '../../../scoreboard/boardGame.ts'
 import { t } from '../../../t.ts'
 import { RadioList } from '../../../ui/controls/RadioList.tsx'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
@@ -43,7 +43,7 @@ export function ForfeitSet({ game, record, log, onClose }: TypedDialogProps) {
         legend={t('Who is late?')}
         selected={lateTeam}
         onSelect={setLateTeam}
-        choices={usualOrder.map((team) => ({
+        choices={defaultTeamOrder.map((team) => ({
           value: team,
           name: record.invite[team].name,
           disabled: !mayForfeit(team),

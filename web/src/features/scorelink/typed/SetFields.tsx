@@ -1,5 +1,5 @@
 import type { TypedSet } from '../../../rules/typedResult.ts'
-import { usualOrder } from '../../../scoreboard/boardGame.ts'
+import { defaultTeamOrder } from '../../../scoreboard/boardGame.ts'
 import { t } from '../../../t.ts'
 import { TextField } from '../../../ui/controls/fields.tsx'
 import type { GameRecord } from '../record/record.ts'
@@ -21,7 +21,7 @@ export function SetFields({ record, number, values, error, onChange }: Props) {
   return (
     <div className={styles.set} role="group" aria-label={title}>
       {number > 0 && <p className={styles.head}>{title}</p>}
-      {usualOrder.map((team) => (
+      {defaultTeamOrder.map((team) => (
         <TextField
           key={team}
           label={t('{team} score', { team: record.invite[team].name })}
