@@ -1,6 +1,8 @@
 package calendar_test
 
 import (
+	"flag"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -126,6 +128,9 @@ func TestAZoneWithoutChanges(t *testing.T) {
 
 // TestSeasonsOfAllLengths reads seasons of all lengths, in all kinds of zones, with all readers.
 func TestSeasonsOfAllLengths(t *testing.T) {
+	if os.Getenv("PROVE") != "" {
+		_ = flag.Set("rapid.checks", "10000")
+	}
 	rapid.Check(t, func(r *rapid.T) {
 		where := zone(rapid.SampledFrom(zoneNames).Draw(r, "zone"))
 		f := calendar.Feed{Name: "x", Zone: where, Since: time.Unix(rapid.Int64Range(100_000_000, 2_000_000_000).Draw(r, "since"), 0)}
