@@ -44,6 +44,7 @@ var users = map[string][]string{
 	"github.com/wneessen/go-mail":           {"internal/notify/smtp"},
 	"golang.org/x/crypto":                   {"internal/base/login"},
 	"golang.org/x/image":                    {"internal/http/pages"},
+	"golang.org/x/net":                      {"internal/base/login"},
 	"golang.org/x/oauth2":                   {"internal/base/login"},
 	"golang.org/x/text":                     {"internal/base/login", "internal/http/pages", "internal/rules/league"},
 	"modernc.org/sqlite":                    {"internal/storage/database"},

@@ -10,6 +10,7 @@ import (
 	"sideout/internal/base/fault"
 	"sideout/internal/base/login"
 	"sideout/internal/base/secret"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
@@ -63,6 +64,9 @@ func (svc *Service) Register(ctx context.Context, r Registration, admission Admi
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		if err := svc.checkAdmission(tx.Members, admission, r.Invitation); err != nil {
+			return err
+		}
+		if err := outbox.CheckDeliverable(tx.Mails, email); err != nil {
 			return err
 		}
 		_, err := tx.Users.FindUserByEmail(email)

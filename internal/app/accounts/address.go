@@ -10,6 +10,7 @@ import (
 	"sideout/internal/base/fault"
 	"sideout/internal/base/login"
 	"sideout/internal/base/secret"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
@@ -60,6 +61,9 @@ func (svc *Service) ChangeAddress(ctx context.Context, userID, email string) (is
 		}
 		if user.Email == normalized {
 			return errSameAddress
+		}
+		if err := outbox.CheckDeliverable(tx.Mails, normalized); err != nil {
+			return err
 		}
 		if isMailed = tx.Mails.SendsMail(); isMailed {
 			return svc.mailAddressChange(tx, user, normalized)

@@ -8,6 +8,7 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/base/fault"
 	"sideout/internal/base/login"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
@@ -79,6 +80,9 @@ func (svc *Service) addContact(tx *store.Tx, fromUser string, t league.Team, l l
 	}
 	address, err := login.CheckEmail(address)
 	if err != nil {
+		return err
+	}
+	if err := outbox.CheckDeliverable(tx.Mails, address); err != nil {
 		return err
 	}
 	if t.WithdrawnOn != nil {

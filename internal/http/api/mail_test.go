@@ -48,6 +48,7 @@ func eachMailServer(t *testing.T, test func(t *testing.T, m *mailServer)) {
 		m.url = web.URL
 		relay, err := smtp.NewRelay(m.relay.Address, &netmail.Address{Name: "Sideout", Address: "score@example.org"}, "localhost")
 		check(t, err)
+		relay.OnConnect = s.SetUnicodeMail
 		address, err := url.Parse(web.URL)
 		check(t, err)
 		m.sender = smtp.New(smtp.Options{DB: m.app.DB, Key: m.app.Key, Relay: relay, Address: address, Rate: 100, Log: o.Log, TeamToken: m.app.Links.TeamTokenFor})

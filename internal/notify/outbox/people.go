@@ -31,6 +31,9 @@ func (svc *NoticeSettings) MailInvitation(tx *store.Tx, fromUser string, l leagu
 	if !tx.Mails.SendsMail() {
 		return errNoMail
 	}
+	if err := CheckDeliverable(tx.Mails, address); err != nil {
+		return err
+	}
 	// Otherwise anybody could create an account with the address of a stranger, and send mails to others in their name.
 	if confirmed, err := tx.Users.IsAddressConfirmed(fromUser); err != nil {
 		return err
@@ -57,6 +60,22 @@ func (svc *NoticeSettings) MailInvitation(tx *store.Tx, fromUser string, l leagu
 		Data: notices.Invitation{From: fullName(from.FirstName, from.LastName), League: l.Name, Role: string(role), Expires: expires, Token: sealed},
 		Now:  now, ExpiresAt: expires,
 	})
+}
+
+// CheckDeliverable returns a fault for the field "email" if the server sends mail, but its relay cannot deliver any to an address. It is for
+// addresses that are entered, not for those of existing accounts, with which people still sign in.
+func CheckDeliverable(mails store.Mails, address string) error {
+	if !mails.SendsMail() {
+		return nil
+	}
+	_, needsUnicode, err := login.ASCIIMailbox(address)
+	switch {
+	case err != nil:
+		return fault.Field("email", "No mail can be sent to this address. Please check it, above all the part after the @")
+	case needsUnicode && !mails.SendsUnicode():
+		return fault.Field("email", "This server cannot send mail to an address with letters such as ü or 排 before the @. Please enter another address, with only a to z there")
+	}
+	return nil
 }
 
 // AddressRecipient returns the id under which the mails that the holder of an address has declined are stored, see

@@ -2,8 +2,10 @@ package outbox
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"sideout/internal/base/secret"
@@ -15,9 +17,11 @@ import (
 type Refusal struct {
 	Recipient string `json:"subject"`
 	Scope     string `json:"scope"`
-	About     string `json:"about"` // the name of the league or team
+	About     string `json:"about,omitempty"` // the name of the league or team; only in links of mails that older versions have sent
 
 	Captain *CaptainRefusal `json:"captain,omitempty"` // nil unless the mail is to a captain
+
+	Padding string `json:"padding,omitempty"` // makes all links equally long
 }
 
 // CaptainRefusal is the additional data of the unsubscribe link of a mail to a captain. The link also deletes the contact of the team,
@@ -25,7 +29,7 @@ type Refusal struct {
 type CaptainRefusal struct {
 	TeamID     int64  `json:"teamId"`
 	LeagueID   int64  `json:"leagueId"`
-	League     string `json:"league"` // the name of the league
+	League     string `json:"league,omitempty"` // the name of the league; only in links of mails that older versions have sent
 	Address    string `json:"address"`
 	IsQuestion bool   `json:"isAsked,omitempty"` // whether the mail asks for consent, so that there is none yet
 }
@@ -36,8 +40,19 @@ const (
 	refusalLifetime = 5 * 365 * 24 * time.Hour
 )
 
+// refusalStep divides the number of bytes of each Refusal in a link, so that links to nearly all addresses are equally long. The link is a
+// header of the mail, and no line of a mail may be longer than 998 bytes.
+const refusalStep = 192
+
 // NewRefusalToken returns the token of an unsubscribe link.
 func NewRefusalToken(key *secret.Key, r Refusal) (string, error) {
+	text, err := json.Marshal(r)
+	if err != nil {
+		return "", err
+	}
+	const emptyPadding = `,"padding":""`
+	length := len(text) + len(emptyPadding)
+	r.Padding = strings.Repeat("-", refusalStep-length%refusalStep)
 	return key.Seal(refusalPurpose, r, refusalLifetime)
 }
 
@@ -56,15 +71,43 @@ func (svc *NoticeSettings) ShowUnsubscribe(ctx context.Context, token string) (v
 		return view, nil // an expired link is no error: there is nothing to decline
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		refusals, err := tx.Mails.MailRefusalsOf(r.Recipient)
-		view.About = r.About
-		if r.Captain != nil {
-			view.League = r.Captain.League
+		if view.About, view.League, err = namesOf(tx, r); err != nil || view.About == "" {
+			return err
 		}
+		refusals, err := tx.Mails.MailRefusalsOf(r.Recipient)
 		view.Stopped = hasDeclined(refusals, r)
 		return err
 	})
 	return view, err
+}
+
+// namesOf returns the name of the league or team of an unsubscribe link, and for mails to captains that of the league. about is empty if
+// the league has been deleted.
+func namesOf(tx *store.Tx, r Refusal) (about, forCaptain string, err error) {
+	if r.About != "" && r.Captain != nil {
+		return r.About, r.Captain.League, nil
+	}
+	if r.About != "" {
+		return r.About, "", nil
+	}
+	leagueID, isLeague := store.ParseLeagueScope(r.Scope)
+	if r.Captain != nil {
+		leagueID = r.Captain.LeagueID
+	} else if !isLeague {
+		return "", "", nil
+	}
+	l, err := tx.Leagues.FindLeague(leagueID)
+	if errors.Is(err, store.ErrNotFound) {
+		return "", "", nil
+	}
+	if err != nil || r.Captain == nil {
+		return l.Name, "", err
+	}
+	t, err := tx.Teams.FindTeam(r.Captain.TeamID)
+	if errors.Is(err, store.ErrNotFound) {
+		return l.Name, l.Name, nil
+	}
+	return t.Name, l.Name, err
 }
 
 // hasDeclined reports whether the stored refusals of a recipient already include the mails that a link declines.
@@ -145,7 +188,7 @@ func (svc *NoticeSettings) restoreContact(tx *store.Tx, r Refusal) error {
 
 // NewRefusal returns the Refusal for the unsubscribe link of a queued mail.
 func NewRefusal(tx *store.Tx, m store.QueuedMail) (Refusal, error) {
-	r := Refusal{Recipient: m.Recipient, Scope: m.Scope, About: m.About}
+	r := Refusal{Recipient: m.Recipient, Scope: m.Scope}
 	id, isTeam := store.ParseTeamScope(m.Scope)
 	if !isTeam {
 		return r, nil
@@ -154,9 +197,8 @@ func NewRefusal(tx *store.Tx, m store.QueuedMail) (Refusal, error) {
 	if err != nil {
 		return r, err
 	}
-	l, err := tx.Leagues.FindLeague(t.LeagueID)
-	r.Captain = &CaptainRefusal{t.ID, l.ID, l.Name, m.To, m.Kind == notices.ContactQuestion}
-	return r, err
+	r.Captain = &CaptainRefusal{TeamID: t.ID, LeagueID: t.LeagueID, Address: m.To, IsQuestion: m.Kind == notices.ContactQuestion}
+	return r, nil
 }
 
 // writeWithRefusal calls fn in a transaction with the Refusal of an unsubscribe link. If the link has expired, it does nothing.

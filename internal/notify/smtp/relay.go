@@ -13,6 +13,9 @@ import (
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
+	gosmtp "github.com/wneessen/go-mail/smtp"
+
+	"sideout/internal/base/login"
 )
 
 // relayTimeout limits the time to connect to the relay, and the time to send a mail. Their sum is less than the lease of a mail.
@@ -33,9 +36,23 @@ type Relay struct {
 	host    string
 	options []gomail.Option
 
+	// OnConnect is called after each connection with whether the relay accepts addresses with letters beyond ASCII before the @ (SMTPUTF8,
+	// RFC 6531). It may be nil.
+	OnConnect func(acceptsUnicode bool)
+
 	mu   sync.Mutex
-	idle []*gomail.Client // open connections that are not in use
+	idle []*connection // open connections that are not in use
 }
+
+// connection is an open connection to the relay.
+type connection struct {
+	*gomail.Client
+	smtp           *gosmtp.Client
+	acceptsUnicode bool // whether the relay offers SMTPUTF8
+}
+
+func (c *connection) send(m *gomail.Msg) error { return c.SendWithSMTPClient(c.smtp, m) }
+func (c *connection) close()                   { _ = c.CloseWithSMTPClient(c.smtp) }
 
 // NewRelay returns a relay with an address, smtp:// or smtps://, and the sender of all mails. helo is the host name in the HELO command.
 // TLS is required, except for smtp:// on this machine.
@@ -96,18 +113,26 @@ func (r *Relay) send(ctx context.Context, m message) (status deliveryStatus, rea
 	if err != nil {
 		return refused, "the address is not valid"
 	}
+	_, needsUnicode, err := login.ASCIIMailbox(m.to)
+	if err != nil {
+		return refused, "the address is not valid"
+	}
 	client, isNew, err := r.connect(ctx)
 	if err != nil {
 		return unreachable, failureReason(err, "the relay cannot be reached")
 	}
-	err = client.Send(composed)
+	if needsUnicode && !client.acceptsUnicode {
+		r.release(client, true)
+		return refused, "the relay accepts no letters beyond ASCII before the @ (SMTPUTF8)"
+	}
+	err = client.send(composed)
 	var failure *gomail.SendError
 	if !isNew && errors.As(err, &failure) && failure.ErrorCode() == 0 && (failure.Reason == gomail.ErrConnCheck || failure.Reason == gomail.ErrSMTPMailFrom) {
-		_ = client.Close() // the relay had closed the idle connection, and no part of the mail was sent
+		client.close() // the relay had closed the idle connection, and no part of the mail was sent
 		if client, err = r.dial(ctx); err != nil {
 			return unreachable, failureReason(err, "the relay cannot be reached")
 		}
-		err = client.Send(composed)
+		err = client.send(composed)
 	}
 	if composed.IsDelivered() {
 		r.release(client, err == nil)
@@ -143,7 +168,11 @@ func failureReason(err error, fallback string) string {
 func (r *Relay) compose(m message) (*gomail.Msg, error) {
 	composed := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	composed.FromMailAddress(r.from)
-	if err := composed.To(m.to); err != nil {
+	to, _, err := login.ASCIIMailbox(m.to)
+	if err != nil {
+		return nil, err
+	}
+	if err := composed.To(to); err != nil {
 		return nil, err
 	}
 	composed.Subject(m.subject)
@@ -159,37 +188,54 @@ func (r *Relay) compose(m message) (*gomail.Msg, error) {
 	return composed, nil
 }
 
-// connect returns an idle connection, or opens a new one. isNew reports whether it is new.
-func (r *Relay) connect(ctx context.Context) (client *gomail.Client, isNew bool, err error) {
-	r.mu.Lock()
-	if n := len(r.idle); n > 0 {
-		client, r.idle = r.idle[n-1], r.idle[:n-1]
+// Check opens a connection to the relay, signs in there, and closes it. The error is for the operator of the server.
+func (r *Relay) Check(ctx context.Context) error {
+	c, err := r.dial(ctx)
+	if err == nil {
+		c.close()
 	}
-	r.mu.Unlock()
-	if client != nil {
-		return client, false, nil
-	}
-	client, err = r.dial(ctx)
-	return client, true, err
+	return err
 }
 
-func (r *Relay) dial(ctx context.Context) (*gomail.Client, error) {
+// connect returns an idle connection, or opens a new one. isNew reports whether it is new.
+func (r *Relay) connect(ctx context.Context) (c *connection, isNew bool, err error) {
+	r.mu.Lock()
+	if n := len(r.idle); n > 0 {
+		c, r.idle = r.idle[n-1], r.idle[:n-1]
+	}
+	r.mu.Unlock()
+	if c != nil {
+		return c, false, nil
+	}
+	c, err = r.dial(ctx)
+	return c, true, err
+}
+
+func (r *Relay) dial(ctx context.Context) (*connection, error) {
 	client, err := gomail.NewClient(r.host, r.options...)
 	if err != nil {
 		return nil, err
 	}
-	return client, client.DialWithContext(ctx)
+	smtp, err := client.DialToSMTPClientWithContext(ctx)
+	if err != nil {
+		return nil, err
+	}
+	acceptsUnicode, _ := smtp.Extension("SMTPUTF8")
+	if r.OnConnect != nil {
+		r.OnConnect(acceptsUnicode)
+	}
+	return &connection{client, smtp, acceptsUnicode}, nil
 }
 
 // release stores a usable connection for the next mail, and closes other connections.
-func (r *Relay) release(client *gomail.Client, isUsable bool) {
+func (r *Relay) release(c *connection, isUsable bool) {
 	if isUsable {
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		r.idle = append(r.idle, client)
+		r.idle = append(r.idle, c)
 		return
 	}
-	_ = client.Close()
+	c.close()
 }
 
 // closeIdle closes the connections that are not in use.
@@ -198,7 +244,7 @@ func (r *Relay) closeIdle() {
 	idle := r.idle
 	r.idle = nil
 	r.mu.Unlock()
-	for _, client := range idle {
-		_ = client.Close()
+	for _, c := range idle {
+		c.close()
 	}
 }

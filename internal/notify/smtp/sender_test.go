@@ -31,8 +31,12 @@ type office struct {
 func eachOffice(t *testing.T, test func(t *testing.T, o *office)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		s.EnableMail()
-		test(t, &office{apptest.New(t, s, apptest.SecretHere), smtptest.New(t), new(bytes.Buffer)})
+		test(t, newOffice(t, s))
 	})
+}
+
+func newOffice(t *testing.T, s *store.Store) *office {
+	return &office{apptest.New(t, s, apptest.SecretHere), smtptest.New(t), new(bytes.Buffer)}
 }
 
 // sender returns a sender of the queue.

@@ -2,11 +2,23 @@ package calendar
 
 import (
 	"fmt"
+	"slices"
 	"time"
 )
 
-// writeTimeZone writes the VTIMEZONE of a feed for the time span of its events. It lists every clock change in the time zone database
-// instead of a recurrence rule, because governments change the rules.
+// observance is a period with the same UTC offset, from one clock change to the next.
+type observance struct {
+	name          string
+	offset        int       // seconds east of UTC
+	offsetBefore  int       // the offset that applied until the period began
+	since         time.Time // when the period began
+	hasSummerTime bool
+}
+
+// writeTimeZone writes the VTIMEZONE of a feed. It lists every clock change in the time zone database from a year before the first
+// event to a year after the last one, instead of a recurrence rule, because governments change the rules. The additional years are for
+// strict readers: they reject a zone without STANDARD, which a season inside one summer would have otherwise, and compute the summer
+// time from the STANDARD before it.
 func (w *writer) writeTimeZone(f Feed) {
 	first, last := f.Since, f.Since
 	for _, e := range f.Events {
@@ -17,38 +29,50 @@ func (w *writer) writeTimeZone(f Feed) {
 			last = end
 		}
 	}
+	observances := observancesBetween(first.AddDate(-1, 0, 0), last.AddDate(1, 0, 0), f.Zone)
+	hasStandard := slices.ContainsFunc(observances, func(o observance) bool { return !o.hasSummerTime })
 	w.writeLine("BEGIN", "VTIMEZONE")
 	w.writeLine("TZID", f.Zone.String())
-	for at := first.In(f.Zone); ; {
-		since, until := at.ZoneBounds()
-		w.writeObservance(at, since)
-		if until.IsZero() || until.After(last) {
-			break
+	for _, o := range observances {
+		kind := "STANDARD"
+		if o.hasSummerTime && hasStandard {
+			kind = "DAYLIGHT"
 		}
-		at = until
+		w.writeObservance(o, kind)
 	}
 	w.writeLine("END", "VTIMEZONE")
 }
 
-// writeObservance writes the UTC offset at a time, and the start of the period in which it applies. A zero start means that it has always
-// applied.
-func (w *writer) writeObservance(at, since time.Time) {
-	name, offset := at.Zone()
-	before := offset
-	if since.IsZero() {
-		since = time.Date(1900, time.January, 1, 0, 0, 0, 0, time.UTC).Add(-time.Duration(offset) * time.Second)
-	} else {
-		_, before = since.Add(-time.Second).In(at.Location()).Zone()
+// firstOnset is the beginning of periods that began earlier. Many readers accept no dates before 1970, and no offsets with seconds, which
+// the mean solar times before the first time zones had.
+var firstOnset = time.Date(1970, time.January, 1, 0, 0, 0, 0, time.UTC)
+
+// observancesBetween returns the periods of a zone that include a time from first to last. There is at least one.
+func observancesBetween(first, last time.Time, zone *time.Location) (all []observance) {
+	for at := first.In(zone); ; {
+		since, until := at.ZoneBounds()
+		name, offset := at.Zone()
+		o := observance{name: name, offset: offset, offsetBefore: offset, since: since, hasSummerTime: at.IsDST()}
+		if onset := firstOnset.Add(-time.Duration(offset) * time.Second); since.Before(onset) && onset.Before(first) {
+			o.since = onset
+		} else {
+			_, o.offsetBefore = since.Add(-time.Second).In(zone).Zone()
+		}
+		all = append(all, o)
+		if until.IsZero() || until.After(last) {
+			return all
+		}
+		at = until
 	}
-	kind := "STANDARD"
-	if at.IsDST() {
-		kind = "DAYLIGHT"
-	}
+}
+
+// writeObservance writes a period as a component of a kind, STANDARD or DAYLIGHT.
+func (w *writer) writeObservance(o observance, kind string) {
 	w.writeLine("BEGIN", kind)
-	w.writeLine("DTSTART", formatLocal(since.UTC().Add(time.Duration(before)*time.Second))) // in local time with the offset before the change
-	w.writeLine("TZOFFSETFROM", formatOffset(before))
-	w.writeLine("TZOFFSETTO", formatOffset(offset))
-	w.writeText("TZNAME", name)
+	w.writeLine("DTSTART", formatLocal(o.since.UTC().Add(time.Duration(o.offsetBefore)*time.Second))) // in local time with the offset before the change
+	w.writeLine("TZOFFSETFROM", formatOffset(o.offsetBefore))
+	w.writeLine("TZOFFSETTO", formatOffset(o.offset))
+	w.writeText("TZNAME", o.name)
 	w.writeLine("END", kind)
 }
 

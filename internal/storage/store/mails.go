@@ -53,6 +53,12 @@ type QueuedMail struct {
 // EnableMail makes QueueMail store mails. A server without mail queues none, so that no old mails are sent after mail is enabled.
 func (s *Store) EnableMail() { s.sendsMail.Store(true) }
 
+// SetUnicodeMail sets whether mail can be sent to addresses with letters beyond ASCII before the @.
+func (s *Store) SetUnicodeMail(isAccepted bool) { s.sendsUnicodeMail.Store(isAccepted) }
+
+// SendsUnicode reports whether mail can be sent to addresses with letters beyond ASCII before the @.
+func (tx Mails) SendsUnicode() bool { return tx.sendsUnicodeMail }
+
 // SendsMail reports whether the server sends mail.
 func (tx Mails) SendsMail() bool { return tx.sendsMail }
 
@@ -208,6 +214,13 @@ func ParseTeamScope(scope string) (id int64, isTeam bool) {
 	text, isTeam := strings.CutPrefix(scope, "team:")
 	id, err := strconv.ParseInt(text, 10, 64)
 	return id, isTeam && err == nil
+}
+
+// ParseLeagueScope returns the id of the league of a scope; false if LeagueScope did not make the scope.
+func ParseLeagueScope(scope string) (id int64, isLeague bool) {
+	text, isLeague := strings.CutPrefix(scope, "league:")
+	id, err := strconv.ParseInt(text, 10, 64)
+	return id, isLeague && err == nil
 }
 
 // MailRefusal describes mails that a recipient has declined. An empty scope or topic means all scopes or topics.

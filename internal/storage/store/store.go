@@ -27,9 +27,10 @@ var migrationFiles embed.FS
 // Store is an open database with the schema of this program.
 type Store struct {
 	*database.DB
-	sendsMail atomic.Bool
-	sendsPush atomic.Bool
-	folder    string // the folder of a scratch database, which Close removes; otherwise empty
+	sendsMail        atomic.Bool
+	sendsUnicodeMail atomic.Bool // whether the relay accepts letters beyond ASCII before the @
+	sendsPush        atomic.Bool
+	folder           string // the folder of a scratch database, which Close removes; otherwise empty
 }
 
 // Open opens the database at an address, "sqlite:path" or "postgres://…", and migrates its schema. It creates the

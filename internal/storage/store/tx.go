@@ -60,11 +60,12 @@ type (
 
 // core is shared by all parts of a transaction.
 type core struct {
-	dbTx      *database.Tx
-	parent    *Tx
-	sendsMail bool      // whether QueueMail stores mails
-	sendsPush bool      // whether QueueChange stores changes of games
-	plansAt   time.Time // the time at which the plans of league owners are evaluated; zero if plans are not enforced
+	dbTx             *database.Tx
+	parent           *Tx
+	sendsMail        bool      // whether QueueMail stores mails
+	sendsUnicodeMail bool      // whether the relay accepts letters beyond ASCII before the @
+	sendsPush        bool      // whether QueueChange stores changes of games
+	plansAt          time.Time // the time at which the plans of league owners are evaluated; zero if plans are not enforced
 }
 
 // EnforcePlansAt makes this transaction enforce the plans of league owners as they are at a time. Without it nobody needs a plan.
@@ -91,7 +92,7 @@ func (s *Store) Write(ctx context.Context, fn func(*Tx) error) error {
 }
 
 func (s *Store) newTx(tx *database.Tx) *Tx {
-	return newTx(core{dbTx: tx, sendsMail: s.sendsMail.Load(), sendsPush: s.sendsPush.Load()})
+	return newTx(core{dbTx: tx, sendsMail: s.sendsMail.Load(), sendsUnicodeMail: s.sendsUnicodeMail.Load(), sendsPush: s.sendsPush.Load()})
 }
 
 // newTx returns a transaction whose parts share the given core.

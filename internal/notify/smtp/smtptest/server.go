@@ -60,6 +60,8 @@ type Server struct {
 	arrived  chan struct{} // receives a value for each mail
 	smtp     *smtp.Server
 	listener net.Listener
+
+	withoutUnicode bool // whether the server does not offer SMTPUTF8
 }
 
 // New starts a server that stops at the end of the test.
@@ -88,7 +90,7 @@ func (s *Server) serve(listener net.Listener) {
 	server := smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) {
 		return &session{server: s, conn: c}, nil
 	}))
-	server.Domain, server.EnableSMTPUTF8, server.AllowInsecureAuth = "localhost", true, true
+	server.Domain, server.EnableSMTPUTF8, server.AllowInsecureAuth = "localhost", !s.withoutUnicode, true
 	server.ErrorLog = discardLogger{}
 	s.smtp, s.listener = server, listener
 	go func() { _ = server.Serve(listener) }()
@@ -108,6 +110,14 @@ func (s *Server) Restart(t testing.TB) {
 		t.Fatal(err)
 	}
 	s.serve(listener)
+}
+
+// RestartWithoutUnicode restarts the server as one that does not offer SMTPUTF8.
+func (s *Server) RestartWithoutUnicode(t testing.TB) {
+	t.Helper()
+	s.Stop()
+	s.withoutUnicode = true
+	s.Restart(t)
 }
 
 // Fail sets how the server fails from now on.
