@@ -174,6 +174,7 @@ func (svc *Service) newEntries(teams []league.Team, r Request) (entries []standi
 		return nil, fault.New(fault.Conflict, "A league can have %d teams; these are %d.", maxTeams, len(requested))
 	}
 	isNamed, names := map[int64]bool{}, map[string]bool{}
+	isChosen := map[string]bool{} // the names that are new or changed
 	for _, e := range requested {
 		entry := standings.Entry{TeamID: e.ID, Name: e.Name, Tier: e.Tier}
 		if e.ID != 0 {
@@ -190,10 +191,12 @@ func (svc *Service) newEntries(teams []league.Team, r Request) (entries []standi
 		if err := transaction.Invalid(problems); err != nil {
 			return nil, fault.Rename(err, "teams")
 		}
-		if entry.Name = name; names[league.FoldName(name)] {
+		key := league.FoldName(name)
+		chosen := !slices.ContainsFunc(teams, func(t league.Team) bool { return t.ID == e.ID && t.Name == name })
+		if entry.Name = name; names[key] && (chosen || isChosen[key]) {
 			return nil, fault.Field("teams", "Two teams are called %q. Give one of them another name.", name)
 		}
-		names[league.FoldName(name)] = true
+		names[key], isChosen[key] = true, isChosen[key] || chosen
 		if tiers := fault.Or(r.TierCount, league.MaxTiers); e.Tier != 0 {
 			if err := transaction.Invalid(league.CheckTier(e.Tier, tiers)); err != nil {
 				return nil, fault.Rename(err, "teams")

@@ -316,7 +316,7 @@ func (r *fileReader) readCourtCode(line []byte) error {
 	c := lineCheck{r: r}
 	court, problems := league.CheckCourt(league.Court{Tier: 1, CourtName: parsed.CourtName}, 1)
 	c.addProblems(problems)
-	key := league.FoldName(court.CourtName)
+	key := league.FoldSpelling(court.CourtName) // an older version may have stored names that differ only in blanks
 	c.require(!r.seen.codes[key], "there is another code of %q above", court.CourtName)
 	c.require(parsed.Number > 0, "number must be greater than 0")
 	c.require(hashPattern.MatchString(parsed.Hash), "hash is no hash")

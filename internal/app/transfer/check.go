@@ -155,7 +155,7 @@ func (r *fileReader) readTeam(line []byte) error {
 	t, problems = league.CheckLook(t)
 	c.addProblems(problems)
 	c.require(len(r.file.teams) < r.limits.TeamsPerLeague, "a league can have %d teams, and this is one more", r.limits.TeamsPerLeague)
-	folded := league.FoldName(name)
+	folded := league.FoldSpelling(name) // an older version may have stored names that differ only in blanks
 	c.require(!r.seen.names[folded], "there is another team called %q above", name)
 	r.seen.names[folded] = true
 	c.checkID(r.seen.teams, t.ID)

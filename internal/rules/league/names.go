@@ -1,7 +1,6 @@
 package league
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -48,9 +47,15 @@ func NormalizeName(kind NameKind, name string) (tidy string, problem fault.Text)
 	return tidy, fault.Text{}
 }
 
-// FoldName returns a key that is the same for names that differ only in case, surrounding blanks, invisible characters or the encoding of
-// accents. The key identifies imported teams and shared courts.
+// FoldName returns a key that is the same for names that look the same: that differ only in case, in blanks around or between their words,
+// in invisible characters or in the encoding of accents. It decides wherever two names must differ. web/src/rules/names.ts has the same rule.
 func FoldName(name string) string {
+	return strings.Join(strings.FieldsFunc(FoldSpelling(name), isBlank), " ")
+}
+
+// FoldSpelling is FoldName without the rule about blanks between words. Versions before this rule stored names that differ only there, and
+// their league files are still accepted.
+func FoldSpelling(name string) string {
 	return strings.Map(foldCase, norm.NFC.String(strings.TrimFunc(strings.Map(dropInvisible, name), isBlank)))
 }
 
@@ -66,68 +71,11 @@ func foldCase(r rune) rune {
 // isVisible reports whether a character is neither blank nor a format character such as a joiner or a direction mark.
 func isVisible(r rune) bool { return !isBlank(r) && !unicode.Is(unicode.Cf, r) }
 
-// isBlank reports whether a character is a space or the byte order mark, like trim in JavaScript.
-func isBlank(r rune) bool { return unicode.IsSpace(r) || r == '\uFEFF' }
+// isBlank reports whether a character is a space, the byte order mark, as for trim in JavaScript, or the Braille pattern without dots.
+func isBlank(r rune) bool { return unicode.IsSpace(r) || r == '\uFEFF' || r == '\u2800' }
 
 // isControlOrBreak reports whether a character is a control character or a line separator.
 func isControlOrBreak(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }
-
-// Limits of a slug, in characters. A slug is the last part of a public address.
-const minSlug, maxSlug = 3, 60
-
-// SlugOf derives a slug from the name of a league. It is empty if the name has too few usable characters.
-func SlugOf(name string) string {
-	var b strings.Builder
-	for _, c := range norm.NFKD.String(strings.ToLower(name)) {
-		switch {
-		case c >= 'a' && c <= 'z' || c >= '0' && c <= '9':
-			b.WriteRune(c)
-		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-") && c < 0x300:
-			b.WriteByte('-')
-		}
-		if b.Len() == maxSlug {
-			break
-		}
-	}
-	slug := strings.Trim(b.String(), "-")
-	if len(slug) < minSlug {
-		return ""
-	}
-	return slug
-}
-
-// SeasonSlug returns the slug of a past season: the slug of the series, a dot, and the part of the season.
-func SeasonSlug(series, season string) string { return series + "." + season }
-
-// SplitSlug splits the slug of a past season into its two parts. For any other slug the second part is empty.
-func SplitSlug(slug string) (series, season string) {
-	series, season, _ = strings.Cut(slug, ".")
-	return series, season
-}
-
-// StandaloneSlug converts the slug of a past season to a slug of a league without a series. It returns any other slug unchanged.
-func StandaloneSlug(slug string) string {
-	if series, season := SplitSlug(slug); season != "" {
-		return strings.TrimRight(fmt.Sprintf("%.*s", maxSlug, series+"-"+season), "-")
-	}
-	return slug
-}
-
-// IsSlug reports whether a text is a valid slug of a league or of a past season.
-func IsSlug(text string) bool {
-	series, season, isSeason := strings.Cut(text, ".")
-	return isPlainSlug(series) && (!isSeason || isPlainSlug(season))
-}
-
-func isPlainSlug(text string) bool {
-	rest := strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789-")
-	return rest == "" && len(text) >= minSlug && len(text) <= maxSlug && !strings.HasPrefix(text, "-") && !strings.HasSuffix(text, "-")
-}
-
-// checkSlug adds the problem of a slug.
-func (p *problems) checkSlug(slug *string) {
-	p.must(slug == nil || IsSlug(*slug), "slug", "The address must have 3 to 60 small letters, digits and dashes between them")
-}
 
 // A name must not contain invisible characters that change how the text around them is displayed or make two names look alike, such as
 // direction overrides and characters without a width. Some are needed in certain contexts, see

@@ -49,8 +49,10 @@ type CourtCode struct {
 
 const courtCodeColumns = "id, league_id, court_key, court_name, number, COALESCE(token_hash, ''), created_at"
 
+// scanCourtCode computes the key from the name, because an earlier version of league.FoldName may have made the one in the database.
 func scanCourtCode(row scanner) (c CourtCode, err error) {
 	err = row.Scan(&c.ID, &c.LeagueID, &c.Key, &c.Name, &c.Number, &c.Hash, milliTime{&c.CreatedAt})
+	c.Key = league.FoldName(c.Name)
 	return c, err
 }
 
@@ -71,8 +73,16 @@ func (tx Courts) CreateCourtCode(c CourtCode) (CourtCode, error) {
 		c.LeagueID, c.Key, c.Name, c.Number, nullIfZero(c.Hash), toMillis(c.CreatedAt))
 }
 
-// UpdateCourtCode stores all fields of a court code except its league.
+// UpdateCourtCode stores all fields of a court code except its league. The key in the database stays unless the court gets another name,
+// because two older codes may have the same key now.
 func (tx Courts) UpdateCourtCode(c CourtCode) error {
+	var key, name string
+	if err := tx.scanRow("SELECT court_key, court_name FROM court_codes WHERE id = $1", []any{c.ID}, &key, &name); err != nil {
+		return err
+	}
+	if league.FoldName(name) == c.Key {
+		c.Key = key
+	}
 	return tx.execOne(`UPDATE court_codes SET court_key = $1, court_name = $2, number = $3, token_hash = $4, created_at = $5
 		WHERE id = $6`, c.Key, c.Name, c.Number, nullIfZero(c.Hash), toMillis(c.CreatedAt), c.ID)
 }

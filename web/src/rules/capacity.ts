@@ -6,6 +6,7 @@ import type { LeagueForm } from './leagueForm.ts'
 import { calendarOf, firstNights, lastNight, countNights } from './leagueCalendar.ts'
 import type { Calendar } from './leagueCalendar.ts'
 import { isDate, isTime } from './leagueForm.ts'
+import { foldName } from './names.ts'
 import { shapeOf } from './shapeForm.ts'
 
 /** A court as entered in the form. Courts with the same name in several tiers are one physical court. */
@@ -333,9 +334,7 @@ function equalGamesPerTeam({ tiers, starts }: TierGroup, gamesPerTier: number): 
 
 function listTiers(count: number, teams: number, courts: CapacityCourt[]): Tier[] {
   return Array.from({ length: count }, (_, index) => {
-    const ownCourts = courts
-      .filter(({ tier }) => tier === index + 1)
-      .map(({ name }) => name.trim().toLowerCase())
+    const ownCourts = courts.filter(({ tier }) => tier === index + 1).map(({ name }) => foldName(name))
     return { teams, courts: ownCourts.length > 0 ? [...new Set(ownCourts)] : [`\n${index}`] } // a unique name
   })
 }

@@ -21,7 +21,8 @@ const invisibleRanges = [
   [0xe0000, 0xe0fff],
 ] as const
 
-function isInvisible(char: string): boolean {
+/** Reports whether a character is invisible, even if a name may need it. */
+export function isInvisible(char: string): boolean {
   const code = char.codePointAt(0) ?? 0
   return invisibleRanges.some(([first, last = first]) => first <= code && code <= last)
 }

@@ -1,7 +1,18 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { nextCourtName, pastedNames } from './names.ts'
+import { foldName, nextCourtName, pastedNames } from './names.ts'
 import { formatSigned } from './signed.ts'
+
+const file = join(import.meta.dirname, '../../../spec/vectors/names.json')
+const { cases } = JSON.parse(readFileSync(file, 'utf8')) as {
+  cases: { name: string; one: string; other: string; same: boolean }[]
+}
+it.each(cases)('names that look the same are one: $name', ({ one, other, same }) => {
+  expect(foldName(one) === foldName(other)).toBe(same)
+  expect(foldName(foldName(one))).toBe(foldName(one))
+})
 
 it.each([
   ['Aces\nDiggers', ['Aces', 'Diggers']],
@@ -23,6 +34,7 @@ it.each([
   [['Court 1', 'Sports hall'], 'Court 3'],
   [['Court 2'], 'Court 3'],
   [[' court 3', 'Court 1'], 'Court 4'],
+  [['Court\u00a0 3', 'Court 1'], 'Court 4'],
 ])('the next court after %j is %s', (names, next) => {
   expect(nextCourtName(names)).toBe(next)
 })

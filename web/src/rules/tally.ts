@@ -1,5 +1,6 @@
 // Counts the wins, losses and points of each team over several matches.
 import type { SetScore } from '../contract/types.ts'
+import { foldName } from './names.ts'
 import type { Team } from './rules.ts'
 
 interface PlayedMatch extends SetScore {
@@ -16,7 +17,7 @@ export interface TeamTally {
   pointsAgainst: number
 }
 
-/** The teams of these matches, best first. Names that differ only in case are the same team. */
+/** The teams of these matches, best first. Names that look the same are one team. */
 export function tallyTeams(
   matches: readonly { played: PlayedMatch; names: Record<Team, string> }[],
 ): TeamTally[] {
@@ -26,7 +27,7 @@ export function tallyTeams(
     for (const team of ['team1', 'team2'] as const) {
       const other = team === 'team1' ? 'team2' : 'team1'
       const name = names[team]
-      const before = tallies.get(name.toLowerCase())
+      const before = tallies.get(foldName(name))
       const { won, lost, pointsFor, pointsAgainst } = before ?? {
         won: 0,
         lost: 0,
@@ -34,7 +35,7 @@ export function tallyTeams(
         pointsAgainst: 0,
       }
       const hasWon = played.winner === team
-      tallies.set(name.toLowerCase(), {
+      tallies.set(foldName(name), {
         name: before?.name ?? name,
         won: won + Number(hasWon),
         lost: lost + Number(!hasWon),

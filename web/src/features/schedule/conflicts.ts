@@ -2,6 +2,7 @@
 import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
 import { minutesOfTier } from '../../rules/gameLengths.ts'
 import type { GameLengths } from '../../rules/gameLengths.ts'
+import { foldName } from '../../rules/names.ts'
 import { isUpcoming } from './scheduleGroups.ts'
 
 /** The conflicting games of each game, by its id. The same rule as in internal/rules/schedule/plan.go. */
@@ -83,10 +84,10 @@ export function conflictingTravelMinutes(
 const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
-/** Returns what a game occupies: the ids of its teams, and its court in lower case. */
+/** Returns what a game occupies: the ids of its teams, and the key of its court. */
 function occupiedResources({ team1Id, team2Id, courtName }: ScheduledGame): (string | number)[] {
   const teams = team1Id === team2Id ? [team1Id] : [team1Id, team2Id]
-  return courtName === null ? teams : [...teams, courtName.toLowerCase()]
+  return courtName === null ? teams : [...teams, foldName(courtName)]
 }
 
 type TeamPair = Pick<ScheduledGame, 'team1Id' | 'team2Id'>
@@ -96,9 +97,9 @@ export function findSharedTeam(one: TeamPair, other: TeamPair): number | undefin
   return [one.team1Id, one.team2Id].find((id) => id === other.team1Id || id === other.team2Id)
 }
 
-/** Reports whether two court names are equal, ignoring case. Games without a court share none. */
+/** Reports whether two court names look the same. Games without a court share none. */
 export function isSameCourt(one: string | null, other: string | null): boolean {
-  return one !== null && one.toLowerCase() === other?.toLowerCase()
+  return one !== null && other !== null && foldName(one) === foldName(other)
 }
 
 /** Returns the start of a game in minutes since a fixed day. */

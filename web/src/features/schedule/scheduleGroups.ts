@@ -1,6 +1,7 @@
 // The grouping, sort order and filters of the schedule.
 import type { ScheduledGame } from '../../contract/types.ts'
 import { locale } from '../../lib/locale.ts'
+import { foldName } from '../../rules/names.ts'
 import { nextNight, nightOf } from '../../rules/nights.ts'
 import type { NightRule } from '../../rules/nights.ts'
 import { t } from '../../t.ts'
@@ -42,7 +43,7 @@ export function groupByTierAndCourt(games: ScheduledGame[], isTournament = false
       ? t('Waiting for a place')
       : (game.courtName ?? (game.queued ? t('Next free court') : t('Unassigned')))
     const tier = isTournament ? 0 : game.tier
-    const key = `${tier} ${court}`
+    const key = `${tier} ${foldName(court)}`
     const group = groups.get(key) ?? { key, tier, court, games: [] }
     group.games.push(game)
     groups.set(key, group)

@@ -5,6 +5,7 @@ import { courtsQuery } from '../../../api/client/queries.ts'
 import type { LeagueView } from '../../../contract/types.ts'
 import { timeInWords, weekdayInWords } from '../../../lib/dates.ts'
 import { publicLeaguePath } from '../../../lib/paths.ts'
+import { foldName } from '../../../rules/names.ts'
 import { visibilities } from '../../../rules/playForm.ts'
 import { describePlay } from '../../../rules/playWords.ts'
 import { mayOwn } from '../../../rules/roles.ts'
@@ -15,7 +16,7 @@ import type { SectionId } from './sections.ts'
 export function useSectionSummaries(league: LeagueView): { [Id in SectionId]: string } {
   const { data: courts } = useQuery(courtsQuery(league.id))
   const { data: members } = useQuery({ ...membersQuery(league.id), enabled: mayOwn(league) })
-  const courtCount = courts && new Set(courts.map(({ courtName }) => courtName.trim().toLowerCase())).size
+  const courtCount = courts && new Set(courts.map(({ courtName }) => foldName(courtName))).size
   return {
     general: joinFacts([
       sportNames[league.sportType],

@@ -2,7 +2,7 @@
 import type { TournamentBody } from '../../../api/finals/tournaments.ts'
 import { browserZone } from '../../../lib/dates.ts'
 import { sessionValue } from '../../../lib/sessionValue.ts'
-import { nameProblem, tidyName } from '../../../rules/names.ts'
+import { foldName, nameProblem, tidyName } from '../../../rules/names.ts'
 import { dayIn } from '../../../rules/nights.ts'
 import { t } from '../../../t.ts'
 import type { Errors } from '../../../ui/controls/form.tsx'
@@ -158,9 +158,9 @@ function validateNames(field: 'courts' | 'teams', what: string, names: string[])
   for (const name of names) {
     const problem = nameProblem(what, name)
     if (problem) return { [field]: `${problem}: “${truncateName(name)}”` }
-    if (seen.has(name.toLowerCase()))
+    if (seen.has(foldName(name)))
       return { [field]: t('“{name}” is entered twice. Give each its own name', { name }) }
-    seen.add(name.toLowerCase())
+    seen.add(foldName(name))
   }
   return {}
 }

@@ -1,6 +1,7 @@
 // The grid of a night: its times and courts, and the games on them.
 import type { Court, LeagueView, NightPlaces, ScheduledGame } from '../../../contract/types.ts'
 import { minutesOfTier } from '../../../rules/gameLengths.ts'
+import { foldName } from '../../../rules/names.ts'
 import { isSameCourt, startMinute } from '../conflicts.ts'
 import type { Place } from '../game/usePlace.ts'
 import { compareCourts } from '../scheduleGroups.ts'
@@ -101,8 +102,7 @@ export const isAt = (game: Place, place: Place): boolean =>
   game.gameTime === place.gameTime &&
   (game.courtName === place.courtName || isSameCourt(game.courtName, place.courtName))
 
-const placeKey = ({ day, gameTime, courtName }: Place) =>
-  `${day} ${gameTime} ${courtName?.toLowerCase() ?? ''}`
+const placeKey = ({ day, gameTime, courtName }: Place) => `${day} ${gameTime} ${foldName(courtName ?? '')}`
 
 /** The outcome of dropping a game on a place. */
 export type Verdict =

@@ -8,7 +8,7 @@ import { dayInWords, timeInWords, weekdayOf } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
 import { publicLeaguePath } from '../../../lib/paths.ts'
 import { dutyInWords } from '../../../rules/duty.ts'
-import { tidyName } from '../../../rules/names.ts'
+import { foldName } from '../../../rules/names.ts'
 import { nightOf, nightRule } from '../../../rules/nights.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { withGameRules } from '../../../rules/playedBy.ts'
@@ -57,7 +57,7 @@ export function NightSheets({ league, night, back, onClose }: Props) {
     <Sheets title={title} printable={courts.length > 0} back={back} onClose={onClose}>
       {courts.length === 0 && <Empty title={t('No games are left to be played that night')} />}
       {courts.map(([court, games]) => {
-        const token = codes.find(({ courtName }) => courtKey(courtName) === courtKey(court))?.token
+        const token = codes.find(({ courtName }) => foldName(courtName) === foldName(court))?.token
         return (
           <Sheet
             key={court}
@@ -91,16 +91,14 @@ export function NightSheets({ league, night, back, onClose }: Props) {
 }
 
 const nameCollator = new Intl.Collator(locale(), { numeric: true })
-/** Normalizes a court name: names that differ only in case are one court, as in the planner. */
-const courtKey = (courtName: string) => tidyName(courtName).toLowerCase()
 
 /** Groups the games by court, in playing order. Several tiers can share a court. */
 function groupByCourt(league: LeagueView, games: ScheduledGame[]): [string, ScheduledGame[]][] {
   const courts = new Map<string, [string, ScheduledGame[]]>()
   for (const game of sortByTime(games)) {
     const court = game.courtName ?? t('Unassigned, {tier}', { tier: tierInSentence(league, game.tier) })
-    const [name, before] = courts.get(courtKey(court)) ?? [court, []]
-    courts.set(courtKey(court), [name, [...before, game]])
+    const [name, before] = courts.get(foldName(court)) ?? [court, []]
+    courts.set(foldName(court), [name, [...before, game]])
   }
   return [...courts.values()].sort(([a], [b]) => nameCollator.compare(a, b))
 }

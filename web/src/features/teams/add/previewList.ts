@@ -1,15 +1,12 @@
 // The preview of a pasted list of team names, line by line.
 import type { LeagueView, Team } from '../../../contract/types.ts'
-import { tidyName } from '../../../rules/names.ts'
+import { foldName } from '../../../rules/names.ts'
 
 export interface ListedTeam {
   name: string
   /** The tier to which the team is added; null if it is skipped, because the name already exists in the league or the list. */
   tier: number | null
 }
-
-/** Normalizes a name for comparison: names that differ only in case are equal. */
-export const foldName = (name: string) => tidyName(name).toLowerCase()
 
 /** Returns how many more teams fit in the tiers. */
 export function countFreePlaces(league: LeagueView, teams: Team[]): number {

@@ -3,11 +3,11 @@ import { addTeams } from '../../../api/league/leagues.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
-import { nameProblem, pastedNames } from '../../../rules/names.ts'
+import { foldName, nameProblem, pastedNames } from '../../../rules/names.ts'
 import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/controls/form.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
-import { foldName, previewList, countFreePlaces } from './previewList.ts'
+import { previewList, countFreePlaces } from './previewList.ts'
 
 /** The form for a pasted list of team names. It adds either all teams or none. */
 export function useTeamList(league: LeagueView, teams: Team[], onAdded: () => void) {
