@@ -35,7 +35,8 @@ func TestWordsForForfeits(t *testing.T) {
 		{"25 F,20", "", 0, 0, "Line 1: The team that has forfeited cannot have more points than the other one"},
 		{"0,0,forfeit", "", 0, 0, "Line 1: The score does not say who has forfeited: write the name of the team, or both"},
 		{"25,0 X", "", 0, 0, `Line 1: Score B must be a whole number, not "0 X"`},
-		{"25,0,Nobody\n2026-02-01,Aces,Block Party,25,20", "", 0, 0, `Line 1: Forfeit must be the name of the team that has forfeited, or both, not "Nobody"`},
+		{"25,0,Nobody", "", 0, 0, `Line 1: Forfeit must be the name of the team that has forfeited, or both, not "Nobody"`},
+		{"25,20,Nobody\n2026-02-01,Aces,Block Party,25,20", "", 0, 0, `Line 1: Forfeit must be the name of the team that has forfeited, or both, not "Nobody"`},
 	} {
 		r := Parse([]byte(row+c.cells), teams, nil, "")
 		if c.problem != "" {

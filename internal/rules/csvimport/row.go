@@ -68,18 +68,18 @@ func (r *reader) cellsOf(rec record) cells {
 			c.sets = sets
 		}
 	}
-	if !r.layout.isUsual {
+	if !r.layout.isUsual || c.sets != "" {
 		return c
 	}
 	// In the usual order the sets may follow the scores directly, or stand in the ninth column, in any row.
 	const directly, ninth = requiredColumns, requiredColumns + 3
 	switch {
-	case isSets(rec.at(directly)):
+	case isSets(rec.at(directly)) && r.findTeams(rec.at(directly)) == nil:
 		c.sets = rec.at(directly)
 		if c.forfeit == c.sets {
 			c.forfeit = ""
 		}
-	case c.sets == "" && rec.width == ninth+1:
+	case rec.width == ninth+1:
 		c.sets = rec.at(ninth)
 	}
 	return c
@@ -171,7 +171,9 @@ func (r *reader) skipRow(rec record, c cells) bool {
 // noScores are the signs and words that stand in place of a score that does not exist yet.
 var noScores = []string{"", "-", "–", "—", "--", ":", "-:-", "- : -", "–:–", "?", "x", "vs", "vs.", "tbd", "tba", "tbc", "n/a", "na", "open", "offen", "."}
 
-func isNoScore(cell string) bool { return slices.Contains(noScores, strings.ToLower(cell)) }
+func isNoScore(cell string) bool {
+	return len(cell) <= maxScoreCell && slices.Contains(noScores, strings.ToLower(cell))
+}
 
 // readStage parses the stage column, or adds a problem.
 func (r *reader) readStage(line int, cell string) league.Stage {
@@ -189,11 +191,20 @@ func parseStage(cell string) (stage league.Stage, ok bool) {
 	return stage, stage.Valid()
 }
 
+// Cells that are longer than these, in bytes, have no score and no name of a team. Without limits a file of one cell would be copied many
+// times.
+const (
+	maxScoreCell = 200
+	maxTeamCell  = 4096
+)
+
 // forfeitWords are the words that people write beside or instead of the score of a team that forfeited.
 var forfeitWords = []string{"f", "ff", "forfeit", "forfeited", "no show", "no-show", "w/o", "wo"}
 
 // isForfeitWord reports whether a cell is a word for a forfeit.
-func isForfeitWord(cell string) bool { return slices.Contains(forfeitWords, strings.ToLower(cell)) }
+func isForfeitWord(cell string) bool {
+	return len(cell) <= maxScoreCell && slices.Contains(forfeitWords, strings.ToLower(cell))
+}
 
 // forfeitByMarks returns which team forfeited, if the scores of one or both teams are marked with a word for a forfeit.
 func (r *reader) forfeitByMarks(row Row, byTeam1, byTeam2 bool) league.Forfeit {
@@ -227,6 +238,9 @@ func (r *reader) forfeitByScore(row Row) league.Forfeit {
 // readForfeit parses the forfeit column, or adds a problem.
 func (r *reader) readForfeit(line int, cell string, row Row) league.Forfeit {
 	ids := r.findTeams(cell)
+	if strings.EqualFold(cell, BothTeams) && !slices.Contains(ids, row.Team1ID) && !slices.Contains(ids, row.Team2ID) {
+		ids = nil // a team of this name plays other games
+	}
 	switch {
 	case ids == nil && !isForfeitWord(cell) && !strings.EqualFold(cell, BothTeams):
 		r.addProblem(line, "Forfeit must be the name of the team that has forfeited, or both, not %s", quote(cell))
@@ -299,6 +313,9 @@ func (r *reader) mapNames(names []TeamName, teams []league.Team) {
 
 // findTeams returns the ids of the teams with the name in a cell, with or without the apostrophe of PlainCell.
 func (r *reader) findTeams(cell string) []int64 {
+	if len(cell) > maxTeamCell {
+		return nil
+	}
 	if ids := r.teams[league.FoldName(unescapeCell(cell))]; ids != nil {
 		return ids
 	}
@@ -318,7 +335,10 @@ func (r *reader) readTeamScore(line int, column, text string) (score int, hasFor
 
 // parseMarkedScore parses the score of a team, with or without a word for a forfeit: "25", "0 F". The word alone means 0 points.
 func parseMarkedScore(text string) (score int, hasForfeited, ok bool) {
-	if isForfeitWord(text) {
+	switch {
+	case len(text) > maxScoreCell:
+		return 0, false, false
+	case isForfeitWord(text):
 		return 0, true, true
 	}
 	digits := strings.TrimRightFunc(text, func(c rune) bool { return !unicode.IsDigit(c) })

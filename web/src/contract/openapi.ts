@@ -9317,7 +9317,10 @@ export interface operations {
     };
     getLeaguesIdStandingsCsv: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description comma: with semicolons and decimal commas, for spreadsheets of regions that write 1,5 */
+                decimal?: "point" | "comma";
+            };
             header?: never;
             path: {
                 id: number;
@@ -9338,13 +9341,17 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
     getLeaguesIdScheduleCsv: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description comma: with semicolons and decimal commas, for spreadsheets of regions that write 1,5 */
+                decimal?: "point" | "comma";
+            };
             header?: never;
             path: {
                 id: number;
@@ -9365,13 +9372,17 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
     getLeaguesIdHistoryCsv: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description comma: with semicolons and decimal commas, for spreadsheets of regions that write 1,5 */
+                decimal?: "point" | "comma";
+            };
             header?: never;
             path: {
                 id: number;
@@ -9392,6 +9403,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
