@@ -1,10 +1,8 @@
 package leagues
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"encoding/csv"
 	"fmt"
 	"slices"
 	"strconv"
@@ -20,9 +18,9 @@ import (
 
 // StandingsCSV returns the standings of the season for a spreadsheet. In a fixed league they are grouped by the tiers in which the teams
 // play, otherwise by the tiers into which the overall ranking is split.
-func (svc *Service) StandingsCSV(ctx context.Context, actor access.Actor, leagueID int64) ([]byte, error) {
+func (svc *Service) StandingsCSV(ctx context.Context, actor access.Actor, leagueID int64, format csvimport.SheetFormat) ([]byte, error) {
 	header := []string{"Tier", "Rank", "Team", "Wins", "Losses", "Win %", "Points for", "Points against", "Difference"}
-	return svc.writeSheet(ctx, actor, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
+	return svc.writeSheet(ctx, actor, leagueID, format, header, func(tx *store.Tx, l league.League, s *sheet) error {
 		teams, err := tx.Teams.TeamsOf(leagueID)
 		if err != nil {
 			return err
@@ -39,7 +37,7 @@ func (svc *Service) StandingsCSV(ctx context.Context, actor access.Actor, league
 		for _, tier := range tiers {
 			for _, row := range tier.Rows {
 				s.addRow(l.TierCell(tier.Tier), strconv.Itoa(row.Rank), csvimport.EscapeCell(row.Name), strconv.Itoa(row.Wins), strconv.Itoa(row.Losses),
-					strconv.FormatFloat(row.WinPct, 'f', 1, 64), strconv.Itoa(row.PointsFor), strconv.Itoa(row.PointsAgainst), strconv.Itoa(row.Diff))
+					format.Decimal(row.WinPct), strconv.Itoa(row.PointsFor), strconv.Itoa(row.PointsAgainst), strconv.Itoa(row.Diff))
 			}
 		}
 		s.addRule(l.TableRules, tiers)
@@ -98,9 +96,9 @@ func adjustmentsCell(adjustments []league.Adjustment) string {
 
 // ScheduleCSV returns the schedule of a league for a spreadsheet, in the order of play. It has a column of duty teams and one of games
 // that do not count, if there are any. Dates and times are in the league's time zone.
-func (svc *Service) ScheduleCSV(ctx context.Context, actor access.Actor, leagueID int64) ([]byte, error) {
+func (svc *Service) ScheduleCSV(ctx context.Context, actor access.Actor, leagueID int64, format csvimport.SheetFormat) ([]byte, error) {
 	header := []string{"Date", "Time", "Week", "Tier", "Court", "Team 1", "Team 2", "Status"}
-	return svc.writeSheet(ctx, actor, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
+	return svc.writeSheet(ctx, actor, leagueID, format, header, func(tx *store.Tx, l league.League, s *sheet) error {
 		names, err := teamNames(tx.Teams, leagueID)
 		if err != nil {
 			return err
@@ -177,8 +175,8 @@ func statusCell(s league.ScheduledGame, drawn map[int64]bool) string {
 // HistoryCSV returns the games with a result for a spreadsheet, by day. It has the columns of the bulk import, so that it can be
 // imported again. The scores of a match of several sets are the sets won. If there are forfeits, games that do not count, draws or
 // forfeited sets, or points of sets, it has further columns for them, in this order.
-func (svc *Service) HistoryCSV(ctx context.Context, actor access.Actor, leagueID int64) ([]byte, error) {
-	return svc.writeSheet(ctx, actor, leagueID, csvimport.Header(), func(tx *store.Tx, l league.League, s *sheet) error {
+func (svc *Service) HistoryCSV(ctx context.Context, actor access.Actor, leagueID int64, format csvimport.SheetFormat) ([]byte, error) {
+	return svc.writeSheet(ctx, actor, leagueID, format, csvimport.Header(), func(tx *store.Tx, l league.League, s *sheet) error {
 		names, err := teamNames(tx.Teams, leagueID)
 		if err != nil {
 			return err
@@ -264,7 +262,7 @@ func (s sheet) addStages(leagueGames []league.Game, hasMore bool) {
 }
 
 // writeSheet returns a CSV file with the rows that fill adds, or an error if the actor may not read the league.
-func (svc *Service) writeSheet(ctx context.Context, actor access.Actor, leagueID int64, header []string,
+func (svc *Service) writeSheet(ctx context.Context, actor access.Actor, leagueID int64, format csvimport.SheetFormat, header []string,
 	fill func(*store.Tx, league.League, *sheet) error) (file []byte, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		l, _, err := access.AuthorizeLeague(tx, actor, leagueID, access.Read)
@@ -275,7 +273,7 @@ func (svc *Service) writeSheet(ctx context.Context, actor access.Actor, leagueID
 		if err := fill(tx, l, &s); err != nil {
 			return err
 		}
-		file = s.toCSV()
+		file = format.Write(s)
 		return nil
 	})
 	return file, err
@@ -308,16 +306,6 @@ func teamNames(tx store.Teams, leagueID int64) (map[int64]string, error) {
 type sheet [][]string
 
 func (s *sheet) addRow(cells ...string) { *s = append(*s, cells) }
-
-// toCSV returns the sheet as CSV (RFC 4180). It begins with a byte order mark; without it, spreadsheets guess the encoding.
-func (s sheet) toCSV() []byte {
-	var b bytes.Buffer
-	b.WriteString("\ufeff")
-	out := csv.NewWriter(&b)
-	out.UseCRLF = true
-	_ = out.WriteAll(s) // writing to a buffer cannot fail
-	return b.Bytes()
-}
 
 // orEmpty returns a formatted value; an empty cell if the value is nil.
 func orEmpty[T any](value *T, format func(T) string) string {

@@ -12,6 +12,7 @@ import (
 	"sideout/internal/app/leagues"
 	"sideout/internal/app/scheduling"
 	"sideout/internal/base/fault"
+	"sideout/internal/rules/csvimport"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
@@ -48,17 +49,17 @@ func TestSheets(t *testing.T) {
 			got  []byte
 			want string
 		}{
-			"standings": {apptest.Must(m.Leagues.StandingsCSV(t.Context(), m.Owner, id))(t), `Tier,Rank,Team,Wins,Losses,Win %,Points for,Points against,Difference
+			"standings": {apptest.Must(m.Leagues.StandingsCSV(t.Context(), m.Owner, id, csvimport.SheetFormat{}))(t), `Tier,Rank,Team,Wins,Losses,Win %,Points for,Points against,Difference
 1,1,"'=HYPERLINK(""http://x.example"",""Aces"")",1,0,100.0,25,20,5
 1,2,"Diggers, ""the"" best",1,1,50.0,47,50,-3
 1,3,Idle,0,0,0.0,0,0,0
 1,4,'+1,0,1,0.0,25,27,-2
 `},
-			"schedule": {apptest.Must(m.Leagues.ScheduleCSV(t.Context(), m.Owner, id))(t), `Date,Time,Week,Tier,Court,Team 1,Team 2,Status
+			"schedule": {apptest.Must(m.Leagues.ScheduleCSV(t.Context(), m.Owner, id, csvimport.SheetFormat{}))(t), `Date,Time,Week,Tier,Court,Team 1,Team 2,Status
 2026-09-24,18:00,,1,,"'=HYPERLINK(""http://x.example"",""Aces"")","Diggers, ""the"" best",scheduled
 2026-11-26,20:15,9,1,'@home,'+1,"'=HYPERLINK(""http://x.example"",""Aces"")",scheduled
 `},
-			"history": {apptest.Must(m.Leagues.HistoryCSV(t.Context(), m.Owner, id))(t), `Date,Team A,Team B,Score A,Score B
+			"history": {apptest.Must(m.Leagues.HistoryCSV(t.Context(), m.Owner, id, csvimport.SheetFormat{}))(t), `Date,Team A,Team B,Score A,Score B
 2026-11-05,'+1,"Diggers, ""the"" best",25,27
 2026-11-12,"Diggers, ""the"" best","'=HYPERLINK(""http://x.example"",""Aces"")",20,25
 `},
@@ -75,7 +76,7 @@ func TestTheSheetOfStandingsSplitsALeagueByRank(t *testing.T) {
 	m := apptest.New(t, storetest.Open(t, storetest.SQLite(t)), apptest.SecretHere)
 	id := newLeagueForSheets(m)
 	apptest.Must(m.Leagues.UpdateLeague(t.Context(), m.Owner, id, func(l *league.League) { l.ScheduleMode = league.Overall }))(t)
-	got := string(apptest.Must(m.Leagues.StandingsCSV(t.Context(), m.Owner, id))(t))
+	got := string(apptest.Must(m.Leagues.StandingsCSV(t.Context(), m.Owner, id, csvimport.SheetFormat{}))(t))
 	if want := "\r\n2,1,Idle,0,0,0.0,0,0,0\r\n2,2,'+1,0,1,0.0,25,27,-2\r\n"; !strings.HasSuffix(got, want) {
 		t.Errorf("got\n%s\nwant an end of\n%s", got, want)
 	}
@@ -99,7 +100,9 @@ func TestTheSheetOfStandingsSaysAdjustmentsAndLots(t *testing.T) {
 				team = other.ID
 			}
 		}
-		sheet := func() string { return string(apptest.Must(m.Leagues.StandingsCSV(t.Context(), m.Owner, id))(t)) }
+		sheet := func() string {
+			return string(apptest.Must(m.Leagues.StandingsCSV(t.Context(), m.Owner, id, csvimport.SheetFormat{}))(t))
+		}
 		if got := sheet(); strings.Contains(got, "Adjustments") || strings.Contains(got, "Lot,") {
 			t.Errorf("without adjustments and lots:\n%s", got)
 		}
@@ -122,9 +125,15 @@ func TestReadersOfALeagueMayReadSheets(t *testing.T) {
 	viewer := m.Join("viewer@example.org")
 	apptest.Must(m.Leagues.AcceptInvitation(t.Context(), viewer, apptest.Must(m.Leagues.InviteMember(t.Context(), m.Owner, id, league.Viewer))(t)))(t)
 	for _, sheet := range []func(actor access.Actor) ([]byte, error){
-		func(actor access.Actor) ([]byte, error) { return m.Leagues.StandingsCSV(t.Context(), actor, id) },
-		func(actor access.Actor) ([]byte, error) { return m.Leagues.ScheduleCSV(t.Context(), actor, id) },
-		func(actor access.Actor) ([]byte, error) { return m.Leagues.HistoryCSV(t.Context(), actor, id) },
+		func(actor access.Actor) ([]byte, error) {
+			return m.Leagues.StandingsCSV(t.Context(), actor, id, csvimport.SheetFormat{})
+		},
+		func(actor access.Actor) ([]byte, error) {
+			return m.Leagues.ScheduleCSV(t.Context(), actor, id, csvimport.SheetFormat{})
+		},
+		func(actor access.Actor) ([]byte, error) {
+			return m.Leagues.HistoryCSV(t.Context(), actor, id, csvimport.SheetFormat{})
+		},
 	} {
 		if file, err := sheet(viewer); err != nil || len(file) == 0 {
 			t.Errorf("a viewer: %v", err)
@@ -156,16 +165,17 @@ func TestHistoryCanBeImportedAgain(t *testing.T) {
 				DateField: "playedAt", Date: string(league.DayOf(m.Now.Add(-time.Duration(random.IntN(999))*time.Hour), time.UTC)),
 			}))(t)
 		}
-		history := apptest.Must(m.Leagues.HistoryCSV(t.Context(), m.Owner, here))(t)
-		report := apptest.Must(m.Leagues.ImportGames(t.Context(), m.Owner, there, string(history), "", nil, false))(t)
+		format := csvimport.SheetFormat{HasDecimalComma: seed == 1}
+		history := apptest.Must(m.Leagues.HistoryCSV(t.Context(), m.Owner, here, format))(t)
+		report := apptest.Must(m.Leagues.ImportGames(t.Context(), m.Owner, there, csvimport.Input{Data: history}, false))(t)
 		if report.GamesCreated != 40 {
 			t.Errorf("seed %d: %+v", seed, report)
 		}
-		if again := apptest.Must(m.Leagues.HistoryCSV(t.Context(), m.Owner, there))(t); string(again) != string(history) {
+		if again := apptest.Must(m.Leagues.HistoryCSV(t.Context(), m.Owner, there, format))(t); string(again) != string(history) {
 			t.Errorf("seed %d: imported and exported again\n%s\nwant\n%s", seed, again, history)
 		}
 		// Importing into the same league finds only duplicates.
-		if report := apptest.Must(m.Leagues.ImportGames(t.Context(), m.Owner, here, string(history), "", nil, false))(t); report.GamesCreated != 0 {
+		if report := apptest.Must(m.Leagues.ImportGames(t.Context(), m.Owner, here, csvimport.Input{Data: history}, false))(t); report.GamesCreated != 0 {
 			t.Errorf("seed %d: imported into the same league: %+v", seed, report)
 		}
 	}

@@ -2,6 +2,7 @@ package leagues
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 
 	"sideout/internal/app/access"
@@ -19,9 +20,9 @@ type Import struct {
 	*csvimport.Result        // only in a preview: the rows that would be imported, and the problems
 }
 
-// ImportGames adds the games of a CSV text to a league, either all or none. It skips games that the league already has and reports their
-// number. A preview returns the games that would be imported.
-func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueID int64, csv string, order csvimport.DateOrder, names []csvimport.TeamName, preview bool) (report Import, err error) {
+// ImportGames adds the games of a file or text to a league, either all or none. It skips games that the league already has and reports
+// their number. A preview returns the games that would be imported. in has what the person has sent and chosen.
+func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueID int64, in csvimport.Input, preview bool) (report Import, err error) {
 	err = svc.db.CreateUnlessPreview(ctx, preview, &report, func(tx *store.Tx) error {
 		report = Import{}
 		l, err := access.LockUnlessPreview(tx, actor, leagueID, access.Arrange, preview)
@@ -36,11 +37,11 @@ func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueI
 		if err != nil {
 			return err
 		}
-		parse := csvimport.Parse
-		if l.Rules.Draws {
-			parse = csvimport.ParseWithDraws
+		in.Teams, in.Games, in.Draws = teams, imported, l.Rules.Draws
+		if in.Remembered, err = rememberedColumns(tx.Leagues, leagueID); err != nil {
+			return err
 		}
-		result := parse([]byte(csv), teams, imported, order, names...)
+		result := in.Parse()
 		result.CheckSets(l.Rules)
 		report.GamesCreated = len(result.Rows)
 		if preview {
@@ -57,20 +58,48 @@ func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueI
 		if n := len(result.Duplicates); n > 0 {
 			report.Message += fmt.Sprintf(", %s already there", fault.Count(n, "game"))
 		}
+		if n := result.SkippedCount; n > 0 {
+			report.Message += fmt.Sprintf(", %s without a score skipped", fault.Count(n, "row"))
+		}
+		if len(in.Columns) > 0 {
+			if err := rememberColumns(tx.Leagues, leagueID, result); err != nil {
+				return err
+			}
+		}
 		return svc.storeImported(tx, actor, l, teams, result.Rows)
 	})
 	return report, err
+}
+
+// rememberedColumns returns the columns that were chosen for an earlier file of the league.
+func rememberedColumns(tx store.Leagues, leagueID int64) (columns []csvimport.Column, err error) {
+	text, err := tx.ImportColumns(leagueID)
+	if err == nil && text != "" {
+		err = json.Unmarshal([]byte(text), &columns)
+	}
+	return columns, err
+}
+
+// rememberColumns stores the columns of a file for the next one of the league.
+func rememberColumns(tx store.Leagues, leagueID int64, result csvimport.Result) error {
+	text, err := json.Marshal(result.Chosen())
+	if err != nil {
+		return err
+	}
+	return tx.SaveImportColumns(leagueID, string(text))
 }
 
 // importFault returns the error for a file with problems. It contains the first three.
 func importFault(result csvimport.Result) error {
 	shown := result.Problems[:min(len(result.Problems), 3)]
 	problems := fault.Text{Args: make([]any, len(shown))}
+	more := result.ProblemCount
 	for i, problem := range shown {
 		problems.Format += "%s. "
 		problems.Args[i] = problem.Text()
+		more -= 1 + problem.More
 	}
-	if more := result.ProblemCount - 3; more > 0 {
+	if more > 0 {
 		return fault.Field("csvData", "%sAnd %d more. Nothing was imported.", problems, more)
 	}
 	return fault.Field("csvData", "%sNothing was imported.", problems)

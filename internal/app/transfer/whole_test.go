@@ -48,6 +48,7 @@ var exported = map[string]string{
 // notExported lists the tables that are not exported: those of people, and those with short-lived data.
 var notExported = []string{
 	"schema_version", "users", "identities", "passkeys", "recovery_codes", "api_tokens", "api_token_roles", "sessions", "password_resets", "idempotent_answers",
+	"import_columns",      // how the next file of the same person is read
 	"ended_invites",       // a revoked link is unknown on another server
 	"ended_court_codes",   // a court code that was replaced or closed, too
 	"ended_team_links",    // and a captain's link

@@ -319,6 +319,9 @@ var wire = contract.Annotations{
 	Lenient:    []string{"GameChangeBody", "SharedEventsBody", "EventBody", "SetBody"},
 	Names: map[reflect.Type]string{
 		reflect.TypeFor[csvimport.Row]():           "ImportRow",
+		reflect.TypeFor[csvimport.Column]():        "ImportColumn",
+		reflect.TypeFor[csvimport.Use]():           "ImportUse",
+		reflect.TypeFor[csvimport.Encoding]():      "ImportEncoding",
 		reflect.TypeFor[csvimport.Duplicate]():     "ImportDuplicate",
 		reflect.TypeFor[csvimport.Problem]():       "ImportProblem",
 		reflect.TypeFor[csvimport.Result]():        "ImportResult",

@@ -115,7 +115,7 @@ func TestForfeitsAreImported(t *testing.T) {
 		admin.does(
 			step{csv("Date,Team A,Team B,Score A,Score B,Forfeit", "2026-11-05,Aces,Diggers,25,0,Aces"), `422 Line 2: "Aces" cannot have forfeited this game`, ""},
 			step{csv("Date,Team A,Team B,Score A,Score B,Forfeit", "2026-11-05,Aces,Diggers,25,20,both"), "422 Line 2: If both teams have forfeited a game, its score is 0 to 0", ""},
-			step{csv("2026-11-05,Aces,Diggers,25,0,Nobody"), `422 A row needs 5 columns`, ""},
+			step{csv("2026-11-05,Aces,Diggers,25,0,Nobody"), `422 Forfeit must be the name of the team that has forfeited, or both`, ""},
 			step{csv("2026-11-05,Aces,Diggers,0,0"), `422 there must be a winner`, ""},
 			step{csv("2026-11-05,Aces,Diggers,0,0,forfeit"), `422 write the name of the team, or both`, ""},
 			step{csv("2026-11-05,Aces,Diggers,25 F,20"), `422 cannot have more points`, ""},

@@ -276,10 +276,35 @@ func (s *Server) cleanUpGames(w http.ResponseWriter, r *http.Request, actor acce
 
 // importBody contains a CSV file of games to import.
 type importBody struct {
-	CSVData   string               `json:"csvData"`             // lines of Date,Team A,Team B,Score A,Score B
+	CSVData   string               `json:"csvData,omitempty"`   // lines of Date,Team A,Team B,Score A,Score B; or csvFile
+	CSVFile   []byte               `json:"csvFile,omitempty"`   // the bytes of a file in UTF-8, UTF-16 or Windows-1252, as base64
 	DateOrder csvimport.DateOrder  `json:"dateOrder,omitempty"` // the order of day and month in the dates of the file, if they are ambiguous
 	TeamNames []csvimport.TeamName `json:"teamNames,omitempty"` // maps names in the file that are not names of teams to teams
+	Columns   []csvimport.Use      `json:"columns,omitempty"`   // what each column is used for, "" for nothing; omitted: as remembered, or by titles and contents
 }
+
+// input returns the file and how to read it. A preview of a file has its text, so that it can be corrected.
+func (b importBody) input(isPreview bool) (in csvimport.Input, err error) {
+	if b.CSVData != "" && len(b.CSVFile) > 0 {
+		return in, fault.Field("csvFile", "Send csvData or csvFile, not both")
+	}
+	for _, use := range b.Columns {
+		if !use.Valid() {
+			return in, fault.Field("columns", "A column is %s, or empty if it is not used", strings.Join(csvimport.UseNames(), ", "))
+		}
+	}
+	if len(b.Columns) > csvimport.MaxColumns {
+		return in, fault.Field("columns", "A file has at most %d columns", csvimport.MaxColumns)
+	}
+	in = csvimport.Input{Data: b.CSVFile, Order: b.DateOrder, Names: b.TeamNames, Columns: b.Columns, WantsText: isPreview && len(b.CSVFile) > 0}
+	if b.CSVData != "" {
+		in.Data = []byte(b.CSVData)
+	}
+	return in, nil
+}
+
+// maxImportBody is the size of the body of an import. The bytes of the largest file take a third more as base64.
+const maxImportBody = csvimport.MaxBytes*4/3 + 64<<10
 
 // maxImports is the maximum number of concurrent imports. A large import takes some 40 MiB of memory.
 const maxImports = 4
@@ -305,10 +330,14 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request, actor acces
 		return fault.Later(fault.Unavailable, importTimeout, "Several files are being imported at this moment. Please try again in a few seconds.")
 	}
 	var body importBody
-	if err := httpio.ReadJSONUpTo(w, r, &body, csvimport.MaxBytes); err != nil {
+	if err := httpio.ReadJSONUpTo(w, r, &body, maxImportBody); err != nil {
 		return err
 	}
-	report, err := s.app.Leagues.ImportGames(r.Context(), actor, id, body.CSVData, body.DateOrder, body.TeamNames, isPreview(r))
+	in, err := body.input(isPreview(r))
+	if err != nil {
+		return err
+	}
+	report, err := s.app.Leagues.ImportGames(r.Context(), actor, id, in, isPreview(r))
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"sideout/internal/app/leagues"
 	"sideout/internal/base/fault"
 	"sideout/internal/http/httpio"
+	"sideout/internal/rules/csvimport"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 )
@@ -353,10 +354,19 @@ func (s *Server) exportHistory(w http.ResponseWriter, r *http.Request, actor acc
 	return serveSheet(w, r, actor, "history", s.app.Leagues.HistoryCSV)
 }
 
-// serveSheet responds with a CSV file. name is the first part of the file name.
-func serveSheet(w http.ResponseWriter, r *http.Request, actor access.Actor, name string, build func(context.Context, access.Actor, int64) ([]byte, error)) error {
+// serveSheet responds with a CSV file. name is the first part of the file name. ?decimal=comma is for spreadsheets of regions that write 1,5.
+func serveSheet(w http.ResponseWriter, r *http.Request, actor access.Actor, name string,
+	build func(context.Context, access.Actor, int64, csvimport.SheetFormat) ([]byte, error)) error {
+	var format csvimport.SheetFormat
+	switch decimal := r.URL.Query().Get("decimal"); decimal {
+	case "", "point":
+	case "comma":
+		format.HasDecimalComma = true
+	default:
+		return fault.Field("decimal", "decimal is point or comma")
+	}
 	return serveDownload(w, r, "text/csv; charset=utf-8", name+"-%d.csv", func(ctx context.Context, id int64) ([]byte, error) {
-		return build(ctx, actor, id)
+		return build(ctx, actor, id, format)
 	})
 }
 

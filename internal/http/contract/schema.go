@@ -25,6 +25,9 @@ func (t *types) schemaOf(typ reflect.Type) Schema {
 	case reflect.Pointer:
 		return t.schemaOf(typ.Elem())
 	case reflect.Slice:
+		if typ.Elem().Kind() == reflect.Uint8 {
+			return Schema{{"type", "string"}, {"contentEncoding", "base64"}}
+		}
 		return Schema{{"type", "array"}, {"items", t.schemaOf(typ.Elem())}}
 	case reflect.Bool:
 		return Schema{{"type", "boolean"}}

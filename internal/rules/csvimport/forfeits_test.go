@@ -35,11 +35,12 @@ func TestWordsForForfeits(t *testing.T) {
 		{"25 F,20", "", 0, 0, "Line 1: The team that has forfeited cannot have more points than the other one"},
 		{"0,0,forfeit", "", 0, 0, "Line 1: The score does not say who has forfeited: write the name of the team, or both"},
 		{"25,0 X", "", 0, 0, `Line 1: Score B must be a whole number, not "0 X"`},
-		{"25,0,Nobody", "", 0, 0, "Line 1: A row needs 5 columns (Date, Team A, Team B, Score A, Score B), this has 6. A sixth one can say who has forfeited: the name of the team, or both"},
+		{"25,0,Nobody", "", 0, 0, `Line 1: Forfeit must be the name of the team that has forfeited, or both, not "Nobody"`},
+		{"25,20,Nobody\n2026-02-01,Aces,Block Party,25,20", "", 0, 0, `Line 1: Forfeit must be the name of the team that has forfeited, or both, not "Nobody"`},
 	} {
 		r := Parse([]byte(row+c.cells), teams, nil, "")
 		if c.problem != "" {
-			if !slices.ContainsFunc(r.Problems, func(p Problem) bool { return p.String() == c.problem }) || len(r.Rows) > 0 {
+			if !slices.ContainsFunc(r.Problems, func(p Problem) bool { return p.String() == c.problem }) || len(r.Rows) > 1 {
 				t.Errorf("%s: %v, %v; want %s", c.cells, r.Rows, r.Problems, c.problem)
 			}
 			continue

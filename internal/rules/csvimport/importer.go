@@ -1,12 +1,10 @@
-// Package csvimport parses a CSV file of a bulk import. The result is games, or problems with their line numbers.
+// Package csvimport parses the file or the pasted text of a bulk import. The result is games, or problems with their line numbers.
 package csvimport
 
 import (
 	"cmp"
-	"strconv"
-	"strings"
+	"slices"
 
-	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
 
@@ -39,23 +37,6 @@ type Duplicate struct {
 	GameID int64 `json:"gameId"`
 }
 
-// A Problem is a reason why the file cannot be imported.
-type Problem struct {
-	Line    int        `json:"line"` // the line number, from 1; 0 for the whole file
-	Message fault.Text `json:"message"`
-}
-
-// Text returns the message with the line number, such as "Line 3: Teams must be different".
-func (p Problem) Text() fault.Text {
-	if p.Line == 0 {
-		return p.Message
-	}
-	return fault.Textf("Line %s: %s", strconv.Itoa(p.Line), p.Message)
-}
-
-// String returns Text in English.
-func (p Problem) String() string { return p.Text().String() }
-
 // A Result is the parsed content of a file. If it has problems, nothing is imported.
 type Result struct {
 	RowCount     int         `json:"rowCount"` // the number of rows in the file, without the header and blank lines
@@ -68,6 +49,15 @@ type Result struct {
 
 	UnknownTeams []UnknownTeam `json:"unknownTeams"` // the first 100 unknown team names
 	Warnings     []Problem     `json:"warnings"`     // the first 100 rows with a date or a score that is probably wrong; they are imported anyway
+
+	Skipped      []Problem `json:"skipped"`      // the first 100 rows that are not imported, because they have no score yet or no game
+	SkippedCount int       `json:"skippedCount"` // the number of all such rows
+	Columns      []Column  `json:"columns"`      // the columns of the file, and what they were used for
+	Encoding     Encoding  `json:"encoding,omitempty"`
+	OtherLetters string    `json:"otherLetters,omitempty"` // the first name of a team with a letter beyond ASCII: if it looks wrong, the encoding is
+	Text         string    `json:"text,omitempty"`         // the text of a file that was sent as bytes
+
+	mistakes map[string]int // indices of the problems, by what they have in common
 }
 
 // An UnknownTeam is a name that no team has, in rows that otherwise look like games.
@@ -76,98 +66,99 @@ type UnknownTeam struct {
 	Lines []int  `json:"lines"` // the line numbers in the file
 }
 
+// Chosen returns the columns to remember for the next file of the league.
+func (r *Result) Chosen() []Column {
+	chosen := slices.Clone(r.Columns)
+	for i := range chosen {
+		chosen[i].Sample = ""
+	}
+	return chosen
+}
+
 // A TeamName maps an unknown name to a team.
 type TeamName struct {
 	Name   string `json:"name"`
 	TeamID int64  `json:"teamId"`
 }
 
-// Parse reads games from rows with the columns Date, Team A, Team B, Score A, Score B, and optionally Forfeit, Stage, Note and Sets. Forfeit
-// has the name of the team that forfeited, or "both"; instead of the name, or beside a score, a word such as F is accepted. The header is
-// optional. Fields are separated by commas, semicolons or tabs, and may be quoted; lines end in LF, CRLF or CR. Teams are found by name,
-// ignoring case; names maps unknown names to teams. A row is a duplicate if a completed game of the league has the same day, teams and
-// scores, with either team first. If order is empty, it is inferred from the dates in the file; if it cannot be, that is a problem.
-func Parse(csv []byte, teams []league.Team, games []league.Game, order DateOrder, names ...TeamName) Result {
-	return parse(false, csv, teams, games, order, names)
+// Input is a file, and what is known about how to read it.
+type Input struct {
+	Data       []byte
+	Teams      []league.Team
+	Games      []league.Game
+	Draws      bool       // whether the rules of the league allow draws
+	Order      DateOrder  // the order of ambiguous dates; empty: inferred from the dates in the file
+	Names      []TeamName // teams for names that no team has
+	Columns    []Use      // what each column is used for; empty: remembered or guessed
+	WantsText  bool       // whether the result has the text of the file
+	Remembered []Column   // the columns that were chosen for an earlier file of the league
 }
 
-// ParseWithDraws is like Parse, for a league whose rules allow draws.
-func ParseWithDraws(csv []byte, teams []league.Team, games []league.Game, order DateOrder, names ...TeamName) Result {
-	return parse(true, csv, teams, games, order, names)
-}
-
-func parse(draws bool, csv []byte, teams []league.Team, games []league.Game, order DateOrder, names []TeamName) Result {
+// Parse reads games from a file with a row for each. The separator of the fields, title lines, the header and the use of the columns are
+// recognized, see docs/product/league.md#game-import-files. Teams are found by name, ignoring case. A row is a duplicate if a completed game
+// of the league has the same day, teams and scores, with either team first. Rows without a score are skipped. If the order of ambiguous
+// dates is not known, that is a problem.
+func (in Input) Parse() Result {
 	r := reader{
-		draws:      draws,
-		result:     Result{Rows: []Row{}, Duplicates: []Duplicate{}, Problems: []Problem{}, DateOrder: order, UnknownTeams: []UnknownTeam{}, Warnings: []Problem{}},
-		teams:      teamIDsByName(teams),
-		existing:   gamesByKey(games),
+		draws: in.Draws,
+		result: Result{Rows: []Row{}, Duplicates: []Duplicate{}, Problems: []Problem{}, DateOrder: in.Order, UnknownTeams: []UnknownTeam{},
+			Warnings: []Problem{}, Skipped: []Problem{}, Columns: []Column{}},
+		teams:      teamIDsByName(in.Teams),
+		existing:   gamesByKey(in.Games),
 		firstLines: map[gameKey]int{},
 
 		unknownIndex: map[string]int{},
 	}
-	r.mapNames(names, teams)
-	records := r.readRecords(csv)
+	r.mapNames(in.Names, in.Teams)
+	text, from, problem := decode(in.Data)
+	if r.result.Encoding = from; problem != nil {
+		r.result.addProblem(problem.Line, "%s", problem.Message)
+		return r.result
+	}
+	if in.WantsText {
+		r.result.Text = text
+	}
+	header, records := r.readRecords(text)
 	r.result.RowCount = len(records)
+	if len(records) == 0 {
+		return r.result
+	}
+	uses := in.Columns
+	if len(uses) == 0 {
+		var isRemembered bool
+		if uses, isRemembered = recall(in.Remembered, header, records[0].width); !isRemembered {
+			uses = r.guessColumns(header, records)
+		}
+	}
+	r.useColumns(uses, header, records)
+	return r.result
+}
+
+// useColumns reads the rows with the given use of the columns.
+func (r *reader) useColumns(uses []Use, header *record, records []record) {
+	r.layout = newLayout(uses)
+	r.result.Columns = describeColumns(uses, header, records)
+	if missing := r.layout.missing(); len(missing) > 0 && len(uses) >= requiredColumns {
+		r.addProblem(0, "No column has %s. Choose it, or write this title above it", joinNames(missing))
+		return
+	}
 	r.inferDateOrder(records)
 	for _, record := range records {
 		r.readRow(record)
 	}
-	return r.result
 }
 
 // A reader collects the result of one file.
 type reader struct {
 	result     Result
+	layout     layout
+	dates      dateOrders
 	teams      map[string][]int64 // team ids by folded name
 	existing   map[gameKey]int64  // the ids of the games that the league already has
 	firstLines map[gameKey]int    // the line number of the first row with each game
 
 	unknownIndex map[string]int // indices of unknown teams in the result, by folded name
 	draws        bool           // whether a level score is valid
-}
-
-func (r *reader) addProblem(line int, format string, args ...any) {
-	r.result.addProblem(line, format, args...)
-}
-
-func (r *Result) addProblem(line int, format string, args ...any) {
-	r.ProblemCount++
-	if len(r.Problems) < MaxProblems {
-		r.Problems = append(r.Problems, Problem{line, fault.Textf(format, args...)})
-	}
-}
-
-// readRecords returns the rows of the file without blank lines and the header, or adds a problem if the file cannot be parsed.
-func (r *reader) readRecords(csv []byte) (records []record) {
-	if len(csv) > MaxBytes {
-		r.addProblem(0, "The file is larger than 8 MB")
-		return nil
-	}
-	text := strings.TrimPrefix(string(csv), "\ufeff") // the byte order mark
-	if line := findInvalidLine(text); line > 0 {
-		r.addProblem(line, "This is not UTF-8 text: save the file as CSV UTF-8")
-		return nil
-	}
-	x, header := newLexer(text), false
-	for next, more := x.next(); more; next, more = x.next() {
-		switch {
-		case next.isBlank():
-		case records == nil && !header && r.isHeader(next):
-			header = true
-		case len(records) == MaxRows:
-			r.addProblem(next.line, "More than 10,000 rows: import them in parts")
-			return records
-		default:
-			records = append(records, next)
-		}
-	}
-	if records == nil && header {
-		r.addProblem(0, "There are no games below the header")
-	} else if records == nil {
-		r.addProblem(0, "CSV data is required")
-	}
-	return records
 }
 
 // A gameKey is the same for equal games, whichever team is named first.

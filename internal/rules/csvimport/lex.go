@@ -1,21 +1,18 @@
 package csvimport
 
-import (
-	"strings"
-	"unicode/utf8"
-)
+import "strings"
 
 // A record is one row of the file.
 type record struct {
 	line       int      // the number of the first line of the record
-	fields     []string // the trimmed fields, at most maxFields
+	fields     []string // the trimmed fields, at most MaxColumns
 	width      int      // the number of columns up to the last one that is not blank
 	isUnclosed bool     // whether the closing quote of the last field is missing
 	count      int      // the number of all fields, including blank ones
 }
 
-// maxFields is the largest number of stored fields: the required columns, one more for a date with a comma, and the optional columns.
-const maxFields = columns + 5
+// MaxColumns is the largest number of stored fields of a record. What follows them is counted and not read.
+const MaxColumns = 60
 
 func (r *record) add(field string) {
 	field = strings.TrimSpace(field)
@@ -23,53 +20,35 @@ func (r *record) add(field string) {
 	if field != "" {
 		r.width = r.count
 	}
-	if len(r.fields) < maxFields {
+	if len(r.fields) < MaxColumns {
 		r.fields = append(r.fields, field)
 	}
 }
 
-func (r record) isBlank() bool { return r.width == 0 && !r.isUnclosed }
+// at returns a field; empty if the record does not have so many.
+func (r record) at(i int) string {
+	if i < len(r.fields) {
+		return r.fields[i]
+	}
+	return ""
+}
+
+func (r record) isBlank() bool {
+	return r.width == 0 && !r.isUnclosed || r.width == 1 && strings.Trim(r.fields[0], ",;|\t ") == ""
+}
 
 // A lexer splits a text into records in a single pass.
 type lexer struct {
 	rest      string
 	line      int
-	separator string // the field separator: a comma, a semicolon or a tab
+	separator string // the field separator: one of separators, or the one that the file names
 	stops     string // the characters that end an unquoted field
 	blanks    string // the blanks that may precede an opening quote
 }
 
-func newLexer(text string) *lexer {
-	separator := detectSeparator(text)
-	return &lexer{rest: text, line: 1, separator: separator, stops: separator + "\r\n", blanks: strings.Trim(" \t", separator)}
-}
-
-// detectSeparator returns the most frequent of comma, semicolon and tab outside quotes, in the first line that is not blank and contains
-// one of them.
-func detectSeparator(text string) string {
-	const candidates = ",;\t"
-	var count [len(candidates)]int
-	quoted, blank, most := false, true, 0
-	for i := range len(text) {
-		c := text[i]
-		k := strings.IndexByte(candidates, c)
-		switch {
-		case c == '"':
-			quoted, blank = !quoted, false
-		case quoted:
-		case k >= 0:
-			if count[k]++; count[k] > count[most] {
-				most = k
-			}
-		case c != '\n' && c != '\r':
-			blank = blank && c == ' '
-		case blank:
-			count, most = [len(candidates)]int{}, 0
-		case count[most] > 0:
-			return candidates[most : most+1]
-		}
-	}
-	return candidates[most : most+1]
+// newLexer returns a lexer for a text that begins at the given line of the file.
+func newLexer(text string, line int, separator string) *lexer {
+	return &lexer{rest: text, line: line, separator: separator, stops: separator + "\r\n", blanks: strings.Trim(" \t", separator)}
 }
 
 // next returns the next record, and whether there was one.
@@ -141,14 +120,4 @@ func (x *lexer) skip(text string) (found bool) {
 // countLineEnds counts the line ends LF, CR and CRLF.
 func countLineEnds(text string) int {
 	return strings.Count(text, "\n") + strings.Count(text, "\r") - strings.Count(text, "\r\n")
-}
-
-// findInvalidLine returns the number of the first line that is not valid UTF-8; 0 if there is none.
-func findInvalidLine(text string) int {
-	for i, r := range text {
-		if r == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD") {
-			return 1 + countLineEnds(text[:i])
-		}
-	}
-	return 0
 }

@@ -9,11 +9,12 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
 
-// columns is the number of required columns: Date, Team A, Team B, Score A, Score B.
-const columns = 5
+// requiredColumns is the number of required columns: Date, Team A, Team B, Score A, Score B.
+const requiredColumns = 5
 
 // Header returns the names of the required columns.
 func Header() []string { return []string{"Date", "Team A", "Team B", "Score A", "Score B"} }
@@ -30,60 +31,94 @@ const NoteColumn = "Note"
 // SetsColumn is the name of an optional column with the points of each set, such as "25-20 22-25 15-10".
 const SetsColumn = "Sets"
 
-// optionalColumns returns the names of the optional columns, in order.
-func optionalColumns() []string { return []string{ForfeitColumn, StageColumn, NoteColumn, SetsColumn} }
-
 // BothTeams is the value of the column ForfeitColumn if both teams forfeited the game.
 const BothTeams = "both"
 
-// isHeader reports whether the first row is a header: it has exactly the names above, or it has no digit in the date, no scores and no
-// names of teams.
-func (r *reader) isHeader(first record) bool {
-	names := optionalColumns()
-	if first.width < columns || first.width > columns+len(names) || first.isUnclosed {
-		return false
+// cell returns the cell of a row with the given use; the cells of several columns are joined by blanks.
+func (r *reader) cell(rec record, use Use) string {
+	columns := r.layout.columns[use]
+	if len(columns) == 1 {
+		return rec.at(columns[0])
 	}
-	cells := first.fields[columns:first.width]
-	if !slices.EqualFunc(cells, names[:len(cells)], strings.EqualFold) && !slices.EqualFunc(cells, []string{SetsColumn}, strings.EqualFold) {
-		return false
+	var cells []string
+	for _, column := range columns {
+		if cell := rec.at(column); cell != "" {
+			cells = append(cells, cell)
+		}
 	}
-	if slices.Equal(first.fields[:columns], Header()) {
-		return true
+	return strings.Join(cells, " ")
+}
+
+// cells are the cells of a row by their use.
+type cells struct{ date, team1, team2, score1, score2, forfeit, stage, sets string }
+
+// cellsOf returns the cells of a row by their use.
+func (r *reader) cellsOf(rec record) cells {
+	c := cells{
+		date: r.cell(rec, UseDate), team1: r.cell(rec, UseTeam1), team2: r.cell(rec, UseTeam2), score1: r.cell(rec, UseScore1), score2: r.cell(rec, UseScore2),
+		forfeit: r.cell(rec, UseForfeit), stage: r.cell(rec, UseStage), sets: r.cell(rec, UseSets),
 	}
-	_, score1 := parseScore(first.fields[3])
-	_, score2 := parseScore(first.fields[4])
-	known := r.findTeams(first.fields[1]) != nil || r.findTeams(first.fields[2]) != nil
-	return !score1 && !score2 && !known && !strings.ContainsFunc(first.fields[0], unicode.IsDigit)
+	if result := r.cell(rec, UseResult); c.score1 == "" && c.score2 == "" && result != "" {
+		scores, sets, isResult := cutResult(result)
+		if !isResult {
+			scores[0], scores[1] = result, result
+		}
+		c.score1, c.score2 = scores[0], scores[1]
+		if c.sets == "" {
+			c.sets = sets
+		}
+	}
+	if !r.layout.isUsual || c.sets != "" {
+		return c
+	}
+	// In the usual order the sets may follow the scores directly, or stand in the ninth column, in any row.
+	const directly, ninth = requiredColumns, requiredColumns + 3
+	switch {
+	case isSets(rec.at(directly)) && r.findTeams(rec.at(directly)) == nil:
+		c.sets = rec.at(directly)
+		if c.forfeit == c.sets {
+			c.forfeit = ""
+		}
+	case rec.width == ninth+1:
+		c.sets = rec.at(ninth)
+	}
+	return c
 }
 
 // readRow adds a row, a duplicate or problems to the result.
 func (r *reader) readRow(rec record) {
-	fields, ok := r.readColumns(rec)
-	if !ok {
+	if rec.isUnclosed {
+		r.addProblem(rec.line, "A quote is opened and never closed")
+		return
+	}
+	c := r.cellsOf(rec)
+	if r.skipRow(rec, c) {
+		return
+	}
+	if rec.width < minWidth {
+		r.addProblem(rec.line, "A row needs 5 columns (Date, Team A, Team B, Score A, Score B), this has %d", rec.width)
 		return
 	}
 	before := r.result.ProblemCount
-	r.addUnknownNames(rec.line, fields)
+	r.addUnknownNames(rec.line, c)
 	row := Row{
 		Line:    rec.line,
-		Day:     r.readDay(rec.line, fields[0]),
-		Team1ID: r.readTeam(rec.line, "Team A", fields[1]),
-		Team2ID: r.readTeam(rec.line, "Team B", fields[2]),
+		Day:     r.readDay(rec.line, c.date),
+		Team1ID: r.readTeam(rec.line, "Team A", c.team1),
+		Team2ID: r.readTeam(rec.line, "Team B", c.team2),
 	}
 	var byTeam1, byTeam2 bool
-	row.Team1Score, byTeam1 = r.readTeamScore(rec.line, "Score A", fields[3])
-	row.Team2Score, byTeam2 = r.readTeamScore(rec.line, "Score B", fields[4])
+	row.Team1Score, byTeam1 = r.readTeamScore(rec.line, "Score A", c.score1)
+	row.Team2Score, byTeam2 = r.readTeamScore(rec.line, "Score B", c.score2)
 	if byTeam1 || byTeam2 {
 		row.Forfeit = r.forfeitByMarks(row, byTeam1, byTeam2)
 	}
-	if len(fields) > columns && fields[columns] != "" { // if a score is marked too, both must agree
-		row.Forfeit = r.readForfeit(rec.line, fields[columns], row)
+	if c.forfeit != "" { // if a score is marked too, both must agree
+		row.Forfeit = r.readForfeit(rec.line, c.forfeit, row)
 	}
-	if len(fields) > columns+1 {
-		row.Stage, _ = parseStage(fields[columns+1])
-	}
-	if len(fields) > columns+3 && fields[columns+3] != "" {
-		row.Sets = r.readSetColumn(row, fields[columns+3])
+	row.Stage = r.readStage(rec.line, c.stage)
+	if c.sets != "" {
+		row.Sets = r.readSetColumn(row, c.sets)
 	}
 	if r.result.ProblemCount == before {
 		r.checkGame(row)
@@ -91,46 +126,63 @@ func (r *reader) readRow(rec record) {
 	if r.result.ProblemCount == before && row.Day != "" {
 		r.addRow(row)
 	}
+	if r.result.OtherLetters == "" {
+		r.result.OtherLetters = otherLetters(c.team1, c.team2)
+	}
 }
 
-// readColumns returns the required and the optional fields of a row. It joins an unquoted date such as Jan 31, 2026 that was split at the
-// comma, and accepts the sets directly after the required fields.
-func (r *reader) readColumns(rec record) (fields []string, ok bool) {
-	if rec.isUnclosed {
-		r.addProblem(rec.line, "A quote is opened and never closed")
-		return nil, false
-	}
-	fields, width := rec.fields, rec.width
-	if width > columns {
-		joined := fields[0] + ", " + fields[1]
-		if parseMonthName(joined) != "" {
-			fields, width = append([]string{joined}, fields[2:]...), width-1
+// otherLetters returns the first name with a letter beyond ASCII.
+func otherLetters(names ...string) string {
+	for _, name := range names {
+		if isBeyondASCII(name) {
+			return shorten(name)
 		}
 	}
-	if width == columns+1 && len(fields) >= width {
-		if _, areSets := parseSets(fields[columns]); areSets { // the sets may follow the scores directly
-			fields = append(slices.Clone(fields[:columns]), "", "", "", fields[columns])
-			width = len(fields)
+	return ""
+}
+
+// skipRow reports whether a row is left out: it has two teams and no score yet, or only a text, such as "Round 2" between the games.
+func (r *reader) skipRow(rec record, c cells) bool {
+	if isNoScore(c.score1) && isNoScore(c.score2) && c.team1 != "" && c.team2 != "" && c.forfeit == "" && c.sets == "" {
+		day := parseDate(c.date, r.dates).Medium()
+		if parseDate(c.date, r.dates) == "" {
+			day = shorten(c.date)
 		}
+		r.skip(rec.line, fault.Textf("No score yet: %s – %s, %s", shorten(c.team1), shorten(c.team2), day))
+		return true
 	}
-	isRight := width == columns
-	if width > columns && width <= columns+len(optionalColumns()) && len(fields) >= width { // optional columns are accepted only with valid values
-		hasForfeit, hasStage := fields[columns] != "", width > columns+1
-		isRight = !hasForfeit || !r.isInvalidForfeit(fields[columns])
-		if hasStage {
-			_, isStage := parseStage(fields[columns+1])
-			isRight = isRight && isStage
+	filled := ""
+	for _, cell := range rec.fields {
+		if cell == "" {
+			continue
 		}
-	}
-	if !isRight {
-		if width == columns+1 && fields[columns] != "" {
-			r.addProblem(rec.line, "A row needs 5 columns (Date, Team A, Team B, Score A, Score B), this has %d. A sixth one can say who has forfeited: the name of the team, or both", width)
-			return nil, false
+		if filled != "" {
+			return false
 		}
-		r.addProblem(rec.line, "A row needs 5 columns (Date, Team A, Team B, Score A, Score B), this has %d", width)
-		return nil, false
+		filled = cell
 	}
-	return fields, true
+	if isText(filled) && !strings.ContainsAny(filled, ",;|\t") {
+		r.skip(rec.line, fault.Textf("No game: %s", quote(filled)))
+		return true
+	}
+	return false
+}
+
+// noScores are the signs and words that stand in place of a score that does not exist yet.
+var noScores = []string{"", "-", "–", "—", "--", ":", "-:-", "- : -", "–:–", "?", "x", "vs", "vs.", "tbd", "tba", "tbc", "n/a", "na", "open", "offen", "."}
+
+func isNoScore(cell string) bool {
+	return len(cell) <= maxScoreCell && slices.Contains(noScores, strings.ToLower(cell))
+}
+
+// readStage parses the stage column, or adds a problem.
+func (r *reader) readStage(line int, cell string) league.Stage {
+	stage, ok := parseStage(cell)
+	if !ok {
+		r.addProblem(line, "Stage must be friendly, finals or empty, not %s", quote(cell))
+		return ""
+	}
+	return stage
 }
 
 // parseStage parses the stage of a game; an empty cell means the season.
@@ -139,16 +191,20 @@ func parseStage(cell string) (stage league.Stage, ok bool) {
 	return stage, stage.Valid()
 }
 
-// isInvalidForfeit reports whether a cell of the forfeit column has neither a team, nor BothTeams, nor a word for a forfeit.
-func (r *reader) isInvalidForfeit(cell string) bool {
-	return !strings.EqualFold(cell, BothTeams) && !isForfeitWord(cell) && r.findTeams(cell) == nil
-}
+// Cells that are longer than these, in bytes, have no score and no name of a team. Without limits a file of one cell would be copied many
+// times.
+const (
+	maxScoreCell = 200
+	maxTeamCell  = 4096
+)
 
 // forfeitWords are the words that people write beside or instead of the score of a team that forfeited.
 var forfeitWords = []string{"f", "ff", "forfeit", "forfeited", "no show", "no-show", "w/o", "wo"}
 
 // isForfeitWord reports whether a cell is a word for a forfeit.
-func isForfeitWord(cell string) bool { return slices.Contains(forfeitWords, strings.ToLower(cell)) }
+func isForfeitWord(cell string) bool {
+	return len(cell) <= maxScoreCell && slices.Contains(forfeitWords, strings.ToLower(cell))
+}
 
 // forfeitByMarks returns which team forfeited, if the scores of one or both teams are marked with a word for a forfeit.
 func (r *reader) forfeitByMarks(row Row, byTeam1, byTeam2 bool) league.Forfeit {
@@ -182,7 +238,12 @@ func (r *reader) forfeitByScore(row Row) league.Forfeit {
 // readForfeit parses the forfeit column, or adds a problem.
 func (r *reader) readForfeit(line int, cell string, row Row) league.Forfeit {
 	ids := r.findTeams(cell)
+	if strings.EqualFold(cell, BothTeams) && !slices.Contains(ids, row.Team1ID) && !slices.Contains(ids, row.Team2ID) {
+		ids = nil // a team of this name plays other games
+	}
 	switch {
+	case ids == nil && !isForfeitWord(cell) && !strings.EqualFold(cell, BothTeams):
+		r.addProblem(line, "Forfeit must be the name of the team that has forfeited, or both, not %s", quote(cell))
 	case ids == nil && isForfeitWord(cell):
 		return r.forfeitByScore(row)
 	case slices.Contains(ids, row.Team1ID) && row.Team1Score <= row.Team2Score:
@@ -206,9 +267,9 @@ func (r *reader) readTeam(line int, column, name string) int64 {
 	case name == "":
 		r.addProblem(line, "%s is required", column)
 	case len(ids) == 0:
-		r.addProblem(line, "No team is called %s", quote(name))
+		r.addProblem(line, "No team is called %s", string(quote(name))) // each name is a mistake of its own
 	case len(ids) > 1:
-		r.addProblem(line, "%d teams are called %s: rename all but one", len(ids), quote(name))
+		r.addProblem(line, "%d teams are called %s: rename all but one", len(ids), string(quote(name)))
 	default:
 		return ids[0]
 	}
@@ -216,13 +277,13 @@ func (r *reader) readTeam(line int, column, name string) int64 {
 }
 
 // addUnknownNames adds the unknown team names of a row to the result. It skips rows without a date or scores, which are rejected anyway.
-func (r *reader) addUnknownNames(line int, fields []string) {
-	_, _, score1 := parseMarkedScore(fields[3])
-	_, _, score2 := parseMarkedScore(fields[4])
-	if !score1 || !score2 || !strings.ContainsFunc(fields[0], unicode.IsDigit) {
+func (r *reader) addUnknownNames(line int, c cells) {
+	_, _, score1 := parseMarkedScore(c.score1)
+	_, _, score2 := parseMarkedScore(c.score2)
+	if !score1 || !score2 || !strings.ContainsFunc(c.date, unicode.IsDigit) {
 		return
 	}
-	for _, name := range fields[1:3] {
+	for _, name := range []string{c.team1, c.team2} {
 		if name == "" || utf8.RuneCountInString(name) > league.MaxName || r.findTeams(name) != nil {
 			continue
 		}
@@ -252,6 +313,9 @@ func (r *reader) mapNames(names []TeamName, teams []league.Team) {
 
 // findTeams returns the ids of the teams with the name in a cell, with or without the apostrophe of PlainCell.
 func (r *reader) findTeams(cell string) []int64 {
+	if len(cell) > maxTeamCell {
+		return nil
+	}
 	if ids := r.teams[league.FoldName(unescapeCell(cell))]; ids != nil {
 		return ids
 	}
@@ -271,7 +335,10 @@ func (r *reader) readTeamScore(line int, column, text string) (score int, hasFor
 
 // parseMarkedScore parses the score of a team, with or without a word for a forfeit: "25", "0 F". The word alone means 0 points.
 func parseMarkedScore(text string) (score int, hasForfeited, ok bool) {
-	if isForfeitWord(text) {
+	switch {
+	case len(text) > maxScoreCell:
+		return 0, false, false
+	case isForfeitWord(text):
 		return 0, true, true
 	}
 	digits := strings.TrimRightFunc(text, func(c rune) bool { return !unicode.IsDigit(c) })
@@ -283,10 +350,22 @@ func parseMarkedScore(text string) (score int, hasForfeited, ok bool) {
 	return score, false, ok
 }
 
-// parseScore parses a whole number. It returns the largest int for a number that does not fit into an int.
+// parseScore parses a whole number, also one that a spreadsheet has written with decimals: 25.0, or 25,00. It returns the largest int for a
+// number that does not fit into an int.
 func parseScore(text string) (int, bool) {
+	if whole, decimals, hasDecimals := cutAny(text, ".,"); hasDecimals && whole != "" && decimals != "" && strings.Trim(decimals, "0") == "" {
+		text = whole
+	}
 	score, err := strconv.Atoi(text)
 	return score, err == nil || errors.Is(err, strconv.ErrRange)
+}
+
+// cutAny cuts a text at the last of some ASCII characters.
+func cutAny(text, characters string) (before, after string, found bool) {
+	if i := strings.LastIndexAny(text, characters); i >= 0 {
+		return text[:i], text[i+1:], true
+	}
+	return text, "", false
 }
 
 // checkGame adds the problems of the teams, the score and the day of a row.
@@ -314,25 +393,4 @@ func (r *reader) addRow(row Row) {
 		r.firstLines[same] = row.Line
 	}
 	r.result.Rows = append(r.result.Rows, row)
-}
-
-// quote returns the beginning of a text in quotes, on one line.
-func quote(text string) string {
-	const maxCharacters = 40
-	end := 0
-	for range maxCharacters {
-		_, size := utf8.DecodeRuneInString(text[end:])
-		end += size
-	}
-	more := ""
-	if end < len(text) {
-		more = "…"
-	}
-	plain := func(c rune) rune {
-		if !unicode.IsGraphic(c) {
-			return ' '
-		}
-		return c
-	}
-	return `"` + strings.Map(plain, text[:end]) + more + `"`
 }

@@ -38,6 +38,9 @@ func (r *reader) readSetColumn(row Row, cell string) []league.Set {
 
 // parseSets parses the points of sets, separated by spaces, commas, semicolons or slashes.
 func parseSets(cell string) (sets []league.Set, ok bool) {
+	if len(cell) > maxScoreCell {
+		return nil, false
+	}
 	cell = strings.NewReplacer("–", "-", ":", "-").Replace(cell)
 	words := strings.FieldsFunc(cell, func(c rune) bool { return strings.ContainsRune(" ,;/|", c) })
 	if len(words) == 0 || len(words) > league.MaxSets {
@@ -76,3 +79,22 @@ func (r *Result) CheckSets(rules score.Rules) {
 		}
 	}
 }
+
+// cutResult splits a result such as 25:20, 3-1 or 3:1 (25:20, 20:25, 25:18, 25:22) into the two scores. The sets may follow it in parentheses.
+func cutResult(cell string) (scores [2]string, sets string, ok bool) {
+	if len(cell) > maxScoreCell {
+		return scores, "", false
+	}
+	pair, sets, hasSets := strings.Cut(cell, "(")
+	pair = strings.TrimSpace(pair)
+	if hasSets {
+		sets = strings.TrimSuffix(sets, ")")
+	}
+	first, second, ok := strings.Cut(pairSigns.Replace(pair), ":")
+	scores = [2]string{strings.TrimSpace(first), strings.TrimSpace(second)}
+	_, isScore1 := parseScore(scores[0])
+	_, isScore2 := parseScore(scores[1])
+	return scores, sets, ok && isScore1 && isScore2 && len(pair) <= 15
+}
+
+var pairSigns = strings.NewReplacer("-", ":", "–", ":", "—", ":", "−", ":", "/", ":", "∶", ":")

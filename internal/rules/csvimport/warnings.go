@@ -70,5 +70,5 @@ func describeSetRules(rules score.Rules) fault.Text {
 }
 
 func (r *Result) addWarning(row Row, text fault.Text) {
-	r.Warnings = append(r.Warnings, Problem{row.Line, text})
+	r.Warnings = append(r.Warnings, Problem{Line: row.Line, Message: text})
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"time"
 
@@ -299,4 +300,20 @@ func (tx Leagues) PageVersionOf(leagueID int64) (version int64, err error) {
 // IncrementPageVersion increments the version of a league's public page, so that cached pages are replaced.
 func (tx Leagues) IncrementPageVersion(leagueID int64) error {
 	return tx.execOne("UPDATE leagues SET page_version = page_version + 1 WHERE id = $1", leagueID)
+}
+
+// ImportColumns returns the columns that were chosen for an earlier file of games, as JSON; empty if none were.
+func (tx Leagues) ImportColumns(leagueID int64) (columns string, err error) {
+	err = tx.scanRow("SELECT columns FROM import_columns WHERE league_id = $1", []any{leagueID}, &columns)
+	if errors.Is(err, ErrNotFound) {
+		return "", nil
+	}
+	return columns, err
+}
+
+// SaveImportColumns stores the columns that were chosen for a file of games.
+func (tx Leagues) SaveImportColumns(leagueID int64, columns string) error {
+	_, err := tx.exec(`INSERT INTO import_columns (league_id, columns) VALUES ($1, $2)
+		ON CONFLICT (league_id) DO UPDATE SET columns = excluded.columns`, leagueID, columns)
+	return err
 }

@@ -4530,17 +4530,41 @@ export interface components {
             unknownTeams?: components["schemas"]["UnknownTeam"][];
             /** @description the first 100 rows with a date or a score that is probably wrong; they are imported anyway */
             warnings?: components["schemas"]["ImportProblem"][];
+            /** @description the first 100 rows that are not imported, because they have no score yet or no game */
+            skipped?: components["schemas"]["ImportProblem"][];
+            /** @description the number of all such rows */
+            skippedCount?: number;
+            /** @description the columns of the file, and what they were used for */
+            columns?: components["schemas"]["ImportColumn"][];
+            encoding?: components["schemas"]["ImportEncoding"];
+            /** @description the first name of a team with a letter beyond ASCII: if it looks wrong, the encoding is */
+            otherLetters?: string;
+            /** @description the text of a file that was sent as bytes */
+            text?: string;
             message: string;
             gamesCreated: number;
         };
         /** @description ImportBody contains a CSV file of games to import. */
         ImportBody: {
-            /** @description lines of Date,Team A,Team B,Score A,Score B */
-            csvData: string;
+            /** @description lines of Date,Team A,Team B,Score A,Score B; or csvFile */
+            csvData?: string;
+            /** @description the bytes of a file in UTF-8, UTF-16 or Windows-1252, as base64 */
+            csvFile?: string;
             /** @description the order of day and month in the dates of the file, if they are ambiguous */
             dateOrder?: components["schemas"]["DateOrder"];
             /** @description maps names in the file that are not names of teams to teams */
             teamNames?: components["schemas"]["ImportTeamName"][];
+            /** @description what each column is used for, "" for nothing; omitted: as remembered, or by titles and contents */
+            columns?: components["schemas"]["ImportUse"][];
+        };
+        /** @description ImportColumn is a column of the file. */
+        ImportColumn: {
+            /** @description its cell in the header; empty without a header */
+            title: string;
+            /** @description its first cell that is not blank */
+            sample: string;
+            /** @description what it is used for; omitted: it is not used */
+            use?: components["schemas"]["ImportUse"];
         };
         /** @description ImportDuplicate is a row with a game that the league already has. */
         ImportDuplicate: {
@@ -4562,11 +4586,20 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             gameId: number;
         };
+        /**
+         * @description Encoding is how the characters of a file are stored.
+         * @enum {string}
+         */
+        ImportEncoding: "utf-8" | "utf-16" | "windows-1252";
         /** @description ImportProblem is a reason why the file cannot be imported. */
         ImportProblem: {
             /** @description the line number, from 1; 0 for the whole file */
             line: number;
             message: string;
+            /** @description the number of further lines with the same mistake */
+            more?: number;
+            /** @description the first 20 of them */
+            lines?: number[];
         };
         /** @description ImportResult is the parsed content of a file. */
         ImportResult: {
@@ -4586,6 +4619,17 @@ export interface components {
             unknownTeams: components["schemas"]["UnknownTeam"][];
             /** @description the first 100 rows with a date or a score that is probably wrong; they are imported anyway */
             warnings: components["schemas"]["ImportProblem"][];
+            /** @description the first 100 rows that are not imported, because they have no score yet or no game */
+            skipped: components["schemas"]["ImportProblem"][];
+            /** @description the number of all such rows */
+            skippedCount: number;
+            /** @description the columns of the file, and what they were used for */
+            columns: components["schemas"]["ImportColumn"][];
+            encoding?: components["schemas"]["ImportEncoding"];
+            /** @description the first name of a team with a letter beyond ASCII: if it looks wrong, the encoding is */
+            otherLetters?: string;
+            /** @description the text of a file that was sent as bytes */
+            text?: string;
         };
         /** @description ImportRow is a game in the file. */
         ImportRow: {
@@ -4611,6 +4655,11 @@ export interface components {
             name: string;
             teamId: number;
         };
+        /**
+         * @description Use is what a column of the file is used for.
+         * @enum {string}
+         */
+        ImportUse: "date" | "team1" | "team2" | "score1" | "score2" | "result" | "forfeit" | "stage" | "sets";
         /** @description Invitation is the token of an invitation, which can be accepted once. */
         Invitation: {
             invitationToken: string;
@@ -9268,7 +9317,10 @@ export interface operations {
     };
     getLeaguesIdStandingsCsv: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description comma: with semicolons and decimal commas, for spreadsheets of regions that write 1,5 */
+                decimal?: "point" | "comma";
+            };
             header?: never;
             path: {
                 id: number;
@@ -9289,13 +9341,17 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
     getLeaguesIdScheduleCsv: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description comma: with semicolons and decimal commas, for spreadsheets of regions that write 1,5 */
+                decimal?: "point" | "comma";
+            };
             header?: never;
             path: {
                 id: number;
@@ -9316,13 +9372,17 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
     getLeaguesIdHistoryCsv: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description comma: with semicolons and decimal commas, for spreadsheets of regions that write 1,5 */
+                decimal?: "point" | "comma";
+            };
             header?: never;
             path: {
                 id: number;
@@ -9343,6 +9403,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };

@@ -1,0 +1,16 @@
+package csvimport_test
+
+import (
+	. "sideout/internal/rules/csvimport"
+	"sideout/internal/rules/league"
+)
+
+// Parse reads a file for a league whose rules do not allow draws.
+func Parse(csv []byte, teams []league.Team, games []league.Game, order DateOrder, names ...TeamName) Result {
+	return Input{Data: csv, Teams: teams, Games: games, Order: order, Names: names}.Parse()
+}
+
+// ParseWithDraws is like Parse, for a league whose rules allow draws.
+func ParseWithDraws(csv []byte, teams []league.Team, games []league.Game, order DateOrder, names ...TeamName) Result {
+	return Input{Data: csv, Teams: teams, Games: games, Order: order, Names: names, Draws: true}.Parse()
+}
