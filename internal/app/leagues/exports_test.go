@@ -12,6 +12,7 @@ import (
 	"sideout/internal/app/leagues"
 	"sideout/internal/app/scheduling"
 	"sideout/internal/base/fault"
+	"sideout/internal/rules/csvimport"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
@@ -157,7 +158,7 @@ func TestHistoryCanBeImportedAgain(t *testing.T) {
 			}))(t)
 		}
 		history := apptest.Must(m.Leagues.HistoryCSV(t.Context(), m.Owner, here))(t)
-		report := apptest.Must(m.Leagues.ImportGames(t.Context(), m.Owner, there, string(history), "", nil, false))(t)
+		report := apptest.Must(m.Leagues.ImportGames(t.Context(), m.Owner, there, string(history), "", nil, csvimport.Answers{}, false))(t)
 		if report.GamesCreated != 40 {
 			t.Errorf("seed %d: %+v", seed, report)
 		}
@@ -165,7 +166,7 @@ func TestHistoryCanBeImportedAgain(t *testing.T) {
 			t.Errorf("seed %d: imported and exported again\n%s\nwant\n%s", seed, again, history)
 		}
 		// Importing into the same league finds only duplicates.
-		if report := apptest.Must(m.Leagues.ImportGames(t.Context(), m.Owner, here, string(history), "", nil, false))(t); report.GamesCreated != 0 {
+		if report := apptest.Must(m.Leagues.ImportGames(t.Context(), m.Owner, here, string(history), "", nil, csvimport.Answers{}, false))(t); report.GamesCreated != 0 {
 			t.Errorf("seed %d: imported into the same league: %+v", seed, report)
 		}
 	}

@@ -119,7 +119,7 @@ func (l *recordedLeague) changes() map[string]func() error {
 		},
 		"import": func() error {
 			csv := fmt.Sprintf("Date,Team 1,Team 2,Score 1,Score 2\n2026-11-05,%s,%s,%d,%d\n", l.team().Name, l.team().Name, *l.points(), *l.points())
-			_, err := l.Leagues.ImportGames(ctx, owner, l.id, csv, csvimport.DateOrder(""), nil, false)
+			_, err := l.Leagues.ImportGames(ctx, owner, l.id, csv, csvimport.DateOrder(""), nil, csvimport.Answers{}, false)
 			return err
 		},
 		"score": func() error {

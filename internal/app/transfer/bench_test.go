@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"sideout/internal/app/apptest"
+	"sideout/internal/rules/csvimport"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
@@ -109,7 +110,7 @@ func BenchmarkBulkImport(b *testing.B) {
 				id := m.NewLeague("Thursday")
 				apptest.Must(m.Leagues.CreateTeams(b.Context(), m.Owner, id, []string{"Aces", "Diggers"}))(b)
 				b.StartTimer()
-				apptest.Must(m.Leagues.ImportGames(b.Context(), m.Owner, id, csv.String(), "", nil, false))(b)
+				apptest.Must(m.Leagues.ImportGames(b.Context(), m.Owner, id, csv.String(), "", nil, csvimport.Answers{}, false))(b)
 			}
 		})
 	}

@@ -15,6 +15,7 @@ import (
 	"sideout/internal/app/scheduling"
 	"sideout/internal/app/scoring"
 	"sideout/internal/app/transfer"
+	"sideout/internal/rules/csvimport"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
@@ -116,7 +117,7 @@ func (m *testServer) changeAtRandom(random *rand.Rand, id int64, teams []league.
 		csv := fmt.Sprintf("%s,%q,%q,%d,%d\n", day, "", "", points, fewer)
 		csv = strings.Replace(csv, `""`, csvName(teams[sides[0]].Name), 1)
 		csv = strings.Replace(csv, `""`, csvName(teams[sides[1]].Name), 1)
-		_, err = m.Leagues.ImportGames(ctx, m.Owner, id, csv, "", nil, false)
+		_, err = m.Leagues.ImportGames(ctx, m.Owner, id, csv, "", nil, csvimport.Answers{}, false)
 	}
 	m.FailUnlessRefused(err)
 }

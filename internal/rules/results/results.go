@@ -22,8 +22,9 @@ type Result struct {
 
 // An Answer is what a person says about a result where the league has games of the two teams on that day.
 type Answer struct {
-	GameID  *int64 // the game to which the result belongs; 0: to none of them; nil: no answer
-	IsAgain bool   // the result is of a game that has no result yet, whatever results the league has
+	GameID   *int64 // the game to which the result belongs; 0: to none of them; nil: no answer
+	IsAgain  bool   // if the league has another result, this is of a second game
+	IsRepeat bool   // the same if the league has an equal result, which is that of an earlier game
 }
 
 // A Game is a game of the league, with its line in the schedule; nil if it was never scheduled.
@@ -255,7 +256,7 @@ func (d *decider) applyAnswer(i int) {
 // findKnown finds results that the league has already. Each game of the league is one of them only.
 func (d *decider) findKnown(i int) {
 	r := d.entered[i]
-	if r.Answer.IsAgain {
+	if r.Answer.IsRepeat {
 		return
 	}
 	for _, g := range d.candidates(r) {
@@ -278,17 +279,16 @@ func (d *decider) fillPlanned(i int) {
 
 func (d *decider) decideRest(i int) {
 	r := d.entered[i]
-	if r.Answer.IsAgain {
-		d.matches[i] = Match{Kind: New}
+	candidates := d.candidates(r)
+	d.matches[i] = Match{Kind: New}
+	if r.Answer.IsRepeat {
 		return
 	}
-	candidates := d.candidates(r)
 	if at := slices.IndexFunc(candidates, func(g Game) bool { return isSame(r, g) }); at >= 0 { // a row that the file has twice
 		d.match(i, Known, candidates[at])
 		return
 	}
-	d.matches[i] = Match{Kind: New}
-	if slices.ContainsFunc(candidates, func(g Game) bool { return g.HasResult() }) {
+	if !r.Answer.IsAgain && slices.ContainsFunc(candidates, func(g Game) bool { return g.HasResult() }) {
 		d.matches[i] = Match{Kind: Ask}
 	}
 }

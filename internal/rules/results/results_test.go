@@ -59,6 +59,8 @@ func turned(r *results.Result) { r.Team1ID, r.Team2ID = r.Team2ID, r.Team1ID }
 
 func again(r *results.Result) { r.Answer.IsAgain = true }
 
+func repeat(r *results.Result) { r.Answer.IsAgain, r.Answer.IsRepeat = true, true }
+
 func answer(id int64) func(*results.Result) {
 	return func(r *results.Result) { r.Answer.GameID = &id }
 }
@@ -108,8 +110,9 @@ func TestDecide(t *testing.T) {
 		{"corrected", []results.Game{played(7, 25, 20)}, []results.Result{entered(25, 21, answer(7))}, "correct 7: corrects 25–20"},
 		{"a second game", []results.Game{played(7, 25, 20)}, []results.Result{entered(25, 21, answer(0))}, "new: is another game of the two on that day"},
 		{"a second game, said of the whole file", []results.Game{played(7, 25, 20)}, []results.Result{entered(25, 20, again), entered(25, 21, again)},
-			"new: is another game of the two on that day; new: is another game of the two on that day"},
-		{"a second game that is planned", []results.Game{planned(7, day, "20:00", with(25, 20)), planned(8, day, "21:00")}, []results.Result{entered(25, 20, again)},
+			"known 7: is the result that the league has: 25–20; new: is another game of the two on that day"},
+		{"a second game with the same score", []results.Game{played(7, 25, 20)}, []results.Result{entered(25, 20, repeat)}, "new: is another game of the two on that day"},
+		{"a second game that is planned", []results.Game{planned(7, day, "20:00", with(25, 20)), planned(8, day, "21:00")}, []results.Result{entered(25, 20, repeat)},
 			"fill 8: fills the planned game of 9:00 PM"},
 		{"the second of two planned games", []results.Game{planned(7, day, "20:00"), planned(8, day, "21:00")}, []results.Result{entered(25, 20, answer(8)), entered(25, 21)},
 			"fill 8: fills the planned game of 9:00 PM; fill 7: fills the planned game of 8:00 PM"},

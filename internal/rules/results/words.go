@@ -33,6 +33,9 @@ func (m Match) CanCorrect() bool {
 	return slices.ContainsFunc(m.Choices, func(c Choice) bool { return c.Kind == Correct })
 }
 
+// Words returns the result that the league has already, such as "25–20 at 8:00 PM".
+func (m Match) Words(r Result) fault.Text { return Choice{m.Kind, m.Game, m.Turned}.describeResult(r) }
+
 // describeOthers names the results that the league has of the two teams on that day.
 func (m Match) describeOthers(r Result) fault.Text {
 	var known fault.Text
