@@ -73,6 +73,11 @@ func (svc *Service) addClaim(tx *store.Tx, t league.Team, l league.League, g sto
 	if n.Reason, err = checkClaim(n, l.RulesOf(g.Game).Draws); err != nil {
 		return view, err
 	}
+	if n.Kind == league.ClaimResult {
+		if g, err = svc.games.MeetRecord(tx, l, g, *n.Score); err != nil {
+			return view, err
+		}
+	}
 	v := league.EvaluateClaims(g.Game, claimsOf(stored), rules.DisputeWindow(), svc.db.Now())
 	kind := n.Kind
 	if kind == league.ClaimResult && g.Status == league.Completed { // a result was entered meanwhile

@@ -1,6 +1,8 @@
 package games
 
 import (
+	"slices"
+
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/results"
@@ -10,6 +12,9 @@ import (
 // ViaAnotherGame is the means of a result of which a person has said that it is of another game than those that the league had of the two
 // teams on that day.
 const ViaAnotherGame = "another-game"
+
+// viaMoved is the means of a result that moves from a record into the planned game of the same match.
+const viaMoved = "moved-record"
 
 // GamesAround returns the games of two teams on a day, and on those beside it, because a night may end past midnight.
 func GamesAround(tx *store.Tx, team1ID, team2ID int64, day league.Date) ([]results.Game, error) {
@@ -59,4 +64,37 @@ func (svc *Service) EnterScore(tx *store.Tx, l league.League, before store.Game,
 	after.WinnerID = WinnerID(after)
 	after.Game, err = svc.Save(tx, l, before, after, actorID, via)
 	return after, err
+}
+
+// MeetRecord moves the result of a match that was recorded beside a planned game into that game, so that it counts once when a captain
+// reports the planned game with the given score. It returns the game unchanged if there is no such record, if the game has not begun by
+// the clock, or if a person has said that the record is of another game.
+func (svc *Service) MeetRecord(tx *store.Tx, l league.League, g store.Game, score league.ClaimScore) (store.Game, error) {
+	if g.Status != league.Scheduled || g.IsLive() || g.Day == nil || g.ScheduledFor == nil || svc.db.Now().Before(*g.ScheduledFor) {
+		return g, nil
+	}
+	known, err := GamesAround(tx, g.Team1ID, g.Team2ID, *g.Day)
+	if err != nil {
+		return g, err
+	}
+	found := results.FindRecord(known, g.ID, score)
+	if found == nil {
+		return g, nil
+	}
+	changes, err := tx.Games.ChangesOf(found.ID)
+	if err != nil || slices.ContainsFunc(changes, func(c store.Change) bool { return c.Via == ViaAnotherGame }) {
+		return g, err
+	}
+	record, err := tx.Games.FindGame(found.ID)
+	if err != nil {
+		return g, err
+	}
+	if err := svc.Delete(tx, record, "", viaMoved); err != nil {
+		return g, err
+	}
+	recorded := league.ClaimScoreOf(record.Game)
+	if record.Team1ID == g.Team2ID {
+		recorded = results.TurnScore(recorded)
+	}
+	return svc.EnterScore(tx, l, g, recorded, "", viaMoved)
 }

@@ -16,6 +16,7 @@ import (
 	"sideout/internal/app/withdrawals"
 	"sideout/internal/rules/csvimport"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/results"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
 )
@@ -109,7 +110,8 @@ func (l *recordedLeague) changes() map[string]func() error {
 	return map[string]func() error{
 		"record": func() error {
 			_, err := l.Leagues.RecordGame(ctx, owner, leagues.NewGame{LeagueID: l.id, Team1ID: l.team().ID, Team2ID: l.team().ID,
-				Team1Score: *l.points(), Team2Score: *l.points(), DateField: "playedAt", Date: "2026-11-12"})
+				Team1Score: *l.points(), Team2Score: *l.points(), DateField: "playedAt", Date: "2026-11-12",
+				Answer: results.Answer{IsAgain: one(2), IsRepeat: one(2)}})
 			return err
 		},
 		"schedule": func() error {

@@ -326,30 +326,30 @@ func (d *decider) others(i int) (all []Choice) {
 	return all
 }
 
-// TurnScore returns a score with the sides exchanged.
-func TurnScore(s league.ClaimScore) league.ClaimScore {
-	s.Team1Score, s.Team2Score, s.Sets = s.Team2Score, s.Team1Score, TurnSets(s.Sets)
-	return s
-}
-
-// TurnSets returns sets with the sides exchanged.
-func TurnSets(sets []league.Set) []league.Set {
-	turned := slices.Clone(sets)
-	for i, set := range sets {
-		turned[i].Team1Score, turned[i].Team2Score = set.Team2Score, set.Team1Score
-		turned[i].Forfeit = turnedTeams[set.Forfeit]
+// FindRecord returns the game that was recorded beside a planned game although it is the same match: it has the same two teams and the same
+// stage, was played in the same night, and was never scheduled. It has the given score from the side of the planned game, or another one if it
+// is the only record of that night and no other planned game of the two is open. It returns nil if there is none.
+func FindRecord(games []Game, plannedID int64, score league.ClaimScore) *Game {
+	at := slices.IndexFunc(games, func(g Game) bool { return g.ID == plannedID && g.IsOpen() })
+	if at < 0 || games[at].Day == nil {
+		return nil
 	}
-	return turned
-}
-
-// TurnForfeit returns a forfeit with the sides exchanged.
-func TurnForfeit(by league.Forfeit) league.Forfeit {
-	switch by {
-	case league.ByTeam1:
-		return league.ByTeam2
-	case league.ByTeam2:
-		return league.ByTeam1
-	default:
-		return by
+	planned, others, isOnlyOne := games[at], []Game(nil), true
+	r := Result{Day: *planned.Day, Team1ID: planned.Team1ID, Team2ID: planned.Team2ID, Score: score}
+	for _, g := range games {
+		switch isSameStage := g.Stage.OrSeason() == planned.Stage.OrSeason(); {
+		case g.ID == plannedID || dayRank(r, g) == noDay:
+		case g.IsOpen():
+			isOnlyOne = false
+		case g.HasResult() && g.Line == nil && g.Forfeit == league.NoForfeit && isSameStage:
+			if isSame(r, g) {
+				return &g
+			}
+			others = append(others, g)
+		}
 	}
+	if len(others) == 1 && isOnlyOne {
+		return &others[0]
+	}
+	return nil
 }

@@ -211,3 +211,32 @@ func TestTurning(t *testing.T) {
 		}
 	}
 }
+
+func TestFindRecord(t *testing.T) {
+	plan, record := planned(7, day, "20:00"), played(3, 25, 20)
+	for _, c := range []struct {
+		name  string
+		games []results.Game
+		want  int64 // the record that a captain meets who tells 25-20; 0: none
+	}{
+		{"the same score", []results.Game{plan, record}, 3},
+		{"the same score, sides exchanged", []results.Game{plan, played(3, 20, 25, func(g *results.Game) { g.Team1ID, g.Team2ID = diggers, aces })}, 3},
+		{"another score", []results.Game{plan, played(3, 25, 21)}, 3},
+		{"another score, and another planned game", []results.Game{plan, planned(8, day, "21:00"), played(3, 25, 21)}, 0},
+		{"the same score, and another planned game", []results.Game{plan, planned(8, day, "21:00"), record}, 3},
+		{"two records with other scores", []results.Game{plan, played(3, 25, 21), played(4, 25, 22)}, 0},
+		{"one of two records", []results.Game{plan, played(3, 25, 21), played(4, 25, 20)}, 4},
+		{"a result of the schedule", []results.Game{plan, planned(3, day, "19:00", with(25, 20))}, 0},
+		{"a friendly", []results.Game{plan, played(3, 25, 20, func(g *results.Game) { g.Stage = league.Friendly })}, 0},
+		{"another day", []results.Game{planned(7, "2026-11-13", "20:00"), record}, 0},
+		{"a game that has a result", []results.Game{planned(7, day, "20:00", with(25, 21)), record}, 0},
+	} {
+		got := int64(0)
+		if g := results.FindRecord(c.games, 7, league.ClaimScore{Team1Score: 25, Team2Score: 20}); g != nil {
+			got = g.ID
+		}
+		if got != c.want {
+			t.Errorf("%s: got %d, want %d", c.name, got, c.want)
+		}
+	}
+}

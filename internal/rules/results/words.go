@@ -7,10 +7,7 @@ import (
 
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/score"
 )
-
-var turnedTeams = map[score.Team]score.Team{score.Team1: score.Team2, score.Team2: score.Team1}
 
 // Describe returns what becomes of a result as part of a sentence, such as "fills the planned game of 8:00 PM". It is empty for a result that
 // becomes a game of its own without any question.
