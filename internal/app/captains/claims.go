@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"sideout/internal/app/access"
-	"sideout/internal/app/games"
 	"sideout/internal/app/public"
 	"sideout/internal/base/fault"
 	"sideout/internal/base/topic"
@@ -74,6 +73,11 @@ func (svc *Service) addClaim(tx *store.Tx, t league.Team, l league.League, g sto
 	if n.Reason, err = checkClaim(n, l.RulesOf(g.Game).Draws); err != nil {
 		return view, err
 	}
+	if n.Kind == league.ClaimResult {
+		if g, err = svc.games.MeetRecord(tx, l, g, *n.Score); err != nil {
+			return view, err
+		}
+	}
 	v := league.EvaluateClaims(g.Game, claimsOf(stored), rules.DisputeWindow(), svc.db.Now())
 	kind := n.Kind
 	if kind == league.ClaimResult && g.Status == league.Completed { // a result was entered meanwhile
@@ -95,7 +99,7 @@ func (svc *Service) addClaim(tx *store.Tx, t league.Team, l league.League, g sto
 		TeamID: t.ID, Kind: kind, Score: n.Score, Reason: n.Reason, At: svc.db.Now(), Recorded: kind == league.ClaimResult && !g.IsLive(),
 	}}
 	if c.Recorded {
-		if g, err = svc.enterResult(tx, l, g, *n.Score); err != nil {
+		if g, err = svc.games.EnterScore(tx, l, g, *n.Score, "", meansTeam); err != nil {
 			return view, err
 		}
 	}
@@ -111,19 +115,6 @@ func (svc *Service) addClaim(tx *store.Tx, t league.Team, l league.League, g sto
 	v = league.EvaluateClaims(g.Game, claimsOf(stored), rules.DisputeWindow(), svc.db.Now())
 	tx.Publish(topic.AttentionOf(l.ID))
 	return newClaimView(g.ID, t.ID, v, stored), nil
-}
-
-// enterResult enters a score as the result of a game that has none.
-func (svc *Service) enterResult(tx *store.Tx, l league.League, before store.Game, s league.ClaimScore) (store.Game, error) {
-	after, now := before, svc.db.Now()
-	after.Team1Score, after.Team2Score, after.Sets = s.Team1Score, s.Team2Score, s.Sets
-	after.Status, after.CompletedAt = league.Completed, &now
-	if after.GameDate == nil {
-		after.GameDate = &now
-	}
-	after.WinnerID = games.WinnerID(after)
-	_, err := svc.games.Save(tx, l, before, after, "", meansTeam)
-	return after, err
 }
 
 // checkClaim validates a claim and returns its reason without line breaks and repeated blanks.

@@ -167,7 +167,7 @@ func TestHistoryCanBeImportedAgain(t *testing.T) {
 		}
 		format := csvimport.SheetFormat{HasDecimalComma: seed == 1}
 		history := apptest.Must(m.Leagues.HistoryCSV(t.Context(), m.Owner, here, format))(t)
-		report := apptest.Must(m.Leagues.ImportGames(t.Context(), m.Owner, there, csvimport.Input{Data: history}, false))(t)
+		report := apptest.Must(m.Leagues.ImportGames(t.Context(), m.Owner, there, csvimport.Input{Data: history}, csvimport.Answers{}, false))(t)
 		if report.GamesCreated != 40 {
 			t.Errorf("seed %d: %+v", seed, report)
 		}
@@ -175,7 +175,7 @@ func TestHistoryCanBeImportedAgain(t *testing.T) {
 			t.Errorf("seed %d: imported and exported again\n%s\nwant\n%s", seed, again, history)
 		}
 		// Importing into the same league finds only duplicates.
-		if report := apptest.Must(m.Leagues.ImportGames(t.Context(), m.Owner, here, csvimport.Input{Data: history}, false))(t); report.GamesCreated != 0 {
+		if report := apptest.Must(m.Leagues.ImportGames(t.Context(), m.Owner, here, csvimport.Input{Data: history}, csvimport.Answers{}, false))(t); report.GamesCreated != 0 {
 			t.Errorf("seed %d: imported into the same league: %+v", seed, report)
 		}
 	}

@@ -11,7 +11,6 @@ import (
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
-	"sideout/internal/storage/transaction"
 )
 
 // Games returns the games of a league, with their score links if the permit includes them.
@@ -49,58 +48,6 @@ func (svc *Service) withLinks(rows []store.Game, showLinks bool) []league.Game {
 		}
 	}
 	return found
-}
-
-// NewGame is a game that is recorded by hand. Date is a date or a timestamp; empty means today. DateField is the name of that field in
-// the request, for errors.
-type NewGame struct {
-	LeagueID, Team1ID, Team2ID int64
-	Team1Score, Team2Score     int
-	DateField, Date            string
-	Stage                      league.Stage
-}
-
-// RecordGame adds a game that has already been played.
-func (svc *Service) RecordGame(ctx context.Context, actor access.Actor, n NewGame) (created league.Game, err error) {
-	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
-		l, err := access.LockLeague(tx, actor, n.LeagueID, access.Arrange)
-		if err != nil {
-			return err
-		}
-		problems := append(league.CheckTeams(n.Team1ID, n.Team2ID), league.CheckResult(n.Team1Score, n.Team2Score, l.Rules.Draws)...)
-		stage, stageProblems := league.CheckStage(n.Stage)
-		problems = append(problems, stageProblems...)
-		now := svc.db.Now()
-		instant, day := now, league.DayOf(now, league.ZoneOf(l))
-		if n.Date != "" {
-			var dateProblems []league.Problem
-			instant, day, dateProblems = league.CheckDay(n.DateField, n.Date, league.ZoneOf(l))
-			problems = append(problems, dateProblems...)
-		}
-		if err := transaction.Invalid(problems); err != nil {
-			return err
-		}
-		team1, _, err := games.TeamsOf(tx.Teams, l, n.Team1ID, n.Team2ID)
-		if err != nil {
-			return err
-		}
-		if err := svc.games.CheckGameQuota(tx.Games, l, 1); err != nil {
-			return err
-		}
-		g := store.Game{Game: league.Game{
-			LeagueID: l.ID, Team1ID: n.Team1ID, Team2ID: n.Team2ID, Team1Score: n.Team1Score, Team2Score: n.Team2Score,
-			Status: league.Completed, GameDate: &instant, ScheduledFor: &instant, Day: &day, Tier: team1.Tier, Stage: stage,
-			CreatedAt: now, CompletedAt: &now,
-		}}
-		g.WinnerID = games.WinnerID(g)
-		stored, err := tx.Games.CreateGame(g)
-		if err != nil {
-			return err
-		}
-		created, err = svc.games.Save(tx, l, withoutResult(stored), stored, actor.UserID, "session")
-		return err
-	})
-	return created, err
 }
 
 // DeleteGame deletes a game. A game with an event or a score can be restored for 30 days. Any other game is removed permanently,

@@ -16,13 +16,16 @@ import (
 // Import is the result, or the preview, of a bulk import.
 type Import struct {
 	Message           string `json:"message"`
-	GamesCreated      int    `json:"gamesCreated"`
+	GamesCreated      int    `json:"gamesCreated"`   // the number of results that were entered, also of planned games
+	GamesFilled       int    `json:"gamesFilled"`    // how many of them are results of planned games
+	GamesCorrected    int    `json:"gamesCorrected"` // how many of them replace another result
 	*csvimport.Result        // only in a preview: the rows that would be imported, and the problems
 }
 
-// ImportGames adds the games of a file or text to a league, either all or none. It skips games that the league already has and reports
-// their number. A preview returns the games that would be imported. in has what the person has sent and chosen.
-func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueID int64, in csvimport.Input, preview bool) (report Import, err error) {
+// ImportGames enters the results of a file or text, either all or none. Results of planned games fill these, see
+// docs/product/league.md#game-once. It skips results that the league already has and reports their number. A preview returns what would be
+// imported. in has what the person has sent, answers what the person has decided about rows.
+func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueID int64, in csvimport.Input, answers csvimport.Answers, preview bool) (report Import, err error) {
 	err = svc.db.CreateUnlessPreview(ctx, preview, &report, func(tx *store.Tx) error {
 		report = Import{}
 		l, err := access.LockUnlessPreview(tx, actor, leagueID, access.Arrange, preview)
@@ -33,30 +36,28 @@ func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueI
 		if err != nil {
 			return err
 		}
-		imported, err := games.GamesOf(tx.Games, leagueID)
-		if err != nil {
-			return err
-		}
-		in.Teams, in.Games, in.Draws = teams, imported, l.Rules.Draws
+		in.Teams, in.Draws = teams, l.Rules.Draws
 		if in.Remembered, err = rememberedColumns(tx.Leagues, leagueID); err != nil {
 			return err
 		}
 		result := in.Parse()
 		result.CheckSets(l.Rules)
-		report.GamesCreated = len(result.Rows)
+		matches, err := svc.matchRows(tx, l, &result, answers)
+		if err != nil {
+			return err
+		}
+		report.count(result, matches, preview)
 		if preview {
 			result.WarnAboutDates(l, league.DayOf(svc.db.Now(), league.ZoneOf(l)))
 			result.WarnAboutScores(l.Rules)
 			report.Result = &result
-			report.Message = fmt.Sprintf("%s would be imported", fault.Count(len(result.Rows), "game"))
 			return nil
 		}
 		if result.ProblemCount > 0 {
 			return importFault(result)
 		}
-		report.Message = fmt.Sprintf("%s imported", fault.Count(len(result.Rows), "game"))
-		if n := len(result.Duplicates); n > 0 {
-			report.Message += fmt.Sprintf(", %s already there", fault.Count(n, "game"))
+		if result.AskCount > 0 {
+			return undecidedFault(result)
 		}
 		if n := result.SkippedCount; n > 0 {
 			report.Message += fmt.Sprintf(", %s without a score skipped", fault.Count(n, "row"))
@@ -66,7 +67,7 @@ func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueI
 				return err
 			}
 		}
-		return svc.storeImported(tx, actor, l, teams, result.Rows)
+		return svc.storeRows(tx, actor, l, teams, result.Rows, matches)
 	})
 	return report, err
 }
@@ -105,8 +106,8 @@ func importFault(result csvimport.Result) error {
 	return fault.Field("csvData", "%sNothing was imported.", problems)
 }
 
-// storeImported stores imported games, each with a change in its history.
-func (svc *Service) storeImported(tx *store.Tx, actor access.Actor, l league.League, teams []league.Team, rows []csvimport.Row) error {
+// storeImported stores imported games that are not planned, each with a change in its history by the given means.
+func (svc *Service) storeImported(tx *store.Tx, actor access.Actor, l league.League, teams []league.Team, rows []csvimport.Row, via func(csvimport.Row) string) error {
 	if err := svc.games.CheckGameQuota(tx.Games, l, len(rows)); err != nil {
 		return err
 	}
@@ -134,7 +135,7 @@ func (svc *Service) storeImported(tx *store.Tx, actor access.Actor, l league.Lea
 	changes := make([]store.Change, len(imported))
 	for i, g := range imported {
 		changes[i] = store.Change{
-			GameID: ids[i], At: now, Actor: actor.UserID, Via: "import", From: games.ResultOf(withoutResult(g)).Text(), To: games.ResultOf(g).Text(),
+			GameID: ids[i], At: now, Actor: actor.UserID, Via: via(rows[i]), From: games.ResultOf(withoutResult(g)).Text(), To: games.ResultOf(g).Text(),
 		}
 	}
 	return tx.Transfers.AddChanges(changes)

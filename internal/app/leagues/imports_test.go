@@ -24,10 +24,10 @@ func TestImportedGamesHaveAHistory(t *testing.T) {
 		for i := range n {
 			fmt.Fprintf(&csv, "%s,Aces,Diggers,25,%d\n", league.Date("2026-01-01").AddDays(i/20), i%20)
 		}
-		if r := apptest.Must(m.Leagues.ImportGames(ctx, m.Owner, id, csvimport.Input{Data: []byte(csv.String())}, true))(t); r.GamesCreated != n || len(m.GamesOf(id)) != 0 {
+		if r := apptest.Must(m.Leagues.ImportGames(ctx, m.Owner, id, csvimport.Input{Data: []byte(csv.String())}, csvimport.Answers{}, true))(t); r.GamesCreated != n || len(m.GamesOf(id)) != 0 {
 			t.Fatalf("a preview has changed something: %+v", r)
 		}
-		apptest.Must(m.Leagues.ImportGames(ctx, m.Owner, id, csvimport.Input{Data: []byte(csv.String())}, false))(t)
+		apptest.Must(m.Leagues.ImportGames(ctx, m.Owner, id, csvimport.Input{Data: []byte(csv.String())}, csvimport.Answers{}, false))(t)
 		games := m.GamesOf(id)
 		if len(games) != n {
 			t.Fatalf("%d games", len(games))

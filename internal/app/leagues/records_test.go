@@ -16,6 +16,7 @@ import (
 	"sideout/internal/app/withdrawals"
 	"sideout/internal/rules/csvimport"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/results"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
 )
@@ -109,7 +110,8 @@ func (l *recordedLeague) changes() map[string]func() error {
 	return map[string]func() error{
 		"record": func() error {
 			_, err := l.Leagues.RecordGame(ctx, owner, leagues.NewGame{LeagueID: l.id, Team1ID: l.team().ID, Team2ID: l.team().ID,
-				Team1Score: *l.points(), Team2Score: *l.points(), DateField: "playedAt", Date: "2026-11-12"})
+				Team1Score: *l.points(), Team2Score: *l.points(), DateField: "playedAt", Date: "2026-11-12",
+				Answer: results.Answer{IsAgain: one(2), IsRepeat: one(2)}})
 			return err
 		},
 		"schedule": func() error {
@@ -119,7 +121,7 @@ func (l *recordedLeague) changes() map[string]func() error {
 		},
 		"import": func() error {
 			csv := fmt.Sprintf("Date,Team 1,Team 2,Score 1,Score 2\n2026-11-05,%s,%s,%d,%d\n", l.team().Name, l.team().Name, *l.points(), *l.points())
-			_, err := l.Leagues.ImportGames(ctx, owner, l.id, csvimport.Input{Data: []byte(csv)}, false)
+			_, err := l.Leagues.ImportGames(ctx, owner, l.id, csvimport.Input{Data: []byte(csv)}, csvimport.Answers{}, false)
 			return err
 		},
 		"score": func() error {

@@ -110,7 +110,7 @@ func BenchmarkBulkImport(b *testing.B) {
 				id := m.NewLeague("Thursday")
 				apptest.Must(m.Leagues.CreateTeams(b.Context(), m.Owner, id, []string{"Aces", "Diggers"}))(b)
 				b.StartTimer()
-				apptest.Must(m.Leagues.ImportGames(b.Context(), m.Owner, id, csvimport.Input{Data: []byte(csv.String())}, false))(b)
+				apptest.Must(m.Leagues.ImportGames(b.Context(), m.Owner, id, csvimport.Input{Data: []byte(csv.String())}, csvimport.Answers{}, false))(b)
 			}
 		})
 	}

@@ -117,7 +117,7 @@ func (m *testServer) changeAtRandom(random *rand.Rand, id int64, teams []league.
 		csv := fmt.Sprintf("%s,%q,%q,%d,%d\n", day, "", "", points, fewer)
 		csv = strings.Replace(csv, `""`, csvName(teams[sides[0]].Name), 1)
 		csv = strings.Replace(csv, `""`, csvName(teams[sides[1]].Name), 1)
-		_, err = m.Leagues.ImportGames(ctx, m.Owner, id, csvimport.Input{Data: []byte(csv)}, false)
+		_, err = m.Leagues.ImportGames(ctx, m.Owner, id, csvimport.Input{Data: []byte(csv)}, csvimport.Answers{}, false)
 	}
 	m.FailUnlessRefused(err)
 }

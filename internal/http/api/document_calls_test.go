@@ -35,7 +35,7 @@ type callDoc struct {
 	summary      string
 	requestType  any // a value of the type of the request body; nil: no body
 	responseType any // a value of the type of the response body, with status 200; nil: 204
-	createdType  any // the same, with status 201
+	createdType  any // the same, with status 201; responseType is then that of a preview
 	query        params
 	statuses     []int // other statuses, besides those that follow from its row, see otherStatuses
 	requires     []string
@@ -194,8 +194,8 @@ var calls = map[string]callDoc{
 	"POST /api/leagues/{id}/lots": {summary: "Draw lots: each team of the league gets another one, at random", responseType: []league.Team{}},
 	"POST /api/leagues/{id}/cleanup-duplicates": {summary: "Delete all completed games but the first keepCount",
 		requestType: cleanUpBody{}, optional: true, responseType: leagues.Cleanup{}, query: params{preview}},
-	"POST /api/leagues/{id}/bulk-import": {summary: "Import games from CSV, all or none; up to 8 MiB",
-		requestType: importBody{}, responseType: leagues.Import{}, query: params{preview}},
+	"POST /api/leagues/{id}/bulk-import": {summary: "Import results from CSV, all or none; up to 8 MiB",
+		requestType: importBody{}, responseType: leagues.Import{}, query: params{preview}, statuses: []int{409}},
 	"POST /api/leagues/{id}/auto-schedule": {summary: "Plan the season, or what is left of it",
 		requestType: seasonBody{}, optional: true, responseType: scheduling.Planned{}, query: params{preview}},
 	"POST /api/leagues/{id}/advance-week": {summary: "Move the teams by the results, and plan the next week",
@@ -270,7 +270,8 @@ var calls = map[string]callDoc{
 		responseType: captains.ContactQuestion{}, statuses: []int{410}},
 	"GET /api/captain/{token}/calendar.ics": {summary: "The calendar of the team of a captain's link", media: "text/calendar", statuses: []int{404, 410, 429}},
 
-	"POST /api/games": {summary: "Record a game that has been played", requestType: gameBody{}, createdType: league.Game{}},
+	"POST /api/games": {summary: "Enter the result of a game that has been played: of a planned game of the two teams on that day, or of a new one",
+		requestType: gameBody{}, createdType: league.Game{}, responseType: leagues.RecordPreview{}, query: params{preview}, statuses: []int{409}},
 	"PATCH /api/games/{id}": {summary: "Score a game, or correct it; the server decides who has won",
 		requestType: gameChangeBody{}, responseType: scoring.LiveGame{}, query: params{ifMatch}, statuses: []int{409, 410, 412}},
 	"DELETE /api/games/{id}":      {summary: "Delete a game; one with an event or a score can be restored for 30 days", statuses: []int{409}},

@@ -28,6 +28,7 @@ import (
 	"sideout/internal/http/signin"
 	"sideout/internal/rules/csvimport"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/results"
 	"sideout/internal/rules/schedule"
 	"sideout/internal/rules/score"
 	"sideout/internal/storage/store"
@@ -175,6 +176,9 @@ func documentedCalls(t *testing.T) (list []contract.Call) {
 		}
 		if takesKey(r) {
 			one.Parameters = append(one.Parameters, idempotencyKey)
+		}
+		if c.createdType != nil && c.responseType != nil {
+			one.ResponseBody, one.PreviewBody = c.createdType, c.responseType
 		}
 		if _, is := cached[r.pattern]; is {
 			one.OtherStatuses = append(one.OtherStatuses, http.StatusNotModified)
@@ -326,6 +330,10 @@ var wire = contract.Annotations{
 		reflect.TypeFor[csvimport.Problem]():       "ImportProblem",
 		reflect.TypeFor[csvimport.Result]():        "ImportResult",
 		reflect.TypeFor[csvimport.TeamName]():      "ImportTeamName",
+		reflect.TypeFor[csvimport.RowAnswer]():     "ImportAnswer",
+		reflect.TypeFor[results.Description]():     "ResultMatch",
+		reflect.TypeFor[results.ChoiceView]():      "ResultChoice",
+		reflect.TypeFor[results.Kind]():            "ResultKind",
 		reflect.TypeFor[scoring.SharedCode]():      "SharedCode",
 		reflect.TypeFor[scoring.SharedEvents]():    "SharedEvents",
 		reflect.TypeFor[scoring.SharedView]():      "SharedView",

@@ -15,6 +15,7 @@ import (
 	"sideout/internal/http/httpio"
 	"sideout/internal/rules/csvimport"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/results"
 	"sideout/internal/rules/score"
 )
 
@@ -34,9 +35,12 @@ type gameBody struct {
 
 	Status *league.Status `json:"status,omitempty"` // must be completed, if given
 	Stage  league.Stage   `json:"stage,omitempty"`  // friendly or finals: the game does not count in the standings; omitted: season
+
+	Again  bool   `json:"again,omitempty"` // whether this is another game than those whose results the league has of the two teams on that day
+	GameID *int64 `json:"gameId"`          // the game to which the result belongs: a planned game, or one whose result it corrects; 0: none of them; null or omitted: a planned game if there is one
 }
 
-// recordGame records a played game. Its date is playedAt, or scheduledFor if that is omitted.
+// recordGame enters the result of a played game. Its date is playedAt, or scheduledFor if that is omitted.
 func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body gameBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
@@ -48,10 +52,17 @@ func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, actor access
 	n := leagues.NewGame{
 		LeagueID: body.LeagueID, Team1ID: body.Team1ID, Team2ID: body.Team2ID,
 		Team1Score: body.Team1Score, Team2Score: body.Team2Score, DateField: "playedAt", Date: body.PlayedAt,
-		Stage: body.Stage,
+		Stage: body.Stage, Answer: results.Answer{GameID: body.GameID, IsAgain: body.Again, IsRepeat: body.Again},
 	}
 	if n.Date == "" {
 		n.DateField, n.Date = "scheduledFor", body.ScheduledFor
+	}
+	if isPreview(r) {
+		preview, err := s.app.Leagues.PreviewGame(r.Context(), actor, n)
+		if err != nil {
+			return err
+		}
+		return httpio.WriteJSON(w, r, http.StatusOK, preview)
 	}
 	game, err := s.app.Leagues.RecordGame(r.Context(), actor, n)
 	if err != nil {
@@ -281,6 +292,9 @@ type importBody struct {
 	DateOrder csvimport.DateOrder  `json:"dateOrder,omitempty"` // the order of day and month in the dates of the file, if they are ambiguous
 	TeamNames []csvimport.TeamName `json:"teamNames,omitempty"` // maps names in the file that are not names of teams to teams
 	Columns   []csvimport.Use      `json:"columns,omitempty"`   // what each column is used for, "" for nothing; omitted: as remembered, or by titles and contents
+
+	Again   bool                  `json:"again,omitempty"`   // whether rows with another result than that of the league are of second games of the two teams on that day
+	Answers []csvimport.RowAnswer `json:"answers,omitempty"` // says of rows to which of the games that the preview offers they belong
 }
 
 // input returns the file and how to read it. A preview of a file has its text, so that it can be corrected.
@@ -337,7 +351,7 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request, actor acces
 	if err != nil {
 		return err
 	}
-	report, err := s.app.Leagues.ImportGames(r.Context(), actor, id, in, isPreview(r))
+	report, err := s.app.Leagues.ImportGames(r.Context(), actor, id, in, csvimport.Answers{IsAgain: body.Again, Rows: body.Answers}, isPreview(r))
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ type Call struct {
 	Requires      []string // optional fields of the request body that this call requires
 	Optional      bool     // whether the request body may be omitted
 	ResponseBody  any      // any value of the type of the response body, or Either; nil for none
+	PreviewBody   any      // the same for a preview, if its status is 200 and Status is another one; nil for none
 	Media         string   // media type of the response, if not JSON
 	Events        []Event  // the events of the response, if it is a stream
 	Status        int      // the status of a successful response

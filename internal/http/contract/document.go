@@ -102,6 +102,10 @@ func (t *types) responses(c Call) (s Schema) {
 		}
 		response = response.with("content", content("application/json", Schema{{"oneOf", either}}))
 	}
+	if c.PreviewBody != nil {
+		preview := Schema{{"description", "What would change"}}
+		s = s.with("200", preview.with("content", content("application/json", t.schemaOf(reflect.TypeOf(c.PreviewBody)))))
+	}
 	s = s.with(strconv.Itoa(c.Status), response)
 	for _, status := range c.OtherStatuses {
 		if status != c.Status {

@@ -66,7 +66,7 @@ func newTypes(w Annotations, calls []Call) (*types, error) {
 				return nil, fmt.Errorf("%s %s sends: %w", c.Method, c.Path, err)
 			}
 		}
-		for _, value := range alternatives(c.ResponseBody) {
+		for _, value := range slices.Concat(alternatives(c.ResponseBody), alternatives(c.PreviewBody)) {
 			if err := t.collect(reflect.TypeOf(value), false); err != nil {
 				return nil, fmt.Errorf("response of %s %s: %w", c.Method, c.Path, err)
 			}

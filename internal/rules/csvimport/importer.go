@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/results"
 )
 
 // Limits of an import, see docs/product/league.md#game-import.
@@ -29,6 +30,8 @@ type Row struct {
 	Forfeit league.Forfeit `json:"forfeit,omitempty"` // the team that forfeited the game: team1, team2 or both; omitted if none
 	Stage   league.Stage   `json:"stage,omitzero"`    // friendly or finals games do not count in the standings; omitted: season
 	Sets    []league.Set   `json:"sets,omitempty"`    // the points of each set, if the scores are sets won
+
+	Match *results.Description `json:"match,omitempty"` // what becomes of the row; omitted if it becomes a game without any question
 }
 
 // A Duplicate is a row with a game that the league already has. It is listed, but not imported.
@@ -48,6 +51,7 @@ type Result struct {
 	AskDateOrder bool        `json:"askDateOrder"` // the dates are ambiguous: ask the user for the order, and send the file again with dateOrder
 
 	UnknownTeams []UnknownTeam `json:"unknownTeams"` // the first 100 unknown team names
+	AskCount     int           `json:"askCount"`     // the number of rows about which a person has to say to which game they belong
 	Warnings     []Problem     `json:"warnings"`     // the first 100 rows with a date or a score that is probably wrong; they are imported anyway
 
 	Skipped      []Problem `json:"skipped"`      // the first 100 rows that are not imported, because they have no score yet or no game

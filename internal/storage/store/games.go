@@ -297,6 +297,13 @@ func (tx Games) GamesOnDays(leagueID int64, first, last league.Date) ([]Game, er
 		WHERE league_id = $1 AND day BETWEEN $2 AND $3) AND deleted_at IS NULL`, leagueID, first, last)
 }
 
+// GamesBetween returns the games of two teams, with either of them first, from the first to the last day, inclusive. Deleted games are
+// excluded.
+func (tx Games) GamesBetween(team1ID, team2ID int64, first, last league.Date) ([]Game, error) {
+	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games WHERE (team1_id = $1 AND team2_id = $2 OR team1_id = $2 AND team2_id = $1)
+		AND day BETWEEN $3 AND $4 AND deleted_at IS NULL ORDER BY id`, team1ID, team2ID, first, last)
+}
+
 // ResultsOfTeam returns the completed and void games of a team, oldest first. Deleted games are excluded.
 func (tx Games) ResultsOfTeam(leagueID, teamID int64) ([]league.Game, error) {
 	scan := func(row scanner) (league.Game, error) {

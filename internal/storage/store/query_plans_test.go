@@ -76,6 +76,9 @@ func readsOf(tx *store.Tx, f fixture) map[string]func() error {
 		"game count":         func() error { return errorOf(tx.Games.CountGamesOf(l)) },
 		"deleted games":      func() error { return errorOf(tx.Games.DeletedGamesOf(l, at)) },
 		"game":               func() error { return errorOf(tx.Games.FindGame(game)) },
+		"games of two teams": func() error {
+			return errorOf(tx.Games.GamesBetween(f.game.Team1ID, f.game.Team2ID, "2026-11-01", "2026-11-30"))
+		},
 		"league of game":     func() error { _, _, err := tx.Leagues.LockLeagueOfGame(game); return err },
 		"save a score":       func() error { return tx.Games.UpdateScore(f.game) },
 		"score link":         func() error { return errorOf(tx.Games.FindGameByInvite("hash")) },

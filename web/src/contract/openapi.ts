@@ -1347,7 +1347,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import games from CSV, all or none; up to 8 MiB */
+        /** Import results from CSV, all or none; up to 8 MiB */
         post: operations["postLeaguesIdBulkImport"];
         delete?: never;
         options?: never;
@@ -2504,7 +2504,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record a game that has been played */
+        /** Enter the result of a game that has been played: of a planned game of the two teams on that day, or of a new one */
         post: operations["postGames"];
         delete?: never;
         options?: never;
@@ -4359,6 +4359,10 @@ export interface components {
             status?: components["schemas"]["Status"] | null;
             /** @description friendly or finals: the game does not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
+            /** @description whether this is another game than those whose results the league has of the two teams on that day */
+            again?: boolean;
+            /** @description the game to which the result belongs: a planned game, or one whose result it corrects; 0: none of them; null or omitted: a planned game if there is one */
+            gameId?: number | null;
         };
         /** @description GameChange is a game that a withdrawal changes. */
         GameChange: {
@@ -4528,6 +4532,8 @@ export interface components {
             askDateOrder?: boolean;
             /** @description the first 100 unknown team names */
             unknownTeams?: components["schemas"]["UnknownTeam"][];
+            /** @description the number of rows about which a person has to say to which game they belong */
+            askCount?: number;
             /** @description the first 100 rows with a date or a score that is probably wrong; they are imported anyway */
             warnings?: components["schemas"]["ImportProblem"][];
             /** @description the first 100 rows that are not imported, because they have no score yet or no game */
@@ -4542,7 +4548,19 @@ export interface components {
             /** @description the text of a file that was sent as bytes */
             text?: string;
             message: string;
+            /** @description the number of results that were entered, also of planned games */
             gamesCreated: number;
+            /** @description how many of them are results of planned games */
+            gamesFilled: number;
+            /** @description how many of them replace another result */
+            gamesCorrected: number;
+        };
+        /** @description ImportAnswer says to which game a row belongs. */
+        ImportAnswer: {
+            /** @description the line number in the file */
+            line: number;
+            /** @description a game that the preview offers for the row; 0: a game of its own */
+            gameId: number;
         };
         /** @description ImportBody contains a CSV file of games to import. */
         ImportBody: {
@@ -4556,6 +4574,10 @@ export interface components {
             teamNames?: components["schemas"]["ImportTeamName"][];
             /** @description what each column is used for, "" for nothing; omitted: as remembered, or by titles and contents */
             columns?: components["schemas"]["ImportUse"][];
+            /** @description whether rows with another result than that of the league are of second games of the two teams on that day */
+            again?: boolean;
+            /** @description says of rows to which of the games that the preview offers they belong */
+            answers?: components["schemas"]["ImportAnswer"][];
         };
         /** @description ImportColumn is a column of the file. */
         ImportColumn: {
@@ -4584,6 +4606,8 @@ export interface components {
             stage?: components["schemas"]["Stage"];
             /** @description the points of each set, if the scores are sets won */
             sets?: components["schemas"]["SetScore"][];
+            /** @description what becomes of the row; omitted if it becomes a game without any question */
+            match?: components["schemas"]["ResultMatch"];
             gameId: number;
         };
         /**
@@ -4617,6 +4641,8 @@ export interface components {
             askDateOrder: boolean;
             /** @description the first 100 unknown team names */
             unknownTeams: components["schemas"]["UnknownTeam"][];
+            /** @description the number of rows about which a person has to say to which game they belong */
+            askCount: number;
             /** @description the first 100 rows with a date or a score that is probably wrong; they are imported anyway */
             warnings: components["schemas"]["ImportProblem"][];
             /** @description the first 100 rows that are not imported, because they have no score yet or no game */
@@ -4649,6 +4675,8 @@ export interface components {
             stage?: components["schemas"]["Stage"];
             /** @description the points of each set, if the scores are sets won */
             sets?: components["schemas"]["SetScore"][];
+            /** @description what becomes of the row; omitted if it becomes a game without any question */
+            match?: components["schemas"]["ResultMatch"];
         };
         /** @description ImportTeamName maps an unknown name to a team. */
         ImportTeamName: {
@@ -5942,6 +5970,57 @@ export interface components {
             pointsFor: number;
             pointsAgainst: number;
         };
+        /** @description RecordPreview is a game that would be recorded. */
+        RecordPreview: {
+            id: number;
+            leagueId: number;
+            team1Id: number;
+            team2Id: number;
+            /** @description points, or sets won if there are sets */
+            team1Score: number;
+            team2Score: number;
+            sets?: components["schemas"]["SetScore"][];
+            winnerId: number | null;
+            status: components["schemas"]["Status"];
+            /** @description whether the game has begun and is not over */
+            live?: boolean;
+            /** Format: date-time */
+            gameDate: string | null;
+            /**
+             * Format: date
+             * @description the date of gameDate, or else of scheduledFor, in the league's time zone
+             */
+            day: string | null;
+            /** @description the tier of team 1 at the time when the game was planned or played */
+            tier: number;
+            /** @description seconds */
+            duration: number | null;
+            /** Format: date-time */
+            scheduledFor: string | null;
+            /** @description the token of the score link, for members who may score */
+            inviteToken?: string;
+            /** @description the sequence number of the last event of the game */
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description when the game was deleted; until it is removed for good, it can be restored
+             */
+            deletedAt: string | null;
+            /** @description friendly or finals games do not count in the standings; omitted: season */
+            stage?: components["schemas"]["Stage"];
+            /** @description rules that replace the rules of the league; omitted if none */
+            plannedRules?: components["schemas"]["Rules"];
+            /** @description how the game was stopped; omitted if it was not */
+            abandoned?: components["schemas"]["Abandonment"];
+            /** @description the team that forfeited the game: team1, team2 or both; omitted if none */
+            forfeit?: components["schemas"]["Forfeit"];
+            /** @description what the result becomes; omitted if it becomes a game without any question */
+            match?: components["schemas"]["ResultMatch"];
+        };
         /** @description RecoveryBody is an account and a recovery code to sign in with. */
         RecoveryBody: {
             /** @description the e-mail address or the number of the account */
@@ -6066,6 +6145,29 @@ export interface components {
              * @description when a device made the change, by its corrected clock
              */
             madeAt?: string;
+        };
+        /** @description ResultChoice is one thing that a result can become. */
+        ResultChoice: {
+            kind: components["schemas"]["ResultKind"];
+            /** @description the answer that chooses it; 0: a game of its own */
+            gameId: number;
+            words: string;
+        };
+        /**
+         * @description Kind is what becomes of a result.
+         * @enum {string}
+         */
+        ResultKind: "new" | "fill" | "correct" | "known" | "ask";
+        /** @description ResultMatch is what becomes of a result, with what else it could become. */
+        ResultMatch: {
+            /** @description new, fill, correct, known, or ask if a person has to say what it is */
+            kind: components["schemas"]["ResultKind"];
+            /** @description the game to which the result belongs; omitted if it becomes a game of its own */
+            gameId?: number;
+            /** @description such as "fills the planned game of 8:00 PM", or "the league has 25–20" */
+            words: string;
+            /** @description what the result can become */
+            choices: components["schemas"]["ResultChoice"][];
         };
         /** @description RevertBody identifies the change of a result to undo. */
         RevertBody: {
@@ -11977,7 +12079,10 @@ export interface operations {
     };
     postGames: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true: nothing is written, and the response says what would change */
+                preview?: boolean;
+            };
             header?: {
                 /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
@@ -11991,6 +12096,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What would change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordPreview"];
+                };
+            };
             /** @description Created */
             201: {
                 headers: {

@@ -1,0 +1,72 @@
+package csvimport
+
+import (
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/results"
+)
+
+// A RowAnswer says to which game a row belongs.
+type RowAnswer struct {
+	Line   int   `json:"line"`   // the line number in the file
+	GameID int64 `json:"gameId"` // a game that the preview offers for the row; 0: a game of its own
+}
+
+// Answers are what a person has said about rows of teams that have other games on that day.
+type Answers struct {
+	IsAgain bool // rows with another result than that of the league are of second games; rows with the same result stay duplicates
+	Rows    []RowAnswer
+}
+
+// MatchGames decides which games of the league the rows belong to. It moves rows that the league has already to the duplicates, and returns
+// what becomes of the others.
+func (r *Result) MatchGames(games []results.Game, answers Answers, l league.League) []results.Match {
+	byLine := make(map[int]int64, len(answers.Rows))
+	for _, a := range answers.Rows {
+		byLine[a.Line] = a.GameID
+	}
+	entered := make([]results.Result, len(r.Rows))
+	for i, row := range r.Rows {
+		entered[i] = row.Entered()
+		if id, isAnswered := byLine[row.Line]; isAnswered {
+			entered[i].Answer.GameID = &id
+		}
+		entered[i].Answer.IsAgain = answers.IsAgain
+	}
+	rows, matches := []Row{}, []results.Match{}
+	for i, m := range results.Decide(games, entered) {
+		row := r.Rows[i]
+		if m.Kind == results.Known {
+			r.Duplicates = append(r.Duplicates, Duplicate{row, m.Game.ID})
+			continue
+		}
+		row.Match = m.View(entered[i])
+		if m.Kind == results.Ask {
+			r.AskCount++
+		}
+		if m.Game != nil && entered[i].Forfeit == league.NoForfeit && row.Team1Score == row.Team2Score && !l.RulesOf(m.Game.Game).Draws {
+			r.addProblem(row.Line, "Scores cannot be equal - there must be a winner")
+		}
+		rows, matches = append(rows, row), append(matches, m)
+	}
+	r.Rows = rows
+	return matches
+}
+
+// Entered returns the row as a result that somebody enters.
+func (row Row) Entered() results.Result {
+	return results.Result{
+		Day: row.Day, Team1ID: row.Team1ID, Team2ID: row.Team2ID, Forfeit: row.Forfeit, Stage: row.Stage,
+		Score: league.ClaimScore{Team1Score: row.Team1Score, Team2Score: row.Team2Score, Sets: row.Sets},
+	}
+}
+
+// Undecided returns a sentence for each of the first rows about which a person has to say to which game they belong.
+func (r *Result) Undecided(most int) (texts []fault.Text) {
+	for _, row := range r.Rows {
+		if len(texts) < most && row.Match != nil && row.Match.Kind == results.Ask {
+			texts = append(texts, Problem{Line: row.Line, Message: row.Match.Words}.Text())
+		}
+	}
+	return texts
+}
