@@ -62,7 +62,12 @@ func (svc *Service) Plan(ctx context.Context, actor access.Actor, leagueID int64
 		if err != nil {
 			return err
 		}
+		games, err := tx.Games.ResultsOf(l.ID)
+		if err != nil {
+			return err
+		}
 		v = svc.newView(l, s, teams, league.Viewer)
+		v.explainSeeds(l, f, teams, games)
 		v.Notes = append(v.Notes, notes...)
 		return nil
 	})
@@ -115,6 +120,11 @@ func (svc *Service) buildFinals(tx *store.Tx, l league.League, r Request) (f sto
 			notes = append(notes, fault.Textf("%s and %s have changed places, so that no match of the last week is played again in the first round.", first, second).String())
 		}
 	}
+	if r.From == league.SeedsAcross {
+		for _, note := range lotNotes(l, teams, standings.Across(l, teams, games), p.Seeds) {
+			notes = append(notes, note.String())
+		}
+	}
 	return store.Finals{LeagueID: l.ID, FinalsPlan: p, CreatedAt: svc.db.Now()}, notes, nil
 }
 
@@ -156,7 +166,7 @@ func seedsFromTables(l league.League, teams []league.Team, games []league.Game, 
 	}
 	switch r.From {
 	case league.SeedsAcross:
-		seeds = bracket.AcrossTiers(tiers)
+		return acrossSeeds(l, standings.Across(l, teams, games), r), nil
 	case league.SeedsBetween:
 		return bracket.BetweenTiers(tiers), nil
 	case league.SeedsTiers:

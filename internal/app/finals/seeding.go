@@ -16,6 +16,7 @@ import (
 // A seeding is the seeds of finals according to the current tables, with what people should know before they enter them.
 type seeding struct {
 	teams      []league.Team
+	games      []league.Game
 	seeds      []int64
 	absent     []int64       // withdrawn teams that fill the last seeds
 	unfinished []league.Game // games of the season that are not over
@@ -35,6 +36,7 @@ func (svc *Service) computeSeeding(tx *store.Tx, l league.League, f store.Finals
 	if err != nil {
 		return s, err
 	}
+	s.games = games
 	isDisputed, err := svc.disputedGames(tx, l.ID)
 	if err != nil {
 		return s, err
@@ -60,6 +62,9 @@ func (svc *Service) computeSeeding(tx *store.Tx, l league.League, f store.Finals
 	}
 	if len(s.unfinished) > 0 { // teams that are level now may not be so at the end
 		return s, nil
+	}
+	if f.From == league.SeedsAcross {
+		s.notes = append(s.notes, lotNotes(l, s.teams, standings.Across(l, s.teams, games), s.seeds)...)
 	}
 	for _, table := range standings.ByTier(l, s.teams, games) {
 		for i, row := range table.Rows[:max(len(table.Rows)-1, 0)] {
@@ -259,6 +264,7 @@ func (svc *Service) enterSeeds(tx *store.Tx, l league.League, f store.Finals, pr
 	if preview {
 		if s, err = load(tx.Knockouts, f); err == nil {
 			v = svc.newView(l, s, now.teams, league.Viewer)
+			v.explainSeeds(l, f, now.teams, now.games)
 		}
 	} else {
 		if err := tx.Knockouts.UpdateFinals(f); err != nil {

@@ -35,6 +35,8 @@ type FinalsTeam struct {
 	Badge  string     `json:"badge"`
 	Seed   int        `json:"seed"` // seed of the team, from 1
 	Absent bool       `json:"absent"`
+	Place  string     `json:"place,omitempty"` // with seeds across the tiers: the place in the tier, such as "3rd of Pool C"
+	Why    string     `json:"why,omitempty"`   // with seeds across the tiers: why it is seeded above the next team on the same place
 }
 
 // FinalsMatch is a match of a knockout, whose teams may not be known yet.
@@ -99,25 +101,27 @@ func (svc *Service) loadView(tx *store.Tx, l league.League, f store.Finals, role
 		v.Notes = append(v.Notes, now.waitNote().String())
 		return v, err
 	}
-	if f.From != league.SeedsByHand && !v.Begun {
-		v.SeedsDiffer, err = svc.seedsDiffer(tx.Games, l, f, teams)
+	if f.From == league.SeedsByHand || v.Begun && f.From != league.SeedsAcross {
+		return v, nil
 	}
-	return v, err
+	games, err := tx.Games.ResultsOf(l.ID)
+	if err != nil {
+		return v, err
+	}
+	v.SeedsDiffer = !v.Begun && seedsDiffer(l, f, teams, games)
+	v.explainSeeds(l, f, teams, games)
+	return v, nil
 }
 
 // seedsDiffer reports whether the current tables would give other seeds. Swaps of neighbours that avoid rematches do not count.
-func (svc *Service) seedsDiffer(tx store.Games, l league.League, f store.Finals, teams []league.Team) (bool, error) {
-	games, err := tx.ResultsOf(l.ID)
-	if err != nil {
-		return false, err
-	}
+func seedsDiffer(l league.League, f store.Finals, teams []league.Team, games []league.Game) bool {
 	r := Request{FinalsPlan: f.FinalsPlan, Count: len(f.Seeds)}
 	now, _ := seedsFromTables(l, teams, games, r)
 	if k, ok := bracket.Build(bracketOrder(f.FinalsPlan)); ok && len(now) == len(f.Seeds) {
 		swapped, _ := k.AvoidRematches(now, rematchChecker(games))
-		return !slices.Equal(now, f.Seeds) && !slices.Equal(swapped, f.Seeds), nil
+		return !slices.Equal(now, f.Seeds) && !slices.Equal(swapped, f.Seeds)
 	}
-	return true, nil
+	return true
 }
 
 // newView returns finals as shown to a role.
@@ -129,7 +133,9 @@ func (svc *Service) newView(l league.League, s state, teams []league.Team, role 
 	for i, id := range s.finals.Seeds {
 		for _, t := range teams {
 			if t.ID == id {
-				v.Teams = append(v.Teams, FinalsTeam{t.ID, t.Name, t.Kit, t.Badge, i + 1, slices.Contains(s.finals.Absent, id)})
+				v.Teams = append(v.Teams, FinalsTeam{
+					ID: t.ID, Name: t.Name, Kit: t.Kit, Badge: t.Badge, Seed: i + 1, Absent: slices.Contains(s.finals.Absent, id),
+				})
 			}
 		}
 	}

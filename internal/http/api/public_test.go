@@ -141,7 +141,7 @@ func TestAddressesOfLeagues(t *testing.T) {
 			{"Saturday", "", new("Friday Night"), league.Public, "! The address must have 3 to 60 small letters, digits and dashes between them"},
 			{"Saturday", "", nil, "everyone", "! Visibility must be off, unlisted or public"},
 			{"Saturday", "", new("sat"), league.Off, "sat"},
-			{"Müller-Straße", "", nil, league.Public, "muller-stra-e"},
+			{"Müller-Straße", "", nil, league.Public, "muller-strasse"},
 			{"排球", "", nil, league.Public, "league-ID"},
 			{"X", "", nil, league.Public, "league-ID"},
 			{long, "", nil, league.Public, "volleyball-volleyball-volleyball-volleyball-volleyball-volle"},

@@ -173,7 +173,10 @@ type tableRulesBody struct {
 	Points httpio.Optional[tablePointsBody]    `json:"points"`
 	Order  httpio.Optional[[]league.Criterion] `json:"order"` // the criteria that rank the teams
 	// The maximum point difference that counts for a game; null or omitted: no maximum
-	DiffCap *int                               `json:"diffCap"`
+	DiffCap *int `json:"diffCap"`
+	// Whether teams of different tiers are compared without the results against the last teams of larger tiers; default false
+	LeaveOutLast httpio.Optional[bool] `json:"leaveOutLast"`
+
 	Forfeit httpio.Optional[forfeitPolicyBody] `json:"forfeit"`
 	Draws   httpio.Optional[bool]              `json:"draws"` // whether a game may end in a draw
 	Moves   httpio.Optional[moveRulesBody]     `json:"moves"`
@@ -229,6 +232,7 @@ func (b tableRulesBody) toRules() league.TableRules {
 		points.ForfeitLoss.Set(&r.Points.ForfeitLoss)
 	}
 	b.Order.Set(&r.Order)
+	b.LeaveOutLast.Set(&r.LeaveOutLast)
 	r.DiffCap, r.AbandonedFrom = b.DiffCap, b.AbandonedFrom
 	if forfeit := b.Forfeit.Value; forfeit != nil {
 		forfeit.Score.Set(&r.Forfeit.Score)

@@ -2,21 +2,6 @@ package bracket
 
 import "slices"
 
-// AcrossTiers returns the teams of all tiers as seeds: the first team of each tier, then the second of each, and so on.
-func AcrossTiers(tiers [][]int64) (seeds []int64) {
-	for i := 0; ; i++ {
-		before := len(seeds)
-		for _, tier := range tiers {
-			if i < len(tier) {
-				seeds = append(seeds, tier[i])
-			}
-		}
-		if len(seeds) == before {
-			return seeds
-		}
-	}
-}
-
 // BetweenTiers returns the teams of promotion matches as seeds: the last team of each tier and the first of the tier below. The only team of
 // a tier plays only one match.
 func BetweenTiers(tiers [][]int64) (seeds []int64) {

@@ -200,11 +200,8 @@ func TestLoserWorksNextOnItsCourt(t *testing.T) {
 	}
 }
 
-func TestSeedsAcrossAndBetweenTiers(t *testing.T) {
+func TestSeedsBetweenTiers(t *testing.T) {
 	tiers := [][]int64{{11, 12, 13}, {21, 22}, {31, 32, 33}}
-	if got, want := AcrossTiers(tiers), []int64{11, 21, 31, 12, 22, 32, 13, 33}; !slices.Equal(got, want) {
-		t.Errorf("across tiers: %v", got)
-	}
 	if got, want := BetweenTiers(tiers), []int64{13, 21, 22, 31}; !slices.Equal(got, want) {
 		t.Errorf("between tiers: %v", got)
 	}

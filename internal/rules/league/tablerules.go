@@ -14,6 +14,9 @@ type TableRules struct {
 	Order   []Criterion `json:"order"`   // the criteria that rank the teams; if all are equal, the older team is first
 	DiffCap *int        `json:"diffCap"` // the largest point difference with which a game counts; null: no limit
 
+	// Whether teams of different tiers are compared without the results against the last teams of larger tiers.
+	LeaveOutLast bool `json:"leaveOutLast,omitempty"`
+
 	Forfeit ForfeitPolicy `json:"forfeit"`
 	Draws   bool          `json:"draws"` // whether a game may end in a draw
 	Moves   MoveRules     `json:"moves"` // for weekly leagues only

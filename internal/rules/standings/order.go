@@ -27,8 +27,8 @@ type Knockout struct {
 	Champions []int64 // the winner of each group; promotion matches have none
 }
 
-// FinalOrder returns the final order of the teams of a season, best first: by the overall table in an overall league, otherwise tier by
-// tier. In a weekly league, these are the tiers after the last advance. Withdrawn teams are last.
+// FinalOrder returns the final order of the teams of a season, best first: by the overall table in an overall league, by the places in the
+// pools in a tournament, otherwise tier by tier. In a weekly league, these are the tiers after the last advance. Withdrawn teams are last.
 func FinalOrder(l league.League, teams []league.Team, games []league.Game) []Finish {
 	tables := Compute(l, teams, games, 0)
 	of := map[int64]Finish{}
@@ -54,8 +54,19 @@ func FinalOrder(l league.League, teams []league.Team, games []league.Game) []Fin
 			}
 		}
 	}
+	if _, isTournament := l.TournamentDay(); isTournament {
+		order = orderAcross(of, order, Across(l, teams, games))
+	}
 	slices.SortStableFunc(order, func(a, b Finish) int { return compareWithdrew(a, b) })
 	return assignPlaces(order)
+}
+
+// orderAcross returns the order of a tournament: by the place in the pool, and teams on the same place by their results.
+func orderAcross(of map[int64]Finish, order []Finish, rows [][]Placed) (across []Finish) {
+	for _, p := range slices.Concat(rows...) {
+		across = append(across, of[p.TeamID])
+	}
+	return append(across, slices.DeleteFunc(order, func(f Finish) bool { return !f.Left })...)
 }
 
 // compareWithdrew sorts teams that withdrew after the others.

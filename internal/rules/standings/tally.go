@@ -10,6 +10,7 @@ import (
 type tally struct {
 	wins, losses, draws int // counted in games or in sets, depending on the rules
 	setsWon, setsLost   int // a game without sets counts as one set
+	games               int // the games whose points are known
 	pointsFor           int
 	pointsAgainst       int
 	diff                int // the point difference, with each game limited by the cap of the rules
@@ -21,6 +22,7 @@ type tally struct {
 func (t *tally) add(o tally) {
 	t.wins, t.losses, t.draws = t.wins+o.wins, t.losses+o.losses, t.draws+o.draws
 	t.setsWon, t.setsLost = t.setsWon+o.setsWon, t.setsLost+o.setsLost
+	t.games += o.games
 	t.pointsFor, t.pointsAgainst = t.pointsFor+o.pointsFor, t.pointsAgainst+o.pointsAgainst
 	t.diff, t.points, t.forfeits = t.diff+o.diff, t.points+o.points, t.forfeits+o.forfeits
 }
@@ -33,8 +35,8 @@ func talliesOf(r league.TableRules, g league.Game) (team1, team2 tally) {
 		diff = min(max(diff, -*r.DiffCap), *r.DiffCap)
 	}
 	won1, won2 := setsWon(g)
-	team1 = tally{setsWon: won1, setsLost: won2, pointsFor: points1, pointsAgainst: points2, diff: diff}
-	team2 = tally{setsWon: won2, setsLost: won1, pointsFor: points2, pointsAgainst: points1, diff: -diff}
+	team1 = tally{setsWon: won1, setsLost: won2, games: 1, pointsFor: points1, pointsAgainst: points2, diff: diff}
+	team2 = tally{setsWon: won2, setsLost: won1, games: 1, pointsFor: points2, pointsAgainst: points1, diff: -diff}
 	if g.Forfeit == league.ByBoth && len(g.Sets) == 0 {
 		team1.setsLost, team2.setsLost = 1, 1
 	}

@@ -4148,6 +4148,10 @@ export interface components {
             /** @description seed of the team, from 1 */
             seed: number;
             absent: boolean;
+            /** @description with seeds across the tiers: the place in the tier, such as "3rd of Pool C" */
+            place?: string;
+            /** @description with seeds across the tiers: why it is seeded above the next team on the same place */
+            why?: string;
         };
         /** @description FinalsView is a knockout as shown to people. */
         FinalsView: {
@@ -6804,6 +6808,8 @@ export interface components {
             order: components["schemas"]["Criterion"][];
             /** @description the largest point difference with which a game counts; null: no limit */
             diffCap: number | null;
+            /** @description Whether teams of different tiers are compared without the results against the last teams of larger tiers. */
+            leaveOutLast?: boolean;
             forfeit: components["schemas"]["ForfeitPolicy"];
             /** @description whether a game may end in a draw */
             draws: boolean;
@@ -6822,6 +6828,8 @@ export interface components {
             order?: components["schemas"]["Criterion"][];
             /** @description The maximum point difference that counts for a game; null or omitted: no maximum */
             diffCap?: number | null;
+            /** @description Whether teams of different tiers are compared without the results against the last teams of larger tiers; default false */
+            leaveOutLast?: boolean;
             forfeit?: components["schemas"]["ForfeitPolicyBody"];
             /** @description whether a game may end in a draw */
             draws?: boolean;
