@@ -30,12 +30,10 @@ func TestEachMatchCountsOnce(t *testing.T) {
 		count = 10_000
 	}
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		m := apptest.New(t, s, apptest.SecretHere)
-		m.Now = time.Date(2027, 11, 20, 20, 15, 0, 0, time.UTC)
 		var l *onceLeague
 		for seed := range count {
 			if seed%perLeague == 0 {
-				l = newOnceLeague(m, seed)
+				l = newOnceLeague(t, s, seed)
 			}
 			l.play(seed, league.Date("2026-03-01").AddDays(2*(seed%perLeague)))
 			if t.Failed() {
@@ -64,7 +62,10 @@ type onceMatch struct {
 	score        [2]int
 }
 
-func newOnceLeague(m *apptest.Server, seed int) *onceLeague {
+func newOnceLeague(t *testing.T, s *store.Store, seed int) *onceLeague {
+	t.Helper()
+	m := apptest.New(t, s, apptest.SecretHere)
+	m.Now, m.Owner = time.Date(2027, 11, 20, 20, 15, 0, 0, time.UTC), m.Join(fmt.Sprint("owner-", seed, "@example.org"))
 	l := &onceLeague{Server: m, id: m.NewLeague(fmt.Sprint("League ", seed)), tokens: map[int64]string{}}
 	l.teams = apptest.Must(m.Leagues.CreateTeams(m.T.Context(), m.Owner, l.id, []string{"Aces", "Bees", "Cats", "Dogs"}))(m.T)
 	for _, team := range l.teams {

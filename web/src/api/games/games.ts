@@ -6,14 +6,20 @@ import type {
   DateOrder,
   GameBody,
   GameChangeBody,
+  ImportAnswer,
   ImportResult,
   ImportTeamName,
+  RecordPreview,
 } from '../../contract/types.ts'
 import { request } from '../client/client.ts'
 import { asPreview } from '../client/preview.ts'
 
 export const recordGame = (body: GameBody, retryKeys: RetryKeys) =>
   request('POST /api/games', { body, retryKeys })
+
+/** What a recorded result would become. The cast is safe, because a preview has these fields. */
+export const previewGame = async (body: GameBody) =>
+  (await request('POST /api/games', { body, ...asPreview })) as RecordPreview
 
 export const editGame = (id: number, body: GameChangeBody) =>
   request('PATCH /api/games/{id}', { path: { id }, body })
@@ -56,10 +62,13 @@ export interface ImportOptions {
   dateOrder: DateOrder | ''
   /** The teams to use for unknown names. */
   teamNames: ImportTeamName[]
+  /** The games to which rows belong that the league has with another result. */
+  answers?: ImportAnswer[]
 }
 
-const importBody = (csvData: string, { dateOrder, teamNames }: ImportOptions) => ({
+const importBody = (csvData: string, { dateOrder, teamNames, answers = [] }: ImportOptions) => ({
   csvData,
+  ...(answers.length > 0 && { answers }),
   ...(dateOrder && { dateOrder }),
   ...(teamNames.length > 0 && { teamNames }),
 })

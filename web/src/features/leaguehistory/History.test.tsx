@@ -145,6 +145,7 @@ describe('Record Game', () => {
   })
 
   async function fill() {
+    responses['POST /api/games?preview=true'] ??= {}
     await openHistory()
     press('Record Game')
     type('Team 1', '1')
@@ -177,7 +178,7 @@ describe('Record Game', () => {
   })
 
   it('shows a server error at its field and keeps the typed values', async () => {
-    responses['POST /api/games'] = problem(422, 'Team 2 is not a team of this league', 'team2Id')
+    responses['POST /api/games?preview=true'] = problem(422, 'Team 2 is not a team of this league', 'team2Id')
     await fill()
     pressInDialog('Record Game')
     expect(await screen.findByText('Failed to record game')).toBeTruthy()

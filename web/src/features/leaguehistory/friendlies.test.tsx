@@ -35,6 +35,7 @@ it('shows a friendly with its result, and counts it when somebody says so', asyn
 
 it('records a game that does not count', async () => {
   responses['POST /api/games'] = recordedGame(4, { stage: 'friendly' })
+  responses['POST /api/games?preview=true'] = {}
   await openHistory()
   press('Record Game')
   const dialog = within(screen.getByRole('dialog', { name: 'Record Past Game' }))

@@ -19,6 +19,7 @@ const recorded = () => calls.filter(({ route }) => route === 'POST /api/games').
 
 it('asks before it records a set that nobody has won, or that was over before', async () => {
   responses['POST /api/games'] = recordedGame(4)
+  responses['POST /api/games?preview=true'] = {}
   await openHistory()
   press('Record Game')
   const dialog = within(screen.getByRole('dialog', { name: 'Record Past Game' }))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { recordGame } from '../../../api/games/games.ts'
+import { previewGame, recordGame } from '../../../api/games/games.ts'
+import { ApiError } from '../../../api/client/client.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import { dateProblem, scoresProblems, teamsProblems } from '../../../rules/gameForm.ts'
@@ -18,6 +19,7 @@ import { showToast } from '../../../ui/toast/toast.ts'
 import { PlanNote } from '../../../ui/page/PlanNote.tsx'
 import type { DialogProps } from './dialogProps.ts'
 import { describeScore } from '../words.ts'
+import { useMatchQuestion } from './MatchQuestion.tsx'
 import { useFutureQuestion } from './useFutureQuestion.ts'
 import styles from '../History.module.css'
 
@@ -38,6 +40,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
   const { running, run } = useAction()
   const askAboutFuture = useFutureQuestion(league)
   const doubt = useQuestion()
+  const match = useMatchQuestion()
   const { values, errors } = form
   const name = namesOf(teams)
 
@@ -51,21 +54,36 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
     }
     const score = { team1Score: Number(values.team1Score), team2Score: Number(values.team2Score) }
     if (doubt.mustWait(unusualResultQuestion(league.rules, score))) return
+    if (!match.passes()) return
+    if (match.chosen?.kind === 'known') {
+      showToast({ title: t('Nothing to record'), description: t('The league has this result already.') })
+      onClose()
+      return
+    }
+    const game = {
+      leagueId: league.id,
+      team1Id,
+      team2Id,
+      ...score,
+      ...(playedAt && { playedAt }),
+      ...(!isCounted && { stage: 'friendly' as const }),
+    }
     const error = await run(t('Failed to record game'), async (retryKeys) => {
-      const game = {
-        leagueId: league.id,
-        team1Id,
-        team2Id,
-        ...score,
-        ...(playedAt && { playedAt }),
-        ...(!isCounted && { stage: 'friendly' as const }),
-      }
-      const created = await recordGame(game, retryKeys)
+      if (!match.isAsked && match.mustWait((await previewGame(game)).match)) return
+      const answer = match.chosen && { gameId: match.chosen.gameId }
+      const created = await recordGame({ ...game, ...answer }, retryKeys)
       await refetchLeague(league.id)
       showToast({ title: t('Game recorded'), description: describeScore(created, name) })
       onClose()
     })
+    // The games may have changed since, so the question is asked again.
+    if (error instanceof ApiError && error.status === 409) match.clear()
     showAtField(form, error)
+  }
+
+  function change(changes: Partial<Values>): void {
+    match.clear()
+    form.change(changes)
   }
 
   return (
@@ -79,7 +97,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
     >
       <PlanNote />
       <div className={styles.columns}>
-        <TeamsFields teams={teams} values={values} errors={errors} onChange={form.change} />
+        <TeamsFields teams={teams} values={values} errors={errors} onChange={change} />
       </div>
       <ScoreFields
         values={values}
@@ -87,7 +105,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
         names={[t('Team 1'), t('Team 2')]}
         onChange={(changes) => {
           doubt.clear()
-          form.change(changes)
+          change(changes)
         }}
       />
       {doubt.question}
@@ -97,9 +115,17 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
         hint={t('Today if left empty')}
         error={errors.playedAt}
         value={values.playedAt}
-        onChange={(event) => form.change({ playedAt: event.target.value })}
+        onChange={(event) => change({ playedAt: event.target.value })}
       />
-      <Switch label={t('Counts for the standings')} checked={isCounted} onChange={setIsCounted} />
+      <Switch
+        label={t('Counts for the standings')}
+        checked={isCounted}
+        onChange={(isOn) => {
+          match.clear()
+          setIsCounted(isOn)
+        }}
+      />
+      {match.question}
     </DialogForm>
   )
 }

@@ -122,6 +122,7 @@ function describeResult(result: GameResult, game: Game, name: (id: number) => st
 
 const viaLabels: { [via: string]: string } = {
   abandon: t('abandoning'),
+  'another-game': t('another game on that day'),
   'abandon-undo': t('undoing that it was abandoned'),
   bulk: t('deleting several'),
   forfeit: t('forfeit'),
@@ -142,6 +143,8 @@ function useActorName(league: LeagueView): (change: ResultChange) => string {
   return ({ actor, via }) => {
     if (via === 'link') return t('Someone with the score link')
     if (via === 'court') return t('Someone with the code of the court')
+    if (via === 'team') return t('A captain')
+    if (via === 'moved-record') return t('A captain (the match had been recorded already)')
     const member = members?.find(({ userId }) => userId === actor)
     const name = member && ([member.firstName, member.lastName].join(' ').trim() || member.email)
     const actorName =

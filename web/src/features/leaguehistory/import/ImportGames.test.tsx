@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { field, descriptionOf, press, show, type } from '../../../test/screen.tsx'
 import { failRequests, problem, serve, team, thursday } from '../../../test/server.ts'
 import type { Call } from '../../../test/server.ts'
@@ -29,6 +29,7 @@ const previewOf = (more: object = {}) => ({
   problems: [],
   problemCount: 0,
   warnings: [],
+  askCount: 0,
   dateOrder: '',
   askDateOrder: false,
   ...more,
@@ -221,6 +222,77 @@ it('shows lines with an unlikely date first, and imports them all the same', asy
   expect(lines.map(({ textContent }) => textContent.slice(0, 6))).toEqual(['Line 3', 'Line 2'])
   press('Import 2 Games')
   await waitFor(() => expect(requestBodies(route)).toHaveLength(1))
+})
+
+it('says which planned game a line fills', async () => {
+  const words = 'fills the planned game of 8:00 PM'
+  const choices = [{ kind: 'fill', gameId: 41, words }]
+  responses[`${route}?preview=true`] = previewOf({
+    rows: [{ ...row, match: { kind: 'fill', gameId: 41, words, choices } }],
+  })
+  responses[route] = { message: '1 game imported, 1 of them fill planned games', gamesCreated: 1 }
+  await openImport(csv)
+  await checkRows()
+  expect(await screen.findByText(/Ready: fills the planned game of 8:00 PM/)).toBeTruthy()
+  press('Import 1 Game')
+  await waitFor(() => expect(requestBodies(route)).toEqual([{ csvData: csv }]))
+})
+
+describe('a line with another score than the league has', () => {
+  const match = {
+    kind: 'ask',
+    words: 'the league has 25–21',
+    choices: [
+      { kind: 'correct', gameId: 5, words: 'corrects 25–21' },
+      { kind: 'new', gameId: 0, words: 'is another game of the two on that day' },
+    ],
+  }
+
+  async function check(count: number) {
+    const rows = [row, { ...row, line: 3, match }, { ...row, line: 4, match }].slice(0, count)
+    responses[`${route}?preview=true`] = previewOf({ rows, askCount: count - 1 })
+    responses[route] = { message: `${String(count)} games imported`, gamesCreated: count }
+    await openImport(csv)
+    await checkRows()
+    await screen.findByText(/(has|have) another score than the league has/)
+  }
+
+  const importButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+  it('comes first, and has to be answered', async () => {
+    await check(2)
+    const lines = within(screen.getByRole('list', { name: 'Lines of the file' })).getAllByRole('listitem')
+    expect(lines[0]?.textContent).toMatch(/^Line 3 Another score: the league has 25–21/)
+    expect(importButton('Import 0 Games').disabled).toBe(true)
+    type('The result on line 3', '5')
+    press('Import 2 Games')
+    await waitFor(() =>
+      expect(requestBodies(route)).toEqual([{ csvData: csv, answers: [{ line: 3, gameId: 5 }] }]),
+    )
+  })
+
+  it('is answered together with all others', async () => {
+    await check(3)
+    press('Correct All 2 Results')
+    expect(screen.getByText(/You have said what each of them is/)).toBeTruthy()
+    press('All 2 Are Second Games')
+    type('The result on line 4', '5')
+    press('Import 3 Games')
+    const answers = [
+      { line: 3, gameId: 0 },
+      { line: 4, gameId: 5 },
+    ]
+    await waitFor(() => expect(requestBodies(route)).toEqual([{ csvData: csv, answers }]))
+  })
+
+  it('is asked again if the league has changed meanwhile', async () => {
+    await check(2)
+    type('The result on line 3', '0')
+    responses[route] = problem(409, 'Line 3: the league has 25–22. Nothing was imported.')
+    press('Import 2 Games')
+    expect(await screen.findByText('Failed to import games')).toBeTruthy()
+    await waitFor(() => expect(importButton('Import 0 Games').disabled).toBe(true))
+  })
 })
 
 it('shows the error of a failed preview', async () => {

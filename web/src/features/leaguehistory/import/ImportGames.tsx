@@ -16,6 +16,7 @@ import { PlanNote } from '../../../ui/page/PlanNote.tsx'
 import type { DialogProps } from '../dialogs/dialogProps.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportText } from './ImportText.tsx'
+import { unansweredRows } from './OtherScores.tsx'
 import styles from '../History.module.css'
 import { useRowCount } from './useRowCount.ts'
 
@@ -60,17 +61,27 @@ export function ImportGames({ league, teams, onClose }: DialogProps) {
       showToast({ title: t('Import successful'), description: message })
       discard()
     })
-    // The teams may have changed since, so the preview is out of date.
-    if (error instanceof ApiError && error.status === 422) check(options)
+    // The teams or the games may have changed since, so the preview is out of date.
+    if (error instanceof ApiError && (error.status === 422 || error.status === 409))
+      check({ ...options, answers: [] })
   }
 
-  const readyCount = preview && preview.problemCount === 0 ? preview.rows.length : 0
+  const isReady =
+    preview?.problemCount === 0 && unansweredRows(preview.rows, options.answers ?? []).length === 0
+  const readyCount = preview && isReady ? preview.rows.length : 0
   return (
     <Dialog title={t('Bulk Import')} onClose={onClose}>
       <div className={styles.stack}>
         <PlanNote />
         {preview ? (
-          <ImportPreview league={league} teams={teams} preview={preview} options={options} onCheck={check} />
+          <ImportPreview
+            league={league}
+            teams={teams}
+            preview={preview}
+            options={options}
+            onCheck={check}
+            onAnswer={(answers) => setOptions({ ...options, answers })}
+          />
         ) : (
           <ImportText
             text={text}

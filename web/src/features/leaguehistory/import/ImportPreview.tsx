@@ -1,10 +1,11 @@
 import { useId } from 'react'
-import type { DateOrder, ImportResult, LeagueView, Team } from '../../../contract/types.ts'
+import type { DateOrder, ImportAnswer, ImportResult, LeagueView, Team } from '../../../contract/types.ts'
 import type { ImportOptions } from '../../../api/games/games.ts'
 import { t } from '../../../t.ts'
 import { ShowMore } from '../../../ui/list/ShowMore.tsx'
 import { useShown } from '../../../ui/list/useShown.ts'
 import { listLines } from './importLines.ts'
+import { LineChoice, OtherScores } from './OtherScores.tsx'
 import { UnknownTeams } from './UnknownTeams.tsx'
 import styles from '../History.module.css'
 
@@ -16,12 +17,15 @@ interface Props {
   options: ImportOptions
   /** Requests a new preview. */
   onCheck: (options: ImportOptions) => void
+  /** Stores what a person says about rows with another score. */
+  onAnswer: (answers: ImportAnswer[]) => void
 }
 
 /** The result for each line of the file, and the questions that only the user can answer. */
-export function ImportPreview({ league, teams, preview, options, onCheck }: Props) {
+export function ImportPreview({ league, teams, preview, options, onCheck, onAnswer }: Props) {
   const lines = listLines(preview, teams)
   const shownLines = useShown(lines, 50)
+  const { answers = [] } = options
   const hiddenProblemCount = preview.problemCount - preview.problems.length
   return (
     <>
@@ -55,6 +59,7 @@ export function ImportPreview({ league, teams, preview, options, onCheck }: Prop
           onCheck={(names) => onCheck({ ...options, teamNames: [...options.teamNames, ...names] })}
         />
       )}
+      {preview.askCount > 0 && <OtherScores rows={preview.rows} answers={answers} onAnswer={onAnswer} />}
       <ul className={styles.texts} aria-label={t('Lines of the file')}>
         {shownLines.page.map((line, i) => (
           <li key={i}>
@@ -64,6 +69,7 @@ export function ImportPreview({ league, teams, preview, options, onCheck }: Prop
             </p>
             {line.game && <p className="muted">{line.game}</p>}
             {line.warning && <p>{line.warning}</p>}
+            {line.match && <LineChoice line={line} answers={answers} onAnswer={onAnswer} />}
           </li>
         ))}
       </ul>

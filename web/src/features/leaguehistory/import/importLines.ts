@@ -1,5 +1,5 @@
 // The import preview as one list: problems first, then lines with a warning.
-import type { ImportResult, ImportRow, Team } from '../../../contract/types.ts'
+import type { ImportResult, ImportRow, ResultMatch, Team } from '../../../contract/types.ts'
 import { describeDraw, describeForfeit } from '../../../rules/forfeits.ts'
 import { joinRemarks, stageInWords } from '../../../rules/stages.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
@@ -14,7 +14,13 @@ export interface ImportLine {
   isProblem: boolean
   /** Why the line is probably a mistake, or empty. */
   warning: string
+  /** What the line becomes, if a person can choose. */
+  match?: ResultMatch
 }
+
+/** Reports whether a person should see what a line can become: it differs from a result that the league has. */
+export const hasChoice = (match?: ResultMatch): match is ResultMatch =>
+  match !== undefined && (match.kind === 'ask' || match.choices.some(({ kind }) => kind === 'correct'))
 
 export function listLines(
   { rows, duplicates, problems, warnings }: ImportResult,
@@ -32,7 +38,7 @@ export function listLines(
   const validLines = [
     ...rows.map((row) => ({
       row,
-      state: row.sameAs ? t('Ready, and the same as line {line}', { line: row.sameAs }) : t('Ready'),
+      state: describeReadyRow(row),
     })),
     ...duplicates.map((row) => ({
       row,
@@ -54,7 +60,17 @@ export function listLines(
         state,
         isProblem: false,
         warning: warningOf.get(row.line) ?? '',
+        ...(hasChoice(row.match) && { match: row.match }),
       }))
-      .sort((a, b) => Number(!a.warning) - Number(!b.warning) || a.line - b.line),
+      .sort((a, b) => attentionRank(a) - attentionRank(b) || a.line - b.line),
   ]
+}
+
+/** Lines with a question come first, then lines with a warning. */
+const attentionRank = ({ match, warning }: ImportLine) => (match?.kind === 'ask' ? 0 : warning ? 1 : 2)
+
+function describeReadyRow({ match, sameAs }: ImportRow): string {
+  if (match?.kind === 'ask') return t('Another score: {words}', { words: match.words })
+  if (match) return t('Ready: {words}', { words: match.words })
+  return sameAs ? t('Ready, and the same as line {line}', { line: sameAs }) : t('Ready')
 }
