@@ -280,7 +280,7 @@ type importBody struct {
 	CSVFile   []byte               `json:"csvFile,omitempty"`   // the bytes of a file in UTF-8, UTF-16 or Windows-1252, as base64
 	DateOrder csvimport.DateOrder  `json:"dateOrder,omitempty"` // the order of day and month in the dates of the file, if they are ambiguous
 	TeamNames []csvimport.TeamName `json:"teamNames,omitempty"` // maps names in the file that are not names of teams to teams
-	Columns   []csvimport.Use      `json:"columns,omitempty"`   // what each column is used for, "" for nothing; omitted: as remembered, or by titles and contents
+	Columns   []csvimport.Use      `json:"columns,omitempty"`   // what each column is used for; omitted: as remembered, or by titles and contents
 }
 
 // input returns the file and how to read it. A preview of a file has its text, so that it can be corrected.
@@ -290,7 +290,7 @@ func (b importBody) input(isPreview bool) (in csvimport.Input, err error) {
 	}
 	for _, use := range b.Columns {
 		if !use.Valid() {
-			return in, fault.Field("columns", "A column is %s, or empty if it is not used", strings.Join(csvimport.UseNames(), ", "))
+			return in, fault.Field("columns", "A column is %s", strings.Join(csvimport.UseNames(), ", "))
 		}
 	}
 	if len(b.Columns) > csvimport.MaxColumns {

@@ -4554,7 +4554,7 @@ export interface components {
             dateOrder?: components["schemas"]["DateOrder"];
             /** @description maps names in the file that are not names of teams to teams */
             teamNames?: components["schemas"]["ImportTeamName"][];
-            /** @description what each column is used for, "" for nothing; omitted: as remembered, or by titles and contents */
+            /** @description what each column is used for; omitted: as remembered, or by titles and contents */
             columns?: components["schemas"]["ImportUse"][];
         };
         /** @description ImportColumn is a column of the file. */
@@ -4659,7 +4659,7 @@ export interface components {
          * @description Use is what a column of the file is used for.
          * @enum {string}
          */
-        ImportUse: "date" | "team1" | "team2" | "score1" | "score2" | "result" | "forfeit" | "stage" | "sets";
+        ImportUse: "none" | "date" | "team1" | "team2" | "score1" | "score2" | "result" | "forfeit" | "stage" | "sets";
         /** @description Invitation is the token of an invitation, which can be accepted once. */
         Invitation: {
             invitationToken: string;

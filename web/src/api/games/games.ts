@@ -8,6 +8,7 @@ import type {
   GameChangeBody,
   ImportResult,
   ImportTeamName,
+  ImportUse,
 } from '../../contract/types.ts'
 import { request } from '../client/client.ts'
 import { asPreview } from '../client/preview.ts'
@@ -50,18 +51,21 @@ export const recalculateStandings = (id: number) =>
 export const cleanUp = (id: number, keepCount: number, mode: Retryable) =>
   request('POST /api/leagues/{id}/cleanup-duplicates', { path: { id }, body: { keepCount }, ...mode })
 
-/** Options for parsing a CSV text. */
+/** Options for reading a file or text. */
 export interface ImportOptions {
   /** The order of day and month; if empty, the server derives it from the dates in the file. */
   dateOrder: DateOrder | ''
   /** The teams to use for unknown names. */
   teamNames: ImportTeamName[]
+  /** What each column is used for; if empty, the server finds it out. */
+  columns: ImportUse[]
 }
 
-const importBody = (csvData: string, { dateOrder, teamNames }: ImportOptions) => ({
+const importBody = (csvData: string, { dateOrder, teamNames, columns }: ImportOptions) => ({
   csvData,
   ...(dateOrder && { dateOrder }),
   ...(teamNames.length > 0 && { teamNames }),
+  ...(columns.length > 0 && { columns }),
 })
 
 /** Imports the games of a CSV text; if a line is invalid, none of them. */
@@ -84,6 +88,14 @@ export const previewImport = async (
     body: importBody(csvData, options),
     ...asPreview,
     ...(signal && { signal }),
+  })) as ImportResult
+
+/** Returns how the server reads the bytes of a file, in base64, with their text. */
+export const previewFile = async (id: number, csvFile: string) =>
+  (await request('POST /api/leagues/{id}/bulk-import', {
+    path: { id },
+    body: { csvFile },
+    ...asPreview,
   })) as ImportResult
 
 /** The changes of a game's result, latest first. */

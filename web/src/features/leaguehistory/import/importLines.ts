@@ -17,7 +17,7 @@ export interface ImportLine {
 }
 
 export function listLines(
-  { rows, duplicates, problems, warnings }: ImportResult,
+  { rows, duplicates, problems, skipped, warnings }: ImportResult,
   teams: Team[],
 ): ImportLine[] {
   const name = namesOf(teams)
@@ -40,21 +40,40 @@ export function listLines(
     })),
   ]
   return [
-    ...problems.map(({ line, message }) => ({
+    ...problems.map(({ line, message, more = 0, lines = [] }) => ({
       line,
-      game: '',
+      game: describeMore(more, lines),
       state: message,
       isProblem: true,
       warning: '',
     })),
-    ...validLines
-      .map(({ row, state }) => ({
+    ...[
+      ...validLines.map(({ row, state }) => ({
         line: row.line,
         game: game(row),
         state,
         isProblem: false,
         warning: warningOf.get(row.line) ?? '',
-      }))
-      .sort((a, b) => Number(!a.warning) - Number(!b.warning) || a.line - b.line),
+      })),
+      ...skipped.map(({ line, message }) => ({
+        line,
+        game: '',
+        state: message,
+        isProblem: false,
+        warning: '',
+      })),
+    ].sort((a, b) => Number(!a.warning) - Number(!b.warning) || a.line - b.line),
   ]
+}
+
+/** Describes how many further lines have the same mistake, and which. */
+function describeMore(count: number, lines: number[]): string {
+  if (count === 0) return ''
+  return t(
+    {
+      one: 'The same on {count} more line: {lines}',
+      other: 'The same on {count} more lines: {lines}',
+    },
+    { count, lines: lines.join(', ') + (lines.length < count ? ' …' : '') },
+  )
 }
