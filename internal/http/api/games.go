@@ -291,7 +291,7 @@ type importBody struct {
 	CSVFile   []byte               `json:"csvFile,omitempty"`   // the bytes of a file in UTF-8, UTF-16 or Windows-1252, as base64
 	DateOrder csvimport.DateOrder  `json:"dateOrder,omitempty"` // the order of day and month in the dates of the file, if they are ambiguous
 	TeamNames []csvimport.TeamName `json:"teamNames,omitempty"` // maps names in the file that are not names of teams to teams
-	Columns   []csvimport.Use      `json:"columns,omitempty"`   // what each column is used for, "" for nothing; omitted: as remembered, or by titles and contents
+	Columns   []csvimport.Use      `json:"columns,omitempty"`   // what each column is used for; omitted: as remembered, or by titles and contents
 
 	Again   bool                  `json:"again,omitempty"`   // whether rows with another result than that of the league are of second games of the two teams on that day
 	Answers []csvimport.RowAnswer `json:"answers,omitempty"` // says of rows to which of the games that the preview offers they belong
@@ -304,7 +304,7 @@ func (b importBody) input(isPreview bool) (in csvimport.Input, err error) {
 	}
 	for _, use := range b.Columns {
 		if !use.Valid() {
-			return in, fault.Field("columns", "A column is %s, or empty if it is not used", strings.Join(csvimport.UseNames(), ", "))
+			return in, fault.Field("columns", "A column is %s", strings.Join(csvimport.UseNames(), ", "))
 		}
 	}
 	if len(b.Columns) > csvimport.MaxColumns {

@@ -44,14 +44,14 @@ func TestFilesAreImported(t *testing.T) {
 func TestChosenColumnsAreRemembered(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin := signedUp(t, url, "ann@example.org")
-		const first = `"csvData":"Tag;Eins;Zwei;P;Q\n24.09.2026;Aces;Diggers;25;20","columns":["date","team2","team1","score2","score1"]`
+		const first = `"csvData":"Nr;Tag;Eins;Zwei;P;Q\n7;24.09.2026;Aces;Diggers;25;20","columns":["none","date","team2","team1","score2","score1"]`
 		const second = `{"csvData":"Q;P;Tag;Eins;Zwei\n21;25;1.10.2026;Aces;Diggers"}`
 		admin.does(
 			step{`POST /api/leagues {"name":"L"}`, "201", `league="id":(\d+)`},
 			step{`POST /api/leagues {"name":"M"}`, "201", `other="id":(\d+)`},
 			step{`POST /api/teams {"leagueId":{league},"names":["Aces","Diggers"]}`, "201", ""},
 			step{`POST /api/teams {"leagueId":{other},"names":["Aces","Diggers"]}`, "201", ""},
-			step{`POST /api/leagues/{league}/bulk-import {` + first[:len(first)-1] + `,"colour"]}`, "422 A column is date, team1, team2", ""},
+			step{`POST /api/leagues/{league}/bulk-import {` + first[:len(first)-1] + `,"colour"]}`, "422 A column is none, date, team1, team2", ""},
 			step{"POST /api/leagues/{league}/bulk-import?preview=true {" + first + "}", `200 "gamesCreated":1`, ""},
 			step{"POST /api/leagues/{league}/bulk-import?preview=true " + second, `200 "title":"Eins","sample":"Aces","use":"team1"`, ""}, // a preview stores nothing
 			step{"POST /api/leagues/{league}/bulk-import {" + first + "}", `200 "gamesCreated":1`, ""},

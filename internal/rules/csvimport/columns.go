@@ -12,6 +12,7 @@ type Use string
 // The uses of columns. A file needs a date, two teams, and the two scores or their result. Several columns may have sets.
 const (
 	Unused     Use = ""
+	UseNone    Use = "none" // Unused, in a request
 	UseDate    Use = "date"
 	UseTeam1   Use = "team1"
 	UseTeam2   Use = "team2"
@@ -24,7 +25,7 @@ const (
 )
 
 // uses are all uses but Unused.
-var uses = []Use{UseDate, UseTeam1, UseTeam2, UseScore1, UseScore2, UseResult, UseForfeit, UseStage, UseSets}
+var uses = []Use{UseNone, UseDate, UseTeam1, UseTeam2, UseScore1, UseScore2, UseResult, UseForfeit, UseStage, UseSets}
 
 // Valid reports whether it is one of the uses, or Unused.
 func (u Use) Valid() bool { return u == Unused || slices.Contains(uses, u) }
@@ -56,7 +57,7 @@ type layout struct {
 func newLayout(uses []Use) layout {
 	l := layout{columns: map[Use][]int{}, isUsual: len(uses) >= requiredColumns && slices.Equal(uses[:requiredColumns], usual[:requiredColumns])}
 	for i, use := range uses {
-		if use != Unused {
+		if use != Unused && use != UseNone {
 			l.columns[use] = append(l.columns[use], i)
 		}
 	}
@@ -78,7 +79,9 @@ func (l layout) missing() (names []string) {
 func describeColumns(uses []Use, header *record, rows []record) []Column {
 	columns := make([]Column, len(uses))
 	for i, use := range uses {
-		columns[i].Use = use
+		if use != UseNone {
+			columns[i].Use = use
+		}
 		if header != nil {
 			columns[i].Title = shorten(header.at(i))
 		}

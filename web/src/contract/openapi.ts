@@ -4576,7 +4576,7 @@ export interface components {
             dateOrder?: components["schemas"]["DateOrder"];
             /** @description maps names in the file that are not names of teams to teams */
             teamNames?: components["schemas"]["ImportTeamName"][];
-            /** @description what each column is used for, "" for nothing; omitted: as remembered, or by titles and contents */
+            /** @description what each column is used for; omitted: as remembered, or by titles and contents */
             columns?: components["schemas"]["ImportUse"][];
             /** @description whether rows with another result than that of the league are of second games of the two teams on that day */
             again?: boolean;
@@ -4691,7 +4691,7 @@ export interface components {
          * @description Use is what a column of the file is used for.
          * @enum {string}
          */
-        ImportUse: "date" | "team1" | "team2" | "score1" | "score2" | "result" | "forfeit" | "stage" | "sets";
+        ImportUse: "none" | "date" | "team1" | "team2" | "score1" | "score2" | "result" | "forfeit" | "stage" | "sets";
         /** @description Invitation is the token of an invitation, which can be accepted once. */
         Invitation: {
             invitationToken: string;

@@ -9,6 +9,7 @@ import type {
   ImportAnswer,
   ImportResult,
   ImportTeamName,
+  ImportUse,
   RecordPreview,
 } from '../../contract/types.ts'
 import { request } from '../client/client.ts'
@@ -56,7 +57,7 @@ export const recalculateStandings = (id: number) =>
 export const cleanUp = (id: number, keepCount: number, mode: Retryable) =>
   request('POST /api/leagues/{id}/cleanup-duplicates', { path: { id }, body: { keepCount }, ...mode })
 
-/** Options for parsing a CSV text. */
+/** Options for reading a file or text. */
 export interface ImportOptions {
   /** The order of day and month; if empty, the server derives it from the dates in the file. */
   dateOrder: DateOrder | ''
@@ -64,13 +65,16 @@ export interface ImportOptions {
   teamNames: ImportTeamName[]
   /** The games to which rows belong that the league has with another result. */
   answers?: ImportAnswer[]
+  /** What each column is used for; if empty, the server finds it out. */
+  columns: ImportUse[]
 }
 
-const importBody = (csvData: string, { dateOrder, teamNames, answers = [] }: ImportOptions) => ({
+const importBody = (csvData: string, { dateOrder, teamNames, answers = [], columns }: ImportOptions) => ({
   csvData,
   ...(answers.length > 0 && { answers }),
   ...(dateOrder && { dateOrder }),
   ...(teamNames.length > 0 && { teamNames }),
+  ...(columns.length > 0 && { columns }),
 })
 
 /** Imports the games of a CSV text; if a line is invalid, none of them. */
@@ -93,6 +97,14 @@ export const previewImport = async (
     body: importBody(csvData, options),
     ...asPreview,
     ...(signal && { signal }),
+  })) as ImportResult
+
+/** Returns how the server reads the bytes of a file, in base64, with their text. */
+export const previewFile = async (id: number, csvFile: string) =>
+  (await request('POST /api/leagues/{id}/bulk-import', {
+    path: { id },
+    body: { csvFile },
+    ...asPreview,
   })) as ImportResult
 
 /** The changes of a game's result, latest first. */

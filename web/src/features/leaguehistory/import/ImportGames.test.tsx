@@ -32,6 +32,9 @@ const previewOf = (more: object = {}) => ({
   askCount: 0,
   dateOrder: '',
   askDateOrder: false,
+  skipped: [],
+  skippedCount: 0,
+  columns: [],
   ...more,
 })
 const csv = 'Date,Team A,Team B,Score A,Score B\n2026-01-31,Aces,Diggers,25,20\n'
@@ -144,13 +147,81 @@ it('says forfeits, draws and games that do not count in the preview', async () =
   ])
 })
 
-it('reads a file', async () => {
-  responses[`${route}?preview=true`] = previewOf()
+const selectFile = (content: BlobPart, name: string) =>
+  fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [new File([content], name)] } })
+
+it('lets the server read a file, and shows its text and how it was read', async () => {
+  responses[`${route}?preview=true`] = (body: { csvFile?: string }) =>
+    body.csvFile === undefined
+      ? previewOf({ otherLetters: 'Café Süd' })
+      : previewOf({ text: csv, encoding: 'windows-1252', otherLetters: 'Café Süd' })
   await openImport('')
-  const file = new File([csv], 'games.csv', { type: 'text/csv' })
-  fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [file] } })
+  selectFile(new Uint8Array([0x43, 0x61, 0x66, 0xe9]), 'games.csv')
   expect(await screen.findByText('1 row')).toBeTruthy()
   expect(field('CSV data').value).toBe(csv)
+  expect(requestBodies(`${route}?preview=true`)[0]).toEqual({ csvFile: 'Q2Fm6Q==' })
+  await checkRows()
+  expect(await screen.findByText(/It was read as Windows-1252, with names such as “Café Süd”/)).toBeTruthy()
+})
+
+it('says why a file cannot be read', async () => {
+  responses[`${route}?preview=true`] = previewOf({
+    problems: [{ line: 0, message: 'This is a workbook of a spreadsheet program.' }],
+    problemCount: 1,
+  })
+  await openImport('')
+  selectFile('PK', 'games.xlsx')
+  expect(await screen.findByText('This is a workbook of a spreadsheet program.')).toBeTruthy()
+  failRequests()
+  selectFile('a', 'games.csv')
+  expect(await screen.findByText('The file cannot be read while you are offline')).toBeTruthy()
+})
+
+it('shows the columns of the file as choices', async () => {
+  const columns = [
+    { title: 'Datum', sample: '24.09.2026', use: 'date' },
+    { title: 'Heim', sample: 'Aces', use: 'team1' },
+    { title: 'Gast', sample: 'Diggers', use: 'team2' },
+    { title: 'P1', sample: '25', use: 'score1' },
+    { title: 'P2', sample: '20', use: 'score2' },
+    { title: '', sample: 'Nord' },
+  ]
+  responses[`${route}?preview=true`] = previewOf({ columns })
+  responses[route] = { message: '1 game imported', gamesCreated: 1 }
+  await openImport(csv)
+  await checkRows()
+  await screen.findByText('Columns of the file')
+  expect(field('Team A').value).toBe('1')
+  expect(screen.getAllByRole('option', { name: 'Column 6: Nord' }).length).toBeGreaterThan(0)
+  type('Team A', '2')
+  const chosen = ['date', 'none', 'team1', 'score1', 'score2', 'none']
+  await waitFor(() =>
+    expect(requestBodies(`${route}?preview=true`).at(-1)).toEqual({ csvData: csv, columns: chosen }),
+  )
+  type('Both scores in one column', '5')
+  await waitFor(() =>
+    expect(requestBodies(`${route}?preview=true`).at(-1)).toEqual({
+      csvData: csv,
+      columns: ['date', 'team1', 'team2', 'none', 'none', 'result'],
+    }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 1 Game' }))
+  expect(await screen.findByText('Import successful')).toBeTruthy()
+})
+
+it('lists rows without a score, and equal mistakes as one', async () => {
+  responses[`${route}?preview=true`] = previewOf({
+    problems: [{ line: 2, message: 'Score A is required', more: 1327, lines: [3, 4, 5] }],
+    problemCount: 1328,
+    skipped: [{ line: 9, message: 'No score yet: Aces – Diggers, Oct 1, 2026' }],
+    skippedCount: 1,
+  })
+  await openImport(csv)
+  await checkRows()
+  expect(await screen.findByText(/1 row without a score is left out/)).toBeTruthy()
+  expect(screen.getByText('The same on 1,327 more lines: 3, 4, 5 …')).toBeTruthy()
+  expect(screen.getByText(/No score yet: Aces – Diggers, Oct 1, 2026/)).toBeTruthy()
+  expect(screen.queryByText(/more problems/)).toBeNull()
 })
 
 it('imports nothing while a line has a problem', async () => {

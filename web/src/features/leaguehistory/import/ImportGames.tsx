@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/client/client.ts'
 import { importGames, previewImport } from '../../../api/games/games.ts'
 import type { ImportOptions } from '../../../api/games/games.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
-import type { ImportResult } from '../../../contract/types.ts'
+import type { ImportEncoding, ImportResult } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { t } from '../../../t.ts'
@@ -18,18 +18,21 @@ import { ImportPreview } from './ImportPreview.tsx'
 import { ImportText } from './ImportText.tsx'
 import { unansweredRows } from './OtherScores.tsx'
 import styles from '../History.module.css'
-import { useRowCount } from './useRowCount.ts'
+import { noOptions, useRowCount } from './useRowCount.ts'
 
-const noOptions: ImportOptions = { dateOrder: '', teamNames: [] }
-
-/** The text being imported. It survives closing the dialog, perhaps by mistake; Cancel discards it. */
-const draft = createStore({ leagueId: 0, text: '' })
+/** What is being imported. It survives closing the dialog, perhaps by mistake; Cancel discards it. */
+const draft = createStore<{ leagueId: number; text: string; encoding: ImportEncoding }>({
+  leagueId: 0,
+  text: '',
+  encoding: 'utf-8',
+})
 
 /** The dialog that imports games from CSV text: a line-by-line preview, then an import of all games or none. */
 export function ImportGames({ league, teams, onClose }: DialogProps) {
-  const { leagueId, text: draftText } = useStore(draft)
-  const text = leagueId === league.id ? draftText : ''
-  const setText = (text: string) => draft.set({ leagueId: league.id, text })
+  const stored = useStore(draft)
+  const { text, encoding } = stored.leagueId === league.id ? stored : { text: '', encoding: 'utf-8' as const }
+  const setText = (text: string, from: ImportEncoding = encoding) =>
+    draft.set({ leagueId: league.id, text, encoding: from })
   const [problem, setProblem] = useState('')
   const [preview, setPreview] = useState<ImportResult | null>(null)
   // The options of the current preview, or of the one being requested.
@@ -50,7 +53,7 @@ export function ImportGames({ league, teams, onClose }: DialogProps) {
   }
 
   function discard(): void {
-    setText('')
+    setText('', 'utf-8')
     onClose()
   }
 
@@ -74,21 +77,32 @@ export function ImportGames({ league, teams, onClose }: DialogProps) {
       <div className={styles.stack}>
         <PlanNote />
         {preview ? (
-          <ImportPreview
-            league={league}
-            teams={teams}
-            preview={preview}
-            options={options}
-            onCheck={check}
-            onAnswer={(answers) => setOptions({ ...options, answers })}
-          />
+          <>
+            {encoding === 'windows-1252' && preview.otherLetters && (
+              <p>
+                {t(
+                  'The file is not UTF-8. It was read as Windows-1252, with names such as “{name}”. If that looks wrong, save the file as CSV UTF-8.',
+                  { name: preview.otherLetters },
+                )}
+              </p>
+            )}
+            <ImportPreview
+              league={league}
+              teams={teams}
+              preview={preview}
+              options={options}
+              onCheck={check}
+              onAnswer={(answers) => setOptions({ ...options, answers })}
+            />
+          </>
         ) : (
           <ImportText
+            leagueId={league.id}
             text={text}
             problem={problem}
             count={count}
-            onText={(text) => {
-              setText(text)
+            onText={(text, from) => {
+              setText(text, text === '' ? 'utf-8' : from)
               setProblem('')
             }}
           />

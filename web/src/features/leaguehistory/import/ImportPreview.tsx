@@ -4,6 +4,7 @@ import type { ImportOptions } from '../../../api/games/games.ts'
 import { t } from '../../../t.ts'
 import { ShowMore } from '../../../ui/list/ShowMore.tsx'
 import { useShown } from '../../../ui/list/useShown.ts'
+import { ImportColumns } from './ImportColumns.tsx'
 import { listLines } from './importLines.ts'
 import { LineChoice, OtherScores } from './OtherScores.tsx'
 import { UnknownTeams } from './UnknownTeams.tsx'
@@ -26,7 +27,8 @@ export function ImportPreview({ league, teams, preview, options, onCheck, onAnsw
   const lines = listLines(preview, teams)
   const shownLines = useShown(lines, 50)
   const { answers = [] } = options
-  const hiddenProblemCount = preview.problemCount - preview.problems.length
+  const listedProblemCount = preview.problems.reduce((count, { more = 0 }) => count + 1 + more, 0)
+  const hiddenProblemCount = preview.problemCount - listedProblemCount
   return (
     <>
       <p role="status">
@@ -43,8 +45,19 @@ export function ImportPreview({ league, teams, preview, options, onCheck, onAnsw
             ),
           })}
         </strong>{' '}
+        {preview.skippedCount > 0 &&
+          t(
+            {
+              one: '{count} row without a score is left out.',
+              other: '{count} rows without a score are left out.',
+            },
+            { count: preview.skippedCount },
+          )}{' '}
         {preview.problemCount > 0 && t('Nothing can be imported until every line is right.')}
       </p>
+      {preview.columns.length > 0 && (
+        <ImportColumns columns={preview.columns} onColumns={(columns) => onCheck({ ...options, columns })} />
+      )}
       {(preview.askDateOrder || preview.dateOrder) && (
         <DateOrderField
           order={options.dateOrder}

@@ -1,6 +1,10 @@
 import { useId, useRef, useState } from 'react'
+import { ApiError, NoConnection } from '../../../api/client/client.ts'
+import { previewFile } from '../../../api/games/games.ts'
+import type { ImportEncoding } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { TextArea } from '../../../ui/controls/TextArea.tsx'
+import { Working } from '../../../ui/page/Working.tsx'
 import styles from '../History.module.css'
 import type { RowCount } from './useRowCount.ts'
 
@@ -8,26 +12,35 @@ import type { RowCount } from './useRowCount.ts'
 const maxBytes = 8 * 1024 * 1024
 
 interface Props {
+  leagueId: number
   text: string
   problem: string
   count: RowCount
-  onText: (text: string) => void
+  /** `from` is the encoding of the file that has this text; omitted for a text that was typed or pasted. */
+  onText: (text: string, from?: ImportEncoding) => void
 }
 
 /** The field for the CSV text, which is pasted or loaded from a file. */
-export function ImportText({ text, problem, count, onText }: Props) {
+export function ImportText({ leagueId, text, problem, count, onText }: Props) {
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
   const [fileError, setFileError] = useState('')
+  const [reading, setReading] = useState(false)
 
   async function readFile(selectedFile: File | undefined): Promise<void> {
     if (!selectedFile) return
-    try {
-      const isSmallEnough = selectedFile.size <= maxBytes
-      setFileError(isSmallEnough ? '' : t('The file is larger than 8 MB: import it in parts'))
-      if (isSmallEnough) onText(await selectedFile.text())
-    } catch {
-      setFileError(t('The file could not be read'))
+    setFileError('')
+    if (selectedFile.size > maxBytes) setFileError(t('The file is larger than 8 MB: import it in parts'))
+    else {
+      setReading(true)
+      try {
+        const result = await previewFile(leagueId, await toBase64(selectedFile))
+        if (result.text) onText(result.text, result.encoding)
+        else setFileError(result.problems[0]?.message ?? t('The file is empty'))
+      } catch (error) {
+        setFileError(error instanceof ApiError ? error.sentence : describeFailure(error))
+      }
+      setReading(false)
     }
     if (file.current) file.current.value = '' // so that the same file can be selected again
   }
@@ -44,7 +57,7 @@ export function ImportText({ text, problem, count, onText }: Props) {
       </p>
       <p>
         {t(
-          'A header line with these names is allowed. You see the result for each line before anything is saved.',
+          'A header line with these names is allowed, and files of spreadsheets are read as they are: their columns may stand in any order. You see the result for each line before anything is saved.',
         )}
       </p>
       <div>
@@ -56,10 +69,11 @@ export function ImportText({ text, problem, count, onText }: Props) {
           id={id}
           type="file"
           className={styles.file}
-          accept=".csv,.txt,text/csv,text/plain"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           aria-describedby={fileError ? `${id}note` : undefined}
           onChange={(event) => void readFile(event.target.files?.[0])}
         />
+        {reading && <Working>{t('Reading the file')}</Working>}
         {fileError && (
           <p id={`${id}note`} className="bad" role="alert">
             {fileError}
@@ -76,6 +90,22 @@ export function ImportText({ text, problem, count, onText }: Props) {
       <p role="status">{describeCount(count)}</p>
     </>
   )
+}
+
+/** Returns the bytes of a file in base64. The server reads them, because it knows the encodings that spreadsheets use. */
+function toBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(new Error('unreadable', { cause: reader.error }))
+    reader.readAsDataURL(file)
+  })
+}
+
+function describeFailure(error: unknown): string {
+  return error instanceof NoConnection
+    ? t('The file cannot be read while you are offline')
+    : t('The file could not be read')
 }
 
 function describeCount(count: RowCount): string {

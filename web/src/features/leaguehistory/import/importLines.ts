@@ -23,7 +23,7 @@ export const hasChoice = (match?: ResultMatch): match is ResultMatch =>
   match !== undefined && (match.kind === 'ask' || match.choices.some(({ kind }) => kind === 'correct'))
 
 export function listLines(
-  { rows, duplicates, problems, warnings }: ImportResult,
+  { rows, duplicates, problems, skipped, warnings }: ImportResult,
   teams: Team[],
 ): ImportLine[] {
   const name = namesOf(teams)
@@ -46,23 +46,30 @@ export function listLines(
     })),
   ]
   return [
-    ...problems.map(({ line, message }) => ({
+    ...problems.map(({ line, message, more = 0, lines = [] }) => ({
       line,
-      game: '',
+      game: describeMore(more, lines),
       state: message,
       isProblem: true,
       warning: '',
     })),
-    ...validLines
-      .map(({ row, state }) => ({
+    ...[
+      ...validLines.map(({ row, state }) => ({
         line: row.line,
         game: game(row),
         state,
         isProblem: false,
         warning: warningOf.get(row.line) ?? '',
         ...(hasChoice(row.match) && { match: row.match }),
-      }))
-      .sort((a, b) => attentionRank(a) - attentionRank(b) || a.line - b.line),
+      })),
+      ...skipped.map(({ line, message }) => ({
+        line,
+        game: '',
+        state: message,
+        isProblem: false,
+        warning: '',
+      })),
+    ].sort((a, b) => attentionRank(a) - attentionRank(b) || a.line - b.line),
   ]
 }
 
@@ -73,4 +80,16 @@ function describeReadyRow({ match, sameAs }: ImportRow): string {
   if (match?.kind === 'ask') return t('Another score: {words}', { words: match.words })
   if (match) return t('Ready: {words}', { words: match.words })
   return sameAs ? t('Ready, and the same as line {line}', { line: sameAs }) : t('Ready')
+}
+
+/** Describes how many further lines have the same mistake, and which. */
+function describeMore(count: number, lines: number[]): string {
+  if (count === 0) return ''
+  return t(
+    {
+      one: 'The same on {count} more line: {lines}',
+      other: 'The same on {count} more lines: {lines}',
+    },
+    { count, lines: lines.join(', ') + (lines.length < count ? ' …' : '') },
+  )
 }

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react'
 import { NoConnection } from '../../../api/client/client.ts'
 import { previewImport } from '../../../api/games/games.ts'
+import type { ImportOptions } from '../../../api/games/games.ts'
 
 export type RowCount =
   { state: 'counted'; rows: number } | { state: 'counting' } | { state: 'failed'; isOffline: boolean }
+
+/** The options of a text about which nothing was asked yet. */
+export const noOptions: ImportOptions = { dateOrder: '', teamNames: [], columns: [] }
 
 /** The debounce delay of the request after a keystroke, in milliseconds. */
 const debounceDelay = 400
@@ -22,7 +26,7 @@ export function useRowCount(leagueId: number, text: string): RowCount {
       if (!abort.signal.aborted) setLastResult({ text, count })
     }
     const timer = setTimeout(() => {
-      previewImport(leagueId, text, { dateOrder: '', teamNames: [] }, abort.signal).then(
+      previewImport(leagueId, text, noOptions, abort.signal).then(
         ({ rowCount }) => setCount({ state: 'counted', rows: rowCount }),
         (error: unknown) => setCount({ state: 'failed', isOffline: error instanceof NoConnection }),
       )
