@@ -116,7 +116,7 @@ func (svc *Service) addClaim(tx *store.Tx, t league.Team, l league.League, g sto
 // enterResult enters a score as the result of a game that has none.
 func (svc *Service) enterResult(tx *store.Tx, l league.League, before store.Game, s league.ClaimScore) (store.Game, error) {
 	after, now := before, svc.db.Now()
-	after.Team1Score, after.Team2Score, after.Sets = s.Team1Score, s.Team2Score, s.Sets
+	after.Team1Score, after.Team2Score, after.Sets, after.SetsOnly = s.Team1Score, s.Team2Score, s.Sets, s.SetsOnly
 	after.Status, after.CompletedAt = league.Completed, &now
 	if after.GameDate == nil {
 		after.GameDate = &now

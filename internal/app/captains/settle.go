@@ -152,7 +152,7 @@ func (svc *Service) correctResult(tx *store.Tx, before store.Game, s league.Clai
 		return err
 	}
 	after := before
-	after.Team1Score, after.Team2Score, after.Sets = s.Team1Score, s.Team2Score, s.Sets
+	after.Team1Score, after.Team2Score, after.Sets, after.SetsOnly = s.Team1Score, s.Team2Score, s.Sets, s.SetsOnly
 	after.WinnerID = games.WinnerID(after)
 	_, err = svc.games.Save(tx, l, before, after, actorID, "settled")
 	return err

@@ -3,6 +3,7 @@ package leagues
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/games"
@@ -20,8 +21,9 @@ type Import struct {
 }
 
 // ImportGames adds the games of a CSV text to a league, either all or none. It skips games that the league already has and reports their
-// number. A preview returns the games that would be imported.
-func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueID int64, csv string, order csvimport.DateOrder, names []csvimport.TeamName, preview bool) (report Import, err error) {
+// number. A preview returns the games that would be imported. isOneSet says that one set was played in the rows with the points of a set, in a
+// league of several sets.
+func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueID int64, csv string, order csvimport.DateOrder, names []csvimport.TeamName, preview bool, isOneSet ...bool) (report Import, err error) {
 	err = svc.db.CreateUnlessPreview(ctx, preview, &report, func(tx *store.Tx) error {
 		report = Import{}
 		l, err := access.LockUnlessPreview(tx, actor, leagueID, access.Arrange, preview)
@@ -36,11 +38,7 @@ func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueI
 		if err != nil {
 			return err
 		}
-		parse := csvimport.Parse
-		if l.Rules.Draws {
-			parse = csvimport.ParseWithDraws
-		}
-		result := parse([]byte(csv), teams, imported, order, names...)
+		result := csvimport.ParseFor(l, slices.Contains(isOneSet, true), []byte(csv), teams, imported, order, names...)
 		result.CheckSets(l.Rules)
 		report.GamesCreated = len(result.Rows)
 		if preview {
@@ -90,7 +88,7 @@ func (svc *Service) storeImported(tx *store.Tx, actor access.Actor, l league.Lea
 	for i, row := range rows {
 		instant := league.Instant(row.Day, "00:00", zone)
 		imported[i] = store.Game{Game: league.Game{
-			LeagueID: l.ID, Team1ID: row.Team1ID, Team2ID: row.Team2ID, Team1Score: row.Team1Score, Team2Score: row.Team2Score, Sets: row.Sets,
+			LeagueID: l.ID, Team1ID: row.Team1ID, Team2ID: row.Team2ID, Team1Score: row.Team1Score, Team2Score: row.Team2Score, Sets: row.Sets, SetsOnly: row.SetsOnly,
 			Status: league.Completed, GameDate: &instant, Day: &rows[i].Day, Tier: tiers[row.Team1ID], Stage: row.Stage, CreatedAt: now, CompletedAt: &now,
 		}}
 		if imported[i].Forfeit = row.Forfeit; row.Forfeit != league.NoForfeit {
@@ -113,6 +111,6 @@ func (svc *Service) storeImported(tx *store.Tx, actor access.Actor, l league.Lea
 
 // withoutResult returns a game without its result. The history of a game that was recorded by hand or imported begins with this state.
 func withoutResult(g store.Game) store.Game {
-	g.Status, g.Team1Score, g.Team2Score, g.Sets, g.WinnerID, g.Forfeit = league.Scheduled, 0, 0, nil, nil, league.NoForfeit
+	g.Status, g.Team1Score, g.Team2Score, g.Sets, g.SetsOnly, g.WinnerID, g.Forfeit = league.Scheduled, 0, 0, nil, false, nil, league.NoForfeit
 	return g
 }

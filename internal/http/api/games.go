@@ -277,6 +277,7 @@ func (s *Server) cleanUpGames(w http.ResponseWriter, r *http.Request, actor acce
 // importBody contains a CSV file of games to import.
 type importBody struct {
 	CSVData   string               `json:"csvData"`             // lines of Date,Team A,Team B,Score A,Score B
+	OneSet    bool                 `json:"oneSet,omitempty"`    // whether one set was played in the rows with the points of a set, in a league of several sets
 	DateOrder csvimport.DateOrder  `json:"dateOrder,omitempty"` // the order of day and month in the dates of the file, if they are ambiguous
 	TeamNames []csvimport.TeamName `json:"teamNames,omitempty"` // maps names in the file that are not names of teams to teams
 }
@@ -308,7 +309,7 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request, actor acces
 	if err := httpio.ReadJSONUpTo(w, r, &body, csvimport.MaxBytes); err != nil {
 		return err
 	}
-	report, err := s.app.Leagues.ImportGames(r.Context(), actor, id, body.CSVData, body.DateOrder, body.TeamNames, isPreview(r))
+	report, err := s.app.Leagues.ImportGames(r.Context(), actor, id, body.CSVData, body.DateOrder, body.TeamNames, isPreview(r), body.OneSet)
 	if err != nil {
 		return err
 	}

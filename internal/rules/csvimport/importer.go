@@ -31,6 +31,9 @@ type Row struct {
 	Forfeit league.Forfeit `json:"forfeit,omitempty"` // the team that forfeited the game: team1, team2 or both; omitted if none
 	Stage   league.Stage   `json:"stage,omitzero"`    // friendly or finals games do not count in the standings; omitted: season
 	Sets    []league.Set   `json:"sets,omitempty"`    // the points of each set, if the scores are sets won
+
+	SetsOnly bool `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
+	isOneSet bool // whether the column of the sets has the points of the score, so that one set was played
 }
 
 // A Duplicate is a row with a game that the league already has. It is listed, but not imported.
@@ -66,8 +69,9 @@ type Result struct {
 	DateOrder    DateOrder   `json:"dateOrder"`    // the order that was used for dates such as 1/2/2026; empty if there are none
 	AskDateOrder bool        `json:"askDateOrder"` // the dates are ambiguous: ask the user for the order, and send the file again with dateOrder
 
-	UnknownTeams []UnknownTeam `json:"unknownTeams"` // the first 100 unknown team names
-	Warnings     []Problem     `json:"warnings"`     // the first 100 rows with a date or a score that is probably wrong; they are imported anyway
+	UnknownTeams []UnknownTeam `json:"unknownTeams"`          // the first 100 unknown team names
+	OneSetLines  []int         `json:"oneSetLines,omitempty"` // the first 100 rows with the points of a set in a league of several sets: ask whether one set was played, and send the file again with oneSet
+	Warnings     []Problem     `json:"warnings"`              // the first 100 rows with a date or a score that is probably wrong; they are imported anyway
 }
 
 // An UnknownTeam is a name that no team has, in rows that otherwise look like games.
@@ -96,9 +100,21 @@ func ParseWithDraws(csv []byte, teams []league.Team, games []league.Game, order 
 	return parse(true, csv, teams, games, order, names)
 }
 
+// ParseFor is like Parse, for a league whose rules say what a score is: points, or sets won. A forfeited game gets the score that the rules
+// of the league set for forfeits. isOneSet says that one set was played in the rows with the points of a set.
+func ParseFor(l league.League, isOneSet bool, csv []byte, teams []league.Team, games []league.Game, order DateOrder, names ...TeamName) Result {
+	return reader{league: &l, isOneSet: isOneSet, draws: l.Rules.Draws}.parse(csv, teams, games, order, names)
+}
+
 func parse(draws bool, csv []byte, teams []league.Team, games []league.Game, order DateOrder, names []TeamName) Result {
+	return reader{draws: draws}.parse(csv, teams, games, order, names)
+}
+
+func (of reader) parse(csv []byte, teams []league.Team, games []league.Game, order DateOrder, names []TeamName) Result {
 	r := reader{
-		draws:      draws,
+		league:     of.league,
+		isOneSet:   of.isOneSet,
+		draws:      of.draws,
 		result:     Result{Rows: []Row{}, Duplicates: []Duplicate{}, Problems: []Problem{}, DateOrder: order, UnknownTeams: []UnknownTeam{}, Warnings: []Problem{}},
 		teams:      teamIDsByName(teams),
 		existing:   gamesByKey(games),
@@ -125,6 +141,9 @@ type reader struct {
 
 	unknownIndex map[string]int // indices of unknown teams in the result, by folded name
 	draws        bool           // whether a level score is valid
+
+	league   *league.League // the league whose rules say what a score is; nil for the tests of the format
+	isOneSet bool           // whether one set was played in the rows with the points of a set
 }
 
 func (r *reader) addProblem(line int, format string, args ...any) {

@@ -83,13 +83,17 @@ func (r *reader) readRow(rec record) {
 		row.Stage, _ = parseStage(fields[columns+1])
 	}
 	if len(fields) > columns+3 && fields[columns+3] != "" {
-		row.Sets = r.readSetColumn(row, fields[columns+3])
+		row.Sets, row.isOneSet = r.readSetColumn(row, fields[columns+3])
+	}
+	typed := row
+	if r.result.ProblemCount == before {
+		row = r.applyRules(row)
 	}
 	if r.result.ProblemCount == before {
 		r.checkGame(row)
 	}
 	if r.result.ProblemCount == before && row.Day != "" {
-		r.addRow(row)
+		r.addRow(row, typed)
 	}
 }
 
@@ -303,10 +307,15 @@ func (r *reader) checkGame(row Row) {
 	}
 }
 
-// addRow adds a valid row to the rows, or to the duplicates if the league already has the game.
-func (r *reader) addRow(row Row) {
+// addRow adds a valid row to the rows, or to the duplicates if the league already has the game. typed has the scores as they are in the
+// file, because the league may have imported them by other rules.
+func (r *reader) addRow(row, typed Row) {
 	same := newGameKey(row.Day, row.Team1ID, row.Team2ID, row.Team1Score, row.Team2Score)
-	if game, has := r.existing[same]; has {
+	game, has := r.existing[same]
+	if !has {
+		game, has = r.existing[newGameKey(row.Day, row.Team1ID, row.Team2ID, typed.Team1Score, typed.Team2Score)]
+	}
+	if has {
 		r.result.Duplicates = append(r.result.Duplicates, Duplicate{row, game})
 		return
 	}
