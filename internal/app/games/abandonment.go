@@ -99,6 +99,7 @@ func (svc *Service) UndoAbandon(tx *store.Tx, l league.League, g store.Game, act
 	after.Team1Score, after.Team2Score, after.Sets = stopped.Team1Score, stopped.Team2Score, stopped.Sets
 	after.SetsOnly = stopped.SetsOnly
 	after.CompletedAt, after.WinnerID = stopped.CompletedAt, nil
+	after = RestoreSetsOnly(l, after)
 	if after.Status == league.Completed {
 		after.WinnerID = WinnerID(after)
 	}

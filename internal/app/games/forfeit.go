@@ -138,7 +138,7 @@ func (svc *Service) UndoForfeit(tx *store.Tx, l league.League, g store.Game, act
 	case g.Status == league.Void:
 		return PlacedGame{}, errVoid
 	}
-	after := WithoutForfeit(g)
+	after := RestoreSetsOnly(l, WithoutForfeit(g))
 	if _, isScheduled, err := tx.Schedules.FindScheduleOfGame(g.ID); err != nil {
 		return PlacedGame{}, err
 	} else if !isScheduled && !after.IsOver() { // the game was imported as forfeited

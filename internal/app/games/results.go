@@ -34,6 +34,16 @@ func ResultOf(g store.Game) Result {
 	return Result{g.Status, g.Team1Score, g.Team2Score, g.Sets, g.SetsOnly, g.WinnerID, g.Day, g.GameDate, g.DeletedAt != nil, g.Forfeit, g.Stage}
 }
 
+// RestoreSetsOnly returns a game whose result was restored from what a change of it has stored. A result that was stored without SetsOnly, by an
+// earlier version, has only its sets if a match by the rules of the game can end with them.
+func RestoreSetsOnly(l league.League, g store.Game) store.Game {
+	rules, err := gameRules(g, l)
+	if err == nil && g.IsOver() && len(g.Sets) == 0 && g.Forfeit == league.NoForfeit && rules.AllowsSetResult(g.Team1Score, g.Team2Score) {
+		g.SetsOnly = true
+	}
+	return g
+}
+
 // Text returns the result as JSON.
 func (r Result) Text() string {
 	text, _ := json.Marshal(r) // marshaling plain values cannot fail

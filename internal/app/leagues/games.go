@@ -56,6 +56,8 @@ func (svc *Service) withLinks(rows []store.Game, showLinks bool) []league.Game {
 type NewGame struct {
 	LeagueID, Team1ID, Team2ID int64
 	Team1Score, Team2Score     int
+	Sets                       []league.Set // points of each set; the scores are then the sets won
+	SetsOnly                   bool         // whether the request calls the scores sets won
 	DateField, Date            string
 	Stage                      league.Stage
 }
@@ -68,6 +70,11 @@ func (svc *Service) RecordGame(ctx context.Context, actor access.Actor, n NewGam
 			return err
 		}
 		problems := append(league.CheckTeams(n.Team1ID, n.Team2ID), league.CheckResult(n.Team1Score, n.Team2Score, l.Rules.Draws)...)
+		setsOnly := false
+		if len(problems) == 0 {
+			setsOnly, problems = league.CheckSetsOnly(l.Rules, n.Team1Score, n.Team2Score, n.Sets, n.SetsOnly)
+			problems = append(problems, league.CheckSets(l.Rules, n.Team1Score, n.Team2Score, n.Sets)...)
+		}
 		stage, stageProblems := league.CheckStage(n.Stage)
 		problems = append(problems, stageProblems...)
 		now := svc.db.Now()
@@ -89,7 +96,7 @@ func (svc *Service) RecordGame(ctx context.Context, actor access.Actor, n NewGam
 		}
 		g := store.Game{Game: league.Game{
 			LeagueID: l.ID, Team1ID: n.Team1ID, Team2ID: n.Team2ID, Team1Score: n.Team1Score, Team2Score: n.Team2Score,
-			Status: league.Completed, GameDate: &instant, ScheduledFor: &instant, Day: &day, Tier: team1.Tier, Stage: stage,
+			Sets: n.Sets, SetsOnly: setsOnly, Status: league.Completed, GameDate: &instant, ScheduledFor: &instant, Day: &day, Tier: team1.Tier, Stage: stage,
 			CreatedAt: now, CompletedAt: &now,
 		}}
 		g.WinnerID = games.WinnerID(g)

@@ -32,6 +32,9 @@ type gameBody struct {
 	PlayedAt     string `json:"playedAt,omitempty"`     // a date or a timestamp; default scheduledFor, or today if both are omitted
 	ScheduledFor string `json:"scheduledFor,omitempty"` // a date or a timestamp
 
+	Sets     []pointsBody `json:"sets,omitempty"`     // the points of each set, in a match of several sets; the scores are then the sets won
+	SetsOnly bool         `json:"setsOnly,omitempty"` // says that the scores are sets won; the same follows from a match of several sets without sets
+
 	Status *league.Status `json:"status,omitempty"` // must be completed, if given
 	Stage  league.Stage   `json:"stage,omitempty"`  // friendly or finals: the game does not count in the standings; omitted: season
 }
@@ -48,7 +51,7 @@ func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, actor access
 	n := leagues.NewGame{
 		LeagueID: body.LeagueID, Team1ID: body.Team1ID, Team2ID: body.Team2ID,
 		Team1Score: body.Team1Score, Team2Score: body.Team2Score, DateField: "playedAt", Date: body.PlayedAt,
-		Stage: body.Stage,
+		Sets: toPlayedSets(body.Sets), SetsOnly: body.SetsOnly, Stage: body.Stage,
 	}
 	if n.Date == "" {
 		n.DateField, n.Date = "scheduledFor", body.ScheduledFor
@@ -65,8 +68,9 @@ func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, actor access
 type gameChangeBody struct {
 	Team1Score *int           `json:"team1Score"`
 	Team2Score *int           `json:"team2Score"`
-	Sets       []setBody      `json:"sets,omitempty"` // the points of each set, in a match of several sets
-	WinnerID   *int64         `json:"winnerId"`       // must be consistent with the scores
+	Sets       []setBody      `json:"sets,omitempty"`     // the points of each set, in a match of several sets
+	SetsOnly   bool           `json:"setsOnly,omitempty"` // says that the scores are sets won of which the points are not known, which removes the sets of the game
+	WinnerID   *int64         `json:"winnerId"`           // must be consistent with the scores
 	Status     *league.Status `json:"status"`
 	Duration   *int           `json:"duration"` // in seconds
 	GameDate   *string        `json:"gameDate"` // a date or a timestamp
@@ -144,7 +148,7 @@ func (s *Server) updateGame(w http.ResponseWriter, r *http.Request, actor access
 		return err
 	}
 	change := scoring.GameChange{
-		Team1Score: body.Team1Score, Team2Score: body.Team2Score, Sets: toSets(body.Sets), WinnerID: body.WinnerID,
+		Team1Score: body.Team1Score, Team2Score: body.Team2Score, Sets: toSets(body.Sets), SetsOnly: body.SetsOnly, WinnerID: body.WinnerID,
 		Status: body.Status, Duration: body.Duration, GameDate: body.GameDate,
 	}
 	if body.CompletedAt != nil && body.Events == nil {

@@ -196,7 +196,11 @@ type gameKey struct {
 	score1, score2 int
 }
 
-func newGameKey(day league.Date, team1, team2 int64, score1, score2 int) gameKey {
+// newGameKey returns the key of a game. The score of a game of a single set is the points of the set.
+func newGameKey(day league.Date, team1, team2 int64, score1, score2 int, sets []league.Set) gameKey {
+	if len(sets) == 1 {
+		score1, score2 = sets[0].Team1Score, sets[0].Team2Score
+	}
 	if team1 > team2 {
 		team1, team2, score1, score2 = team2, team1, score2, score1
 	}
@@ -207,7 +211,7 @@ func gamesByKey(games []league.Game) map[gameKey]int64 {
 	known := make(map[gameKey]int64, len(games))
 	for _, g := range games {
 		if g.HasResult() && g.Day != nil {
-			same := newGameKey(*g.Day, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score)
+			same := newGameKey(*g.Day, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, g.Sets)
 			known[same] = cmp.Or(known[same], g.ID)
 		}
 	}

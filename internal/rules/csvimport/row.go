@@ -310,10 +310,10 @@ func (r *reader) checkGame(row Row) {
 // addRow adds a valid row to the rows, or to the duplicates if the league already has the game. typed has the scores as they are in the
 // file, because the league may have imported them by other rules.
 func (r *reader) addRow(row, typed Row) {
-	same := newGameKey(row.Day, row.Team1ID, row.Team2ID, row.Team1Score, row.Team2Score)
+	same := newGameKey(row.Day, row.Team1ID, row.Team2ID, row.Team1Score, row.Team2Score, row.Sets)
 	game, has := r.existing[same]
 	if !has {
-		game, has = r.existing[newGameKey(row.Day, row.Team1ID, row.Team2ID, typed.Team1Score, typed.Team2Score)]
+		game, has = r.existing[newGameKey(row.Day, row.Team1ID, row.Team2ID, typed.Team1Score, typed.Team2Score, typed.Sets)]
 	}
 	if has {
 		r.result.Duplicates = append(r.result.Duplicates, Duplicate{row, game})

@@ -25,6 +25,28 @@ func CheckSetsOnly(rules score.Rules, team1Score, team2Score int, sets []Set, is
 	return false, p
 }
 
+// CheckSets returns the problems of the points of the sets of a match. The score is the number of sets that each team has won.
+func CheckSets(rules score.Rules, team1Score, team2Score int, sets []Set) []Problem {
+	var p problems
+	if len(sets) == 0 {
+		return nil
+	}
+	for _, set := range sets {
+		p = append(p, CheckResult(set.Team1Score, set.Team2Score, true)...)
+	}
+	won1, won2 := SetsWon(sets)
+	switch {
+	case len(p) > 0:
+	case len(sets) > MaxSets:
+		p.add("sets", "A match has 9 sets at most")
+	case won1 != team1Score || won2 != team2Score:
+		p.add("sets", "The sets do not agree with the score: it is the number of sets that each team has won")
+	case rules.Sets < 2:
+		p.add("sets", "A game of this league has one set: enter its points as the score")
+	}
+	return p
+}
+
 // ImpossibleSets returns why a match of several sets cannot end with this number of sets won, and with which it can. If the score is that of
 // a set, it asks whether one set was played.
 func ImpossibleSets(rules score.Rules, team1Score, team2Score int) fault.Text {

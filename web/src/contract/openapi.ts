@@ -3405,6 +3405,7 @@ export interface components {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
+            setsOnly?: boolean;
             /** Format: date-time */
             completedAt?: string;
             /** @description the rules with which the game began; only for a game that is replayed */
@@ -3517,6 +3518,8 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+            /** @description the games that pointsFor and pointsAgainst leave out, because only their sets are known */
+            pointsUnknown?: number;
             /** @description the id in the latest season of the team */
             teamId: number;
             seasons: number;
@@ -3643,11 +3646,13 @@ export interface components {
          * @enum {string}
          */
         ClaimKind: "result" | "agree" | "dispute";
-        /** @description ClaimScore is a reported result: points, or sets won with the points of each set. */
+        /** @description ClaimScore is a reported result: points, or sets won with or without the points of each set. */
         ClaimScore: {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
         };
         /**
          * @description ClaimState is the state of the result of a game.
@@ -4073,6 +4078,8 @@ export interface components {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             forfeit?: components["schemas"]["Forfeit"];
         };
         /** @description FinalsNight is a day with the hours in which courts are open for finals. */
@@ -4301,10 +4308,12 @@ export interface components {
             leagueId: number;
             team1Id: number;
             team2Id: number;
-            /** @description points, or sets won if there are sets */
+            /** @description points, or sets won if there are sets or setsOnly is true */
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             winnerId: number | null;
             status: components["schemas"]["Status"];
             /** @description whether the game has begun and is not over */
@@ -4355,6 +4364,10 @@ export interface components {
             playedAt?: string;
             /** @description a date or a timestamp */
             scheduledFor?: string;
+            /** @description the points of each set, in a match of several sets; the scores are then the sets won */
+            sets?: components["schemas"]["PointsBody"][];
+            /** @description says that the scores are sets won; the same follows from a match of several sets without sets */
+            setsOnly?: boolean;
             /** @description must be completed, if given */
             status?: components["schemas"]["Status"] | null;
             /** @description friendly or finals: the game does not count in the standings; omitted: season */
@@ -4383,6 +4396,8 @@ export interface components {
             team2Score?: number | null;
             /** @description the points of each set, in a match of several sets */
             sets?: components["schemas"]["SetBody"][];
+            /** @description says that the scores are sets won of which the points are not known, which removes the sets of the game */
+            setsOnly?: boolean;
             /** @description must be consistent with the scores */
             winnerId?: number | null;
             status?: components["schemas"]["Status"] | null;
@@ -4448,6 +4463,8 @@ export interface components {
             deleted: boolean;
             /** @description by which team the game was forfeited: team1, team2 or both; omitted if by none */
             forfeit?: components["schemas"]["Forfeit"];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             /** @description friendly or finals: it does not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
         };
@@ -4528,6 +4545,8 @@ export interface components {
             askDateOrder?: boolean;
             /** @description the first 100 unknown team names */
             unknownTeams?: components["schemas"]["UnknownTeam"][];
+            /** @description the first 100 rows with the points of a set in a league of several sets: ask whether one set was played, and send the file again with oneSet */
+            oneSetLines?: number[];
             /** @description the first 100 rows with a date or a score that is probably wrong; they are imported anyway */
             warnings?: components["schemas"]["ImportProblem"][];
             message: string;
@@ -4537,6 +4556,8 @@ export interface components {
         ImportBody: {
             /** @description lines of Date,Team A,Team B,Score A,Score B */
             csvData: string;
+            /** @description whether one set was played in the rows with the points of a set, in a league of several sets */
+            oneSet?: boolean;
             /** @description the order of day and month in the dates of the file, if they are ambiguous */
             dateOrder?: components["schemas"]["DateOrder"];
             /** @description maps names in the file that are not names of teams to teams */
@@ -4560,6 +4581,8 @@ export interface components {
             stage?: components["schemas"]["Stage"];
             /** @description the points of each set, if the scores are sets won */
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             gameId: number;
         };
         /** @description ImportProblem is a reason why the file cannot be imported. */
@@ -4584,6 +4607,8 @@ export interface components {
             askDateOrder: boolean;
             /** @description the first 100 unknown team names */
             unknownTeams: components["schemas"]["UnknownTeam"][];
+            /** @description the first 100 rows with the points of a set in a league of several sets: ask whether one set was played, and send the file again with oneSet */
+            oneSetLines?: number[];
             /** @description the first 100 rows with a date or a score that is probably wrong; they are imported anyway */
             warnings: components["schemas"]["ImportProblem"][];
         };
@@ -4605,6 +4630,8 @@ export interface components {
             stage?: components["schemas"]["Stage"];
             /** @description the points of each set, if the scores are sets won */
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
         };
         /** @description ImportTeamName maps an unknown name to a team. */
         ImportTeamName: {
@@ -4663,6 +4690,8 @@ export interface components {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             status: components["schemas"]["Status"];
             winnerId: number | null;
             /** @description seconds */
@@ -4979,10 +5008,12 @@ export interface components {
             leagueId: number;
             team1Id: number;
             team2Id: number;
-            /** @description points, or sets won if there are sets */
+            /** @description points, or sets won if there are sets or setsOnly is true */
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             winnerId: number | null;
             status: components["schemas"]["Status"];
             /** @description whether the game has begun and is not over */
@@ -5031,6 +5062,8 @@ export interface components {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             status: components["schemas"]["Status"];
             /** @description whether the game has begun and is not over */
             live?: boolean;
@@ -5499,10 +5532,12 @@ export interface components {
             leagueId: number;
             team1Id: number;
             team2Id: number;
-            /** @description points, or sets won if there are sets */
+            /** @description points, or sets won if there are sets or setsOnly is true */
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             winnerId: number | null;
             status: components["schemas"]["Status"];
             /** @description whether the game has begun and is not over */
@@ -5703,6 +5738,8 @@ export interface components {
             team1Score: number | null;
             team2Score: number | null;
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             /** @description which team forfeited: team1, team2 or both; omitted if none did */
             forfeit?: components["schemas"]["Forfeit"];
             /** @description friendly or finals, which do not count in the standings; omitted for the season */
@@ -5855,6 +5892,8 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+            /** @description the games that pointsFor and pointsAgainst leave out, because only their sets are known */
+            pointsUnknown?: number;
         };
         /** @description PublicWin is the win by the largest margin in a series. */
         PublicWin: {
@@ -5887,6 +5926,8 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+            /** @description the games that pointsFor and pointsAgainst leave out, because only their sets are known */
+            pointsUnknown?: number;
         };
         /** @description RecoveryBody is an account and a recovery code to sign in with. */
         RecoveryBody: {
@@ -6034,6 +6075,8 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+            /** @description the games that pointsFor and pointsAgainst leave out, because only their sets are known */
+            pointsUnknown?: number;
             /** @description the rank in its table, from 1 */
             rank: number;
             teamId: number;
@@ -6435,8 +6478,10 @@ export interface components {
             /** @description points, or sets won in a match of several sets */
             team1Score: number;
             team2Score: number;
-            /** @description points of each set so far */
+            /** @description points of each set so far; empty if setsOnly */
             sets: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
             timeouts: number[];
@@ -6641,6 +6686,8 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+            /** @description the games that pointsFor and pointsAgainst leave out, because only their sets are known */
+            pointsUnknown?: number;
             tier: number;
             rank: number;
         };
@@ -6684,6 +6731,8 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+            /** @description the games that pointsFor and pointsAgainst leave out, because only their sets are known */
+            pointsUnknown?: number;
             id: number;
             leagueId: number;
             name: string;
@@ -6823,6 +6872,8 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+            /** @description the games that pointsFor and pointsAgainst leave out, because only their sets are known */
+            pointsUnknown?: number;
             leagueId: number;
             /** @description slug of its public page; empty if it has none */
             slug: string;
@@ -6860,6 +6911,8 @@ export interface components {
             tier: number;
             /** @description best first */
             rows: components["schemas"]["Row"][];
+            /** @description the matches of its teams whose points are not known, because only their sets were entered */
+            pointsUnknown?: number;
         };
         /** @description TierChoice moves a team to a tier regardless of the standings. */
         TierChoice: {
@@ -6879,6 +6932,8 @@ export interface components {
             team2Score: number;
             /** @description the points of each set, in a match of several sets */
             sets?: components["schemas"]["PointsBody"][];
+            /** @description says that the scores are sets won; the same follows from a match of several sets without sets */
+            setsOnly?: boolean;
         };
         /**
          * @description Topic is a category of mails that people can decline.
@@ -6891,6 +6946,8 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+            /** @description the games that pointsFor and pointsAgainst leave out, because only their sets are known */
+            pointsUnknown?: number;
             /** @description the id in the latest season of the team */
             teamId: number;
             seasons: number;
@@ -7146,8 +7203,10 @@ export interface components {
             /** @description points, or sets won in a match of several sets */
             team1Score: number;
             team2Score: number;
-            /** @description points of each set so far */
+            /** @description points of each set so far; empty if setsOnly */
             sets: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
             timeouts: number[];
@@ -7186,8 +7245,10 @@ export interface components {
             /** @description points, or sets won in a match of several sets */
             team1Score: number;
             team2Score: number;
-            /** @description points of each set so far */
+            /** @description points of each set so far; empty if setsOnly */
             sets: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
             timeouts: number[];
