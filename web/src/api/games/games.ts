@@ -56,12 +56,15 @@ export interface ImportOptions {
   dateOrder: DateOrder | ''
   /** The teams to use for unknown names. */
   teamNames: ImportTeamName[]
+  /** Whether one set was played in the rows with the points of a set, in a league of several sets. */
+  oneSet?: boolean
 }
 
-const importBody = (csvData: string, { dateOrder, teamNames }: ImportOptions) => ({
+const importBody = (csvData: string, { dateOrder, teamNames, oneSet }: ImportOptions) => ({
   csvData,
   ...(dateOrder && { dateOrder }),
   ...(teamNames.length > 0 && { teamNames }),
+  ...(oneSet && { oneSet }),
 })
 
 /** Imports the games of a CSV text; if a line is invalid, none of them. */

@@ -57,6 +57,7 @@ export function ScoreFields({ values, errors, names, inSets = false, onChange }:
 export function ResultFields({
   inSets,
   oneSet = '',
+  mayOmitPoints = true,
   values,
   errors,
   names,
@@ -65,6 +66,8 @@ export function ResultFields({
   inSets: boolean
   /** The points of a set that were entered as the sets won: "25-20". A button takes them as the only set. */
   oneSet?: string
+  /** Whether the points of the sets can be left out. */
+  mayOmitPoints?: boolean
   values: ResultForm
   errors: Problems<ResultForm>
   names: [string, string]
@@ -89,11 +92,13 @@ export function ResultFields({
           {t('Only one set was played: {set}', { set: oneSet.replace('-', '–') })}
         </Button>
       )}
-      <Switch
-        label={t('Sets only')}
-        checked={values.setsOnly}
-        onChange={(setsOnly) => onChange({ setsOnly })}
-      />
+      {mayOmitPoints && (
+        <Switch
+          label={t('Sets only')}
+          checked={values.setsOnly}
+          onChange={(setsOnly) => onChange({ setsOnly })}
+        />
+      )}
     </>
   )
 }

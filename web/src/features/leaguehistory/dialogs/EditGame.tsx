@@ -74,6 +74,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
     >
       <ResultFields
         inSets={hasSets}
+        mayOmitPoints={league.rules.sets > 1}
         oneSet={setOfScores(values, league.rules)}
         values={values}
         errors={errors}
