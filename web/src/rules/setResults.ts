@@ -2,6 +2,8 @@
 // internal/rules/score/results.go.
 import type { Match } from '../contract/types.ts'
 import { t } from '../t.ts'
+import { isOver } from './liveMatch.ts'
+import type { MatchState } from './liveMatch.ts'
 import { isDraw, matchWinner } from './setRules.ts'
 
 /** The sets won by the winner and by the loser. */
@@ -32,7 +34,9 @@ export function setResults(match: Match): SetResult[] {
 
 /** Whether a match of several sets can end with these numbers of sets won. */
 export function allowsSetResult(match: Match, won1: number, won2: number): boolean {
-  return setResults(match).some(([won, lost]) => won === Math.max(won1, won2) && lost === Math.min(won1, won2))
+  return setResults(match).some(
+    ([won, lost]) => won === Math.max(won1, won2) && lost === Math.min(won1, won2),
+  )
 }
 
 /** The possible results in words: "3–0, 3–1 or 3–2". */
@@ -40,4 +44,13 @@ export function setResultsInWords(match: Match): string {
   const all = setResults(match).map(([won, lost]) => `${won}–${lost}`)
   if (all.length < 2) return all.join('')
   return t('{list} or {last}', { list: all.slice(0, -1).join(', '), last: all.at(-1) ?? '' })
+}
+
+/** Whether a match has ended with an official result of which only the sets won are known. Go counterpart: Log.SetsOnly. */
+export function isSetsOnly({ sets, startingScore }: Match, state: MatchState): boolean {
+  const [first, ...others] = state.sets
+  const hasNoPoints = first?.team1Score === startingScore && first.team2Score === startingScore
+  return (
+    sets > 1 && isOver(state) && others.length === 0 && hasNoPoints && state.team1Sets + state.team2Sets > 0
+  )
 }
