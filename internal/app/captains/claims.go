@@ -12,6 +12,7 @@ import (
 	"sideout/internal/base/fault"
 	"sideout/internal/base/topic"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
@@ -70,7 +71,7 @@ func (svc *Service) addClaim(tx *store.Tx, t league.Team, l league.League, g sto
 	if err != nil {
 		return view, err
 	}
-	if n.Reason, err = checkClaim(n, l.RulesOf(g.Game).Draws); err != nil {
+	if n, err = checkClaim(n, l.RulesOf(g.Game)); err != nil {
 		return view, err
 	}
 	if n.Kind == league.ClaimResult {
@@ -117,45 +118,35 @@ func (svc *Service) addClaim(tx *store.Tx, t league.Team, l league.League, g sto
 	return newClaimView(g.ID, t.ID, v, stored), nil
 }
 
-// checkClaim validates a claim and returns its reason without line breaks and repeated blanks.
-func checkClaim(n NewClaim, draws bool) (reason string, err error) {
-	reason = league.StripInvisible(strings.Join(strings.Fields(n.Reason), " "))
+// checkClaim validates a claim and returns it with its reason without line breaks and repeated blanks, and with what its score is: points, or
+// sets won. A team that agrees may name any result, because it must be the present one.
+func checkClaim(n NewClaim, rules score.Rules) (NewClaim, error) {
+	n.Reason = league.StripInvisible(strings.Join(strings.Fields(n.Reason), " "))
 	switch {
 	case !n.Kind.Valid():
-		return "", fault.Field("kind", "A claim is a result, agree or dispute")
+		return n, fault.Field("kind", "A claim is a result, agree or dispute")
 	case n.Score == nil && n.Kind != league.ClaimDispute:
-		return "", fault.Field("score", "Enter the score")
-	case utf8.RuneCountInString(reason) > maxReasonLength || !utf8.ValidString(reason):
-		return "", fault.Field("reason", "The reason has at most %d characters", maxReasonLength)
-	case n.Score == nil:
-		return reason, nil
+		return n, fault.Field("score", "Enter the score")
+	case utf8.RuneCountInString(n.Reason) > maxReasonLength || !utf8.ValidString(n.Reason):
+		return n, fault.Field("reason", "The reason has at most %d characters", maxReasonLength)
+	case n.Score == nil || n.Kind == league.ClaimAgreement:
+		return n, nil
 	}
-	return reason, checkScore(*n.Score, draws)
+	checked, err := checkScore(*n.Score, rules)
+	n.Score = &checked
+	return n, err
 }
 
-// checkScore validates a final score.
-func checkScore(s league.ClaimScore, draws bool) error {
-	if err := transaction.Invalid(league.CheckResult(s.Team1Score, s.Team2Score, draws)); err != nil {
-		return err
+// checkScore validates a final score and returns it with what it is: points, or sets won.
+func checkScore(s league.ClaimScore, rules score.Rules) (league.ClaimScore, error) {
+	problems := league.CheckResult(s.Team1Score, s.Team2Score, rules.Draws)
+	if len(problems) == 0 {
+		s.SetsOnly, problems = league.CheckSetsOnly(rules, s.Team1Score, s.Team2Score, s.Sets, s.SetsOnly)
 	}
-	if len(s.Sets) > league.MaxSets {
-		return fault.Field("sets", "A match has 9 sets at most")
+	if len(problems) == 0 {
+		problems = league.CheckSets(rules, s.Team1Score, s.Team2Score, s.Sets)
 	}
-	won := [2]int{}
-	for _, set := range s.Sets {
-		if err := transaction.Invalid(league.CheckResult(set.Team1Score, set.Team2Score, true)); err != nil {
-			return err
-		}
-		if set.Team1Score > set.Team2Score {
-			won[0]++
-		} else if set.Team2Score > set.Team1Score {
-			won[1]++
-		}
-	}
-	if len(s.Sets) > 0 && won != [2]int{s.Team1Score, s.Team2Score} {
-		return fault.Field("sets", "The sets do not agree with the score: it is the number of sets that each team has won")
-	}
-	return nil
+	return s, transaction.Invalid(problems)
 }
 
 func notAllowedError(state league.ClaimState) error {

@@ -79,8 +79,8 @@ func (svc *Service) loadClaims(tx *store.Tx, g store.Game) (found GameClaims, er
 	return found, nil
 }
 
-// Settle decides a dispute about the result of a game. score replaces the result; nil keeps it. Captains cannot dispute the decision.
-func (svc *Service) Settle(ctx context.Context, actor access.Actor, gameID int64, score *league.ClaimScore, why string) (found GameClaims, err error) {
+// Settle decides a dispute about the result of a game. decided replaces the result; nil keeps it. Captains cannot dispute the decision.
+func (svc *Service) Settle(ctx context.Context, actor access.Actor, gameID int64, decided *league.ClaimScore, why string) (found GameClaims, err error) {
 	why = league.StripInvisible(strings.Join(strings.Fields(why), " "))
 	if utf8.RuneCountInString(why) > maxReasonLength || !utf8.ValidString(why) {
 		return found, fault.Field("why", "The reason has at most %d characters", maxReasonLength)
@@ -96,8 +96,8 @@ func (svc *Service) Settle(ctx context.Context, actor access.Actor, gameID int64
 		if found.State != league.ClaimDisputed {
 			return fault.New(fault.Conflict, "No team disputes this result any more. Load the list again.")
 		}
-		if score != nil && !score.Equal(league.ClaimScoreOf(g.Game)) {
-			if err := svc.correctResult(tx, g, *score, actor.UserID); err != nil {
+		if decided != nil && !decided.Equal(league.ClaimScoreOf(g.Game)) {
+			if err := svc.correctResult(tx, g, *decided, actor.UserID); err != nil {
 				return err
 			}
 		}
@@ -148,11 +148,11 @@ func (svc *Service) correctResult(tx *store.Tx, before store.Game, s league.Clai
 	if err != nil {
 		return err
 	}
-	if err := checkScore(s, l.RulesOf(before.Game).Draws); err != nil {
+	if s, err = checkScore(s, l.RulesOf(before.Game)); err != nil {
 		return err
 	}
 	after := before
-	after.Team1Score, after.Team2Score, after.Sets = s.Team1Score, s.Team2Score, s.Sets
+	after.Team1Score, after.Team2Score, after.Sets, after.SetsOnly = s.Team1Score, s.Team2Score, s.Sets, s.SetsOnly
 	after.WinnerID = games.WinnerID(after)
 	_, err = svc.games.Save(tx, l, before, after, actorID, "settled")
 	return err

@@ -69,6 +69,7 @@ type FinalsMatch struct {
 	Team1Score  int            `json:"team1Score"`
 	Team2Score  int            `json:"team2Score"`
 	Sets        []league.Set   `json:"sets,omitempty"`
+	SetsOnly    bool           `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
 	Forfeit     league.Forfeit `json:"forfeit,omitempty"`
 }
 
@@ -204,6 +205,7 @@ func (svc *Service) newMatchView(s state, match bracket.Situation, duties map[st
 	}
 	v.GameID, v.WatchToken = &g.ID, svc.links.WatchToken(g.ID)
 	v.Status, v.Live, v.Team1Score, v.Team2Score, v.Sets, v.Forfeit = g.Status, g.Live, g.Team1Score, g.Team2Score, g.Sets, g.Forfeit
+	v.SetsOnly = g.SetsOnly
 	v.InviteToken = svc.links.ScoreTokenFor(g, role)
 	if line, has := s.lines[match.Key]; has {
 		v.ScheduleID = &line.ID

@@ -22,7 +22,7 @@ func (svc *Service) Abandon(tx *store.Tx, l league.League, g store.Game, how lea
 	after := g
 	after.Abandoned = &league.Abandonment{
 		How: how, Reason: reason, At: svc.db.Now(),
-		From: g.Status, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, CompletedAt: g.CompletedAt,
+		From: g.Status, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, SetsOnly: g.SetsOnly, CompletedAt: g.CompletedAt,
 	}
 	switch how {
 	case league.Annul:
@@ -36,7 +36,7 @@ func (svc *Service) Abandon(tx *store.Tx, l league.League, g store.Game, how lea
 		}
 		after.Abandoned.Rules = &rules
 		after.Status, after.Sets, after.WinnerID, after.CompletedAt = league.Scheduled, nil, nil, nil
-		after.Team1Score, after.Team2Score = 0, 0
+		after.Team1Score, after.Team2Score, after.SetsOnly = 0, 0, false
 	}
 	if how != league.Annul { // a void game keeps its score, so its log gets no official result
 		log, err := svc.appendRecordEvent(tx, l, g, after, actorID, "session")
@@ -97,7 +97,9 @@ func (svc *Service) UndoAbandon(tx *store.Tx, l league.League, g store.Game, act
 	after := g
 	after.Abandoned, after.Status = nil, stopped.From
 	after.Team1Score, after.Team2Score, after.Sets = stopped.Team1Score, stopped.Team2Score, stopped.Sets
+	after.SetsOnly = stopped.SetsOnly
 	after.CompletedAt, after.WinnerID = stopped.CompletedAt, nil
+	after = RestoreSetsOnly(l, after)
 	if after.Status == league.Completed {
 		after.WinnerID = WinnerID(after)
 	}

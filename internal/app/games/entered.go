@@ -54,7 +54,7 @@ func (svc *Service) EnterScore(tx *store.Tx, l league.League, before store.Game,
 	}
 	after, now := before, svc.db.Now()
 	after.Forfeit, after.BeforeForfeit = league.NoForfeit, nil
-	after.Team1Score, after.Team2Score, after.Sets = s.Team1Score, s.Team2Score, s.Sets
+	after.Team1Score, after.Team2Score, after.Sets, after.SetsOnly = s.Team1Score, s.Team2Score, s.Sets, s.SetsOnly
 	if after.Status = league.Completed; after.CompletedAt == nil {
 		after.CompletedAt = &now
 	}

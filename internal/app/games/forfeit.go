@@ -75,11 +75,12 @@ func (svc *Service) WithForfeit(l league.League, g store.Game, by league.Forfeit
 	after := g
 	if after.BeforeForfeit == nil { // otherwise only the forfeiting team is corrected
 		after.BeforeForfeit = &league.BeforeForfeit{
-			At: svc.db.Now(), Status: g.Status, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets,
+			At: svc.db.Now(), Status: g.Status, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, SetsOnly: g.SetsOnly,
 			CompletedAt: g.CompletedAt, Abandoned: g.Abandoned,
 		}
 	}
 	after.Forfeit, after.Status, after.Live, after.Abandoned = by, league.Completed, false, nil
+	after.SetsOnly = false
 	after.Team1Score, after.Team2Score, after.Sets = league.ForfeitScore(rules, l.SportType, by, l.TableRules.Forfeit.Score)
 	after.WinnerID = WinnerID(after)
 	if after.CompletedAt == nil {
@@ -120,7 +121,7 @@ func WithoutForfeit(g store.Game) store.Game {
 	after := g
 	after.Forfeit, after.BeforeForfeit, after.Abandoned = league.NoForfeit, nil, before.Abandoned
 	after.Status, after.CompletedAt, after.WinnerID = before.Status, before.CompletedAt, nil
-	after.Team1Score, after.Team2Score, after.Sets = before.Team1Score, before.Team2Score, before.Sets
+	after.Team1Score, after.Team2Score, after.Sets, after.SetsOnly = before.Team1Score, before.Team2Score, before.Sets, before.SetsOnly
 	if after.Status == league.Completed {
 		after.WinnerID = WinnerID(after)
 	}
@@ -137,7 +138,7 @@ func (svc *Service) UndoForfeit(tx *store.Tx, l league.League, g store.Game, act
 	case g.Status == league.Void:
 		return PlacedGame{}, errVoid
 	}
-	after := WithoutForfeit(g)
+	after := RestoreSetsOnly(l, WithoutForfeit(g))
 	if _, isScheduled, err := tx.Schedules.FindScheduleOfGame(g.ID); err != nil {
 		return PlacedGame{}, err
 	} else if !isScheduled && !after.IsOver() { // the game was imported as forfeited

@@ -27,6 +27,7 @@ type LiveScore struct {
 	Team1Score int           `json:"team1Score"`
 	Team2Score int           `json:"team2Score"`
 	Sets       []league.Set  `json:"sets,omitempty"`
+	SetsOnly   bool          `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
 	Status     league.Status `json:"status"`
 	Live       bool          `json:"live,omitempty"` // whether the game has begun and is not over
 	WinnerID   *int64        `json:"winnerId"`
@@ -39,7 +40,7 @@ type LiveScore struct {
 
 // ScoreOf returns the score of a game.
 func (svc *Service) ScoreOf(tx store.Events, g store.Game, l league.League) (LiveScore, error) {
-	live := LiveScore{ID: g.ID, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, Status: g.Status, Live: g.Live, WinnerID: g.WinnerID, Version: g.Version}
+	live := LiveScore{ID: g.ID, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, SetsOnly: g.SetsOnly, Status: g.Status, Live: g.Live, WinnerID: g.WinnerID, Version: g.Version}
 	if !g.Live {
 		return live, nil
 	}

@@ -19,6 +19,7 @@ type Result struct {
 	Team1Score int           `json:"team1Score"`
 	Team2Score int           `json:"team2Score"`
 	Sets       []league.Set  `json:"sets,omitempty"`
+	SetsOnly   bool          `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
 	WinnerID   *int64        `json:"winnerId"`
 	Day        *league.Date  `json:"day"`
 	GameDate   *time.Time    `json:"gameDate"`
@@ -30,7 +31,17 @@ type Result struct {
 
 // ResultOf returns the result of a game.
 func ResultOf(g store.Game) Result {
-	return Result{g.Status, g.Team1Score, g.Team2Score, g.Sets, g.WinnerID, g.Day, g.GameDate, g.DeletedAt != nil, g.Forfeit, g.Stage}
+	return Result{g.Status, g.Team1Score, g.Team2Score, g.Sets, g.SetsOnly, g.WinnerID, g.Day, g.GameDate, g.DeletedAt != nil, g.Forfeit, g.Stage}
+}
+
+// RestoreSetsOnly returns a game whose result was restored from what a change of it has stored. A result that was stored without SetsOnly, by an
+// earlier version, has only its sets if a match by the rules of the game can end with them.
+func RestoreSetsOnly(l league.League, g store.Game) store.Game {
+	rules, err := gameRules(g, l)
+	if err == nil && g.IsOver() && len(g.Sets) == 0 && g.Forfeit == league.NoForfeit && rules.AllowsSetResult(g.Team1Score, g.Team2Score) {
+		g.SetsOnly = true
+	}
+	return g
 }
 
 // Text returns the result as JSON.
@@ -114,7 +125,7 @@ func (svc *Service) storeChange(tx *store.Tx, before, after store.Game, actorID,
 // HasSameScore reports whether a change leaves the score unchanged and neither completes nor reopens the game.
 func HasSameScore(before, after store.Game) bool {
 	return before.Team1Score == after.Team1Score && before.Team2Score == after.Team2Score &&
-		slices.Equal(before.Sets, after.Sets) && (before.Status == league.Completed) == (after.Status == league.Completed)
+		slices.Equal(before.Sets, after.Sets) && before.SetsOnly == after.SetsOnly && (before.Status == league.Completed) == (after.Status == league.Completed)
 }
 
 // changesOnlyScore reports whether nothing but the score of a game has changed.

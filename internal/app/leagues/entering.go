@@ -94,6 +94,8 @@ func (svc *Service) storeRows(tx *store.Tx, actor access.Actor, l league.League,
 type NewGame struct {
 	LeagueID, Team1ID, Team2ID int64
 	Team1Score, Team2Score     int
+	Sets                       []league.Set // points of each set; the scores are then the sets won
+	SetsOnly                   bool         // whether the request calls the scores sets won
 	DateField, Date            string
 	Stage                      league.Stage
 	Answer                     results.Answer
@@ -150,6 +152,11 @@ func (svc *Service) matchNewGame(tx *store.Tx, l league.League, n NewGame) (g st
 // newGame validates a result that is entered by hand. It returns the game that it becomes if it is not that of a known one.
 func (svc *Service) newGame(tx *store.Tx, l league.League, n NewGame) (g store.Game, r results.Result, err error) {
 	problems := append(league.CheckTeams(n.Team1ID, n.Team2ID), league.CheckResult(n.Team1Score, n.Team2Score, l.Rules.Draws)...)
+	setsOnly := false
+	if len(problems) == 0 {
+		setsOnly, problems = league.CheckSetsOnly(l.Rules, n.Team1Score, n.Team2Score, n.Sets, n.SetsOnly)
+		problems = append(problems, league.CheckSets(l.Rules, n.Team1Score, n.Team2Score, n.Sets)...)
+	}
 	stage, stageProblems := league.CheckStage(n.Stage)
 	problems = append(problems, stageProblems...)
 	now, zone := svc.db.Now(), league.ZoneOf(l)
@@ -168,7 +175,8 @@ func (svc *Service) newGame(tx *store.Tx, l league.League, n NewGame) (g store.G
 	}
 	g = store.Game{Game: league.Game{
 		LeagueID: l.ID, Team1ID: n.Team1ID, Team2ID: n.Team2ID, Team1Score: n.Team1Score, Team2Score: n.Team2Score,
-		Status: league.Completed, GameDate: &instant, ScheduledFor: &instant, Day: &day, Tier: team1.Tier, Stage: stage,
+		Sets: n.Sets, SetsOnly: setsOnly, Status: league.Completed, GameDate: &instant, ScheduledFor: &instant, Day: &day, Tier: team1.Tier,
+		Stage:     stage,
 		CreatedAt: now, CompletedAt: &now,
 	}}
 	g.WinnerID = games.WinnerID(g)

@@ -41,8 +41,22 @@ func (svc *Service) StandingsCSV(ctx context.Context, actor access.Actor, league
 			}
 		}
 		s.addRule(l.TableRules, tiers)
+		if words := unknownPoints(leagueGames); words != "" {
+			s.addRow(words)
+		}
 		return nil
 	})
+}
+
+// unknownPoints returns the sentence about the matches whose points the table leaves out; empty if there are none.
+func unknownPoints(leagueGames []league.Game) string {
+	count := 0
+	for _, g := range leagueGames {
+		if g.SetsOnly && g.Counts() {
+			count++
+		}
+	}
+	return standings.UnknownPointsInWords(count)
 }
 
 // addRule adds the columns that a table rule needs, columns for lots and adjustments if there are any, and a last row that describes the
@@ -188,23 +202,32 @@ func (svc *Service) HistoryCSV(ctx context.Context, actor access.Actor, leagueID
 			s.addRow(string(dayPlayed(l, g)), names[g.Team1ID], names[g.Team2ID], strconv.Itoa(g.Team1Score), strconv.Itoa(g.Team2Score))
 		}
 		notes := buildNotes(leagueGames, names)
-		hasSets := slices.ContainsFunc(leagueGames, func(g league.Game) bool { return len(g.Sets) > 0 })
+		hasSets := slices.ContainsFunc(leagueGames, func(g league.Game) bool { return len(g.Sets) > 0 || isOneSet(l, g) })
 		s.addForfeits(leagueGames, names, notes != nil || hasSets)
 		s.addStages(leagueGames, notes != nil || hasSets)
 		s.addNotes(notes, hasSets)
 		if hasSets {
-			s.addSets(leagueGames)
+			s.addSets(l, leagueGames)
 		}
 		return err
 	})
 }
 
 // addSets adds the column with the points of each set.
-func (s sheet) addSets(leagueGames []league.Game) {
+func (s sheet) addSets(l league.League, leagueGames []league.Game) {
 	s[0] = append(s[0], csvimport.SetsColumn)
 	for i, g := range leagueGames {
-		s[i+1] = append(s[i+1], csvimport.SetsText(g.Sets))
+		sets := g.Sets
+		if isOneSet(l, g) {
+			sets = []league.Set{{Team1Score: g.Team1Score, Team2Score: g.Team2Score}}
+		}
+		s[i+1] = append(s[i+1], csvimport.SetsText(sets))
 	}
+}
+
+// isOneSet reports whether a league of several sets has a result that is the points of one set, as from before it had several.
+func isOneSet(l league.League, g league.Game) bool {
+	return l.Rules.Sets > 1 && len(g.Sets) == 0 && !g.SetsOnly && g.Forfeit == league.NoForfeit
 }
 
 // buildNotes returns a note for each game, about a draw or forfeited sets; nil if no game has a note.

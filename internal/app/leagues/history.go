@@ -93,6 +93,8 @@ func (svc *Service) Revert(ctx context.Context, actor access.Actor, gameID, chan
 		after := g
 		after.Status, after.Team1Score, after.Team2Score = old.Status, old.Team1Score, old.Team2Score
 		after.Sets, after.WinnerID, after.Day, after.GameDate = old.Sets, old.WinnerID, old.Day, old.GameDate
+		after.SetsOnly = old.SetsOnly
+		after = games.RestoreSetsOnly(l, after)
 		after.Stage = old.Stage.OrSeason()
 		after.CompletedAt, after.DeletedAt, after.Abandoned = g.CompletedAt, nil, nil
 		if !after.IsOver() {

@@ -36,7 +36,7 @@ func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueI
 		if err != nil {
 			return err
 		}
-		in.Teams, in.Draws = teams, l.Rules.Draws
+		in.Teams, in.Draws, in.League = teams, l.Rules.Draws, &l
 		if in.Remembered, err = rememberedColumns(tx.Leagues, leagueID); err != nil {
 			return err
 		}
@@ -120,7 +120,7 @@ func (svc *Service) storeImported(tx *store.Tx, actor access.Actor, l league.Lea
 	for i, row := range rows {
 		instant := league.Instant(row.Day, "00:00", zone)
 		imported[i] = store.Game{Game: league.Game{
-			LeagueID: l.ID, Team1ID: row.Team1ID, Team2ID: row.Team2ID, Team1Score: row.Team1Score, Team2Score: row.Team2Score, Sets: row.Sets,
+			LeagueID: l.ID, Team1ID: row.Team1ID, Team2ID: row.Team2ID, Team1Score: row.Team1Score, Team2Score: row.Team2Score, Sets: row.Sets, SetsOnly: row.SetsOnly,
 			Status: league.Completed, GameDate: &instant, Day: &rows[i].Day, Tier: tiers[row.Team1ID], Stage: row.Stage, CreatedAt: now, CompletedAt: &now,
 		}}
 		if imported[i].Forfeit = row.Forfeit; row.Forfeit != league.NoForfeit {
@@ -143,6 +143,6 @@ func (svc *Service) storeImported(tx *store.Tx, actor access.Actor, l league.Lea
 
 // withoutResult returns a game without its result. The history of a game that was recorded by hand or imported begins with this state.
 func withoutResult(g store.Game) store.Game {
-	g.Status, g.Team1Score, g.Team2Score, g.Sets, g.WinnerID, g.Forfeit = league.Scheduled, 0, 0, nil, nil, league.NoForfeit
+	g.Status, g.Team1Score, g.Team2Score, g.Sets, g.SetsOnly, g.WinnerID, g.Forfeit = league.Scheduled, 0, 0, nil, false, nil, league.NoForfeit
 	return g
 }

@@ -92,7 +92,7 @@ func (svc *Service) addWatchLinks(lists ...[]PublicGame) {
 
 // addResult copies the result of a game into p.
 func (p *PublicGame) addResult(g league.Game) {
-	p.Team1Score, p.Team2Score, p.Sets, p.Forfeit, p.Stage = &g.Team1Score, &g.Team2Score, g.Sets, g.Forfeit, g.Stage
+	p.Team1Score, p.Team2Score, p.Sets, p.SetsOnly, p.Forfeit, p.Stage = &g.Team1Score, &g.Team2Score, g.Sets, g.SetsOnly, g.Forfeit, g.Stage
 	if g.Day != nil && *g.Day != *p.Day { // it was played on a different day than scheduled
 		p.Day, p.GameTime, p.GameDate = g.Day, nil, nil
 	}

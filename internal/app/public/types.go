@@ -30,9 +30,10 @@ type PublicGame struct {
 	Team1Score *int              `json:"team1Score"`
 	Team2Score *int              `json:"team2Score"`
 	Sets       []league.Set      `json:"sets,omitempty"`
-	Forfeit    league.Forfeit    `json:"forfeit,omitempty"` // which team forfeited: team1, team2 or both; omitted if none did
-	Stage      league.Stage      `json:"stage,omitzero"`    // friendly or finals, which do not count in the standings; omitted for the season
-	Match      string            `json:"match,omitempty"`   // name of the match of finals, such as "Semi-final 1"
+	SetsOnly   bool              `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
+	Forfeit    league.Forfeit    `json:"forfeit,omitempty"`  // which team forfeited: team1, team2 or both; omitted if none did
+	Stage      league.Stage      `json:"stage,omitzero"`     // friendly or finals, which do not count in the standings; omitted for the season
+	Match      string            `json:"match,omitempty"`    // name of the match of finals, such as "Semi-final 1"
 	WinnerID   *int64            `json:"winnerId"`
 	Duty       []string          `json:"duty,omitempty"`       // names of the teams that referee or keep the score
 	WatchToken string            `json:"watchToken,omitempty"` // token of the watch link

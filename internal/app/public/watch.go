@@ -59,7 +59,8 @@ type WatchPlay struct {
 	Rules      score.Rules       `json:"rules"`
 	Team1Score int               `json:"team1Score"` // points, or sets won in a match of several sets
 	Team2Score int               `json:"team2Score"`
-	Sets       []league.Set      `json:"sets"` // points of each set so far
+	Sets       []league.Set      `json:"sets"`               // points of each set so far; empty if SetsOnly
+	SetsOnly   bool              `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
 	Serving    score.Team        `json:"serving"`
 	Left       score.Team        `json:"left"`
 	Timeouts   []int             `json:"timeouts"`
@@ -174,7 +175,10 @@ func (svc *Service) newWatchView(tx *store.Tx, g store.Game, l league.League) (v
 		view.UpdatedAt = g.CompletedAt
 		view.Winner = winnerOf(g)
 	}
-	if view.Sets == nil {
+	view.SetsOnly = g.SetsOnly
+	if view.SetsOnly {
+		view.Sets = []league.Set{}
+	} else if view.Sets == nil {
 		view.Sets = []league.Set{{Team1Score: g.Team1Score, Team2Score: g.Team2Score}}
 	}
 	if !log.HasBegun() {

@@ -158,7 +158,7 @@ func (u *gameUpdate) storeLog() error {
 	hasEnded, err := games.EndLog(u.tx.Games, u.before.ID, u.log)
 	if hasEnded {
 		u.before.Rules, u.after.Rules = "", "" // EndLog has stored it
-		u.after.Team1Score, u.after.Team2Score, u.after.Sets = 0, 0, nil
+		u.after.Team1Score, u.after.Team2Score, u.after.Sets, u.after.SetsOnly = 0, 0, nil, false
 	}
 	return err
 }
@@ -215,6 +215,7 @@ func (u *gameUpdate) reopen(c GameChange) error {
 	}
 	after := u.after
 	after.Status, after.WinnerID, after.CompletedAt, after.Duration, after.Abandoned = league.Scheduled, nil, nil, nil, nil
+	after.SetsOnly = false
 	before := u.log.BeforeEnd()
 	if u.rules.Sets > 1 {
 		after.Team1Score, after.Team2Score, after.Sets = before.Team1Sets, before.Team2Sets, before.Sets

@@ -98,7 +98,17 @@ func (u *gameUpdate) enterResult(c GameChange) error {
 	if err := transaction.Invalid(league.CheckResult(after.Team1Score, after.Team2Score, u.rules.Draws || u.league.RulesOf(u.before.Game).Draws)); err != nil {
 		return err
 	}
-	if !setsMatchScore(after) {
+	if c.SetsOnly && c.Sets == nil {
+		after.Sets = nil
+	}
+	if c.SetsOnly || !hasScoreOf(u.before, after) || u.before.Status != league.Completed {
+		setsOnly, problems := league.CheckSetsOnly(u.rules, after.Team1Score, after.Team2Score, after.Sets, c.SetsOnly)
+		if err := transaction.Invalid(problems); err != nil {
+			return err
+		}
+		after.SetsOnly = setsOnly
+	}
+	if won1, won2 := league.SetsWon(after.Sets); len(after.Sets) > 0 && (won1 != after.Team1Score || won2 != after.Team2Score) {
 		return fault.Field("sets", "The sets do not agree with the score: it is the number of sets that each team has won")
 	}
 	after.Status = league.Completed
@@ -111,21 +121,9 @@ func (u *gameUpdate) enterResult(c GameChange) error {
 	return nil
 }
 
-// setsMatchScore reports whether the score of a match equals the number of sets that each team has won.
-func setsMatchScore(g store.Game) bool {
-	if len(g.Sets) == 0 {
-		return true
-	}
-	won := [2]int{}
-	for _, set := range g.Sets {
-		switch {
-		case set.Team1Score > set.Team2Score:
-			won[0]++
-		case set.Team2Score > set.Team1Score:
-			won[1]++
-		}
-	}
-	return won == [2]int{g.Team1Score, g.Team2Score}
+// hasScoreOf reports whether two states of a game have the same score and the same sets.
+func hasScoreOf(before, after store.Game) bool {
+	return before.Team1Score == after.Team1Score && before.Team2Score == after.Team2Score && slices.Equal(before.Sets, after.Sets)
 }
 
 // applyScore converts a score from a client without events to an event: one point more is a point, one point less of the team that

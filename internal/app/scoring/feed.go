@@ -64,7 +64,7 @@ func (svc *Service) EventsAfter(ctx context.Context, gameID, after int64) (misse
 			after = 0
 		}
 		missed.Events = append([]score.Entry{}, log.Entries(after)...)
-		missed.Game = InviteGame{ID: g.ID, LeagueID: g.LeagueID, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets,
+		missed.Game = InviteGame{ID: g.ID, LeagueID: g.LeagueID, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, SetsOnly: g.SetsOnly,
 			Status: g.Status, WinnerID: g.WinnerID, Duration: g.Duration, ScheduledFor: g.ScheduledFor, Version: g.Version}
 		return nil
 	})

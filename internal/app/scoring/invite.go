@@ -22,6 +22,7 @@ type InviteGame struct {
 	Team1Score   int           `json:"team1Score"`
 	Team2Score   int           `json:"team2Score"`
 	Sets         []league.Set  `json:"sets,omitempty"`
+	SetsOnly     bool          `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
 	Status       league.Status `json:"status"`
 	WinnerID     *int64        `json:"winnerId"`
 	Duration     *int          `json:"duration"` // seconds
@@ -122,7 +123,7 @@ func (svc *Service) loadInvite(tx *store.Tx, actor access.Actor, g store.Game, l
 		return invite, err
 	}
 	invite = Invite{
-		Game: InviteGame{g.ID, g.LeagueID, g.Team1Score, g.Team2Score, g.Sets, g.Status, g.WinnerID, g.Duration, court,
+		Game: InviteGame{g.ID, g.LeagueID, g.Team1Score, g.Team2Score, g.Sets, g.SetsOnly, g.Status, g.WinnerID, g.Duration, court,
 			g.ScheduledFor, g.Version},
 		League: InviteLeague{l.ID, l.Name, l.SportType, l.Timezone, l.PublicSlug(), role, l.TableRules.Forfeit.SetAfter},
 		Rules:  rules, Events: append([]score.Entry{}, log.Entries(0)...), Device: log.Device(),

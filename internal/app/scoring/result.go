@@ -50,8 +50,12 @@ func (u *gameUpdate) applyLog(c GameChange) error {
 func (u *gameUpdate) copyScore(state score.State) {
 	if u.rules.Sets > 1 {
 		u.after.Team1Score, u.after.Team2Score, u.after.Sets = state.Team1Sets, state.Team2Sets, state.Sets
+		if u.after.SetsOnly = u.log.SetsOnly(); u.after.SetsOnly {
+			u.after.Sets = nil
+		}
 	} else {
 		u.after.Team1Score, u.after.Team2Score, u.after.Sets = state.Score().Team1Score, state.Score().Team2Score, nil
+		u.after.SetsOnly = false
 	}
 	switch {
 	case u.before.Status == league.Void: // stays void until a manager reverts that

@@ -46,6 +46,7 @@ type EventOutcome struct {
 type GameChange struct {
 	Team1Score, Team2Score *int
 	Sets                   []league.Set // points of each set; the scores are then the sets won
+	SetsOnly               bool         // the scores are sets won of which the points are not known
 	WinnerID               *int64
 	Status                 *league.Status
 	Duration               *int

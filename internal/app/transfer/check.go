@@ -248,6 +248,8 @@ func (r *fileReader) readGame(line []byte) error {
 	c.checkID(r.seen.games, g.ID)
 	c.checkTeams(g.Team1ID, g.Team2ID)
 	c.checkSets(g.Team1Score, g.Team2Score, g.Sets)
+	g.SetsOnly = r.isSetsOnly(parsed)
+	c.require(!g.SetsOnly || len(g.Sets) == 0, "setsOnly says that the points of the sets are not known")
 	c.checkOutcome(g)
 	c.checkDay(g.Day)
 	c.addProblems(league.CheckTier(g.Tier, league.MaxTiers))

@@ -100,6 +100,8 @@ type (
 		InviteHash   string          `json:"inviteHash,omitempty"`
 
 		BeforeForfeit *league.BeforeForfeit `json:"beforeForfeit,omitempty"`
+
+		SetsOnly *bool `json:"setsOnly,omitempty"` // nil in files of versions without it, and for games with sets or without a result
 	}
 	scheduleLine struct {
 		Kind string `json:"kind"`
@@ -167,7 +169,11 @@ func (f leagueFile) write(w io.Writer, now time.Time) error {
 		out.line(c.Kind, c)
 	}
 	for _, g := range f.games {
-		out.line("game", gameLine{"game", g.Game, json.RawMessage(g.Rules), g.InviteNumber, g.InviteHash, g.BeforeForfeit})
+		line := gameLine{"game", g.Game, json.RawMessage(g.Rules), g.InviteNumber, g.InviteHash, g.BeforeForfeit, nil}
+		if g.IsOver() && len(g.Sets) == 0 {
+			line.SetsOnly = &g.SetsOnly
+		}
+		out.line("game", line)
 	}
 	for _, s := range f.schedules {
 		s.PlannedRules, s.Queued = nil, false // both are derived from its game and its match

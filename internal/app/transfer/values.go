@@ -29,6 +29,19 @@ func (c *lineCheck) checkAbandonment(abandonment *league.Abandonment, status lea
 	return &a
 }
 
+// isSetsOnly reports whether only the sets of a result are known. A file of a version that did not store this has such results without sets:
+// they are those with which a match by the rules of the game can end.
+func (r *fileReader) isSetsOnly(parsed gameLine) bool {
+	if parsed.SetsOnly != nil {
+		return *parsed.SetsOnly
+	}
+	rules := r.file.league.RulesOf(parsed.Game)
+	if len(parsed.Rules) > 0 && json.Unmarshal(parsed.Rules, &rules) != nil {
+		return false // checkRules reports it
+	}
+	return parsed.Game.IsOver() && len(parsed.Sets) == 0 && parsed.Forfeit == league.NoForfeit && rules.AllowsSetResult(parsed.Team1Score, parsed.Team2Score)
+}
+
 // checkResult validates a result in the history of a game, because reverting a change restores it.
 func (c *lineCheck) checkResult(result games.Result) games.Result {
 	c.checkScore(result.Team1Score, result.Team2Score)

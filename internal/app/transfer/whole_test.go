@@ -27,7 +27,7 @@ var exported = map[string]string{
 	"tier_courts": "tier court_name time_slot_start time_slot_end created_at",
 	"court_codes": "court_name number token_hash created_at | court_key",
 	"games": "team1_id team2_id team1_score team2_score sets winner_id game_date day tier rules invite_number invite_hash status duration " +
-		"scheduled_for version created_at completed_at deleted_at abandoned forfeit before_forfeit stage planned_rules",
+		"scheduled_for version created_at completed_at deleted_at abandoned forfeit before_forfeit stage planned_rules sets_only",
 	"schedules":      "game_date day game_time team1_id team2_id game_id court_name week_number tier reason waiting pinned origin sequence changed_at created_at duty",
 	"league_members": "user_id role joined_at",
 	"league_changes": "at actor via change subject",
@@ -182,7 +182,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 			kit, second := league.Kit([]string{"teal", "white", "red"}[i]), league.Kit([]string{"white", "pink", "white"}[i])
 			team := requireAllSet(m.T, league.Team{LeagueID: l.ID, Name: name, Tier: min(2+i, 3), Kit: kit, SecondKit: &second, Badge: fmt.Sprint("Q", i), BadgeIsOwn: true, CreatedAt: ago(50),
 				WithdrawnOn: new(league.Date("2026-11-20")), Back: league.IsBack, BackAskedAt: new(ago(12)), Wishes: new(wholeWishes(teams[:i])), Lot: i + 1,
-				Adjustments: []league.Adjustment{requireAllSet(m.T, league.Adjustment{ID: 1, Points: -3, Reason: "Late fee", At: ago(8)})}}, "ID", "ReplacedBy", "PreviousID", "Wins", "Losses", "PointsFor", "PointsAgainst")
+				Adjustments: []league.Adjustment{requireAllSet(m.T, league.Adjustment{ID: 1, Points: -3, Reason: "Late fee", At: ago(8)})}}, "ID", "ReplacedBy", "PreviousID", "Wins", "Losses", "PointsFor", "PointsAgainst", "PointsUnknown")
 			if teams[i], err = tx.Teams.CreateTeam(team); err != nil {
 				return err
 			}
@@ -214,13 +214,13 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 			ScheduledFor: new(ago(41)), Version: 2, CreatedAt: ago(48), CompletedAt: new(ago(39)), DeletedAt: new(ago(1)),
 			Abandoned: new(requireAllSet(m.T, league.Abandonment{
 				How: league.Stand, Reason: "Power cut", At: ago(39), From: league.Scheduled, Team1Score: 1, Team2Score: 2,
-				Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CompletedAt: new(ago(38)), Rules: new(wholeRules()),
+				Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, SetsOnly: true, CompletedAt: new(ago(38)), Rules: new(wholeRules()),
 			})),
 			Forfeit: league.ByTeam1, Stage: league.Finals, PlannedRules: new(wholeRules()),
 		}, BeforeForfeit: new(requireAllSet(m.T, league.BeforeForfeit{
-			At: ago(38), Status: league.Completed, Team1Score: 2, Team2Score: 1, Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CompletedAt: new(ago(39)),
+			At: ago(38), Status: league.Completed, Team1Score: 2, Team2Score: 1, Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, SetsOnly: true, CompletedAt: new(ago(39)),
 			Abandoned: &league.Abandonment{How: league.Stand, At: ago(39), From: league.Scheduled},
-		})), Rules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(apptest.SecretHere, "score link 1099511627776"))}, "ID", "InviteToken", "Live")
+		})), Rules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(apptest.SecretHere, "score link 1099511627776"))}, "ID", "InviteToken", "Live", "SetsOnly")
 		ids, err := tx.Transfers.CreateGames([]store.Game{game})
 		if err != nil {
 			return err

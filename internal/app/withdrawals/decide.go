@@ -113,7 +113,7 @@ func (w *withdrawal) gameAfter(g store.Game, fate league.GameFate) (store.Game, 
 		after.Status, after.Live = league.Void, false
 		after.Abandoned = &league.Abandonment{
 			How: league.Annul, Reason: w.reason(), At: w.now,
-			From: g.Status, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, CompletedAt: g.CompletedAt,
+			From: g.Status, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, SetsOnly: g.SetsOnly, CompletedAt: g.CompletedAt,
 		}
 		return after, nil
 	default:

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -21,6 +22,7 @@ import (
 	"sideout/internal/app/transfer"
 	"sideout/internal/http/httpio"
 	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
 )
 
@@ -47,6 +49,7 @@ func TestLeaguesFromBeforeTableRulesAreImportedAsTheyWere(t *testing.T) {
 				file := bytes.NewReader(unzipped(t, name+".league.jsonl.gz"))
 				imported, err := app.Transfer.ImportLeague(t.Context(), transfer.ImportOptions{Owner: p.values["owner"]}, file)
 				check(t, err)
+				countSetsAsPoints(t, app.Store, imported.League.ID)
 				c := &comparison{t: t, p: p, ids: map[string]map[float64]float64{}, isImport: true}
 				c.compare(name, imported.League.ID)
 			})
@@ -68,9 +71,22 @@ func TestADatabaseFromBeforeTableRulesAnswersAsItDid(t *testing.T) {
 	p := newPerson(t, web.URL)
 	p.does(step{annSignsIn, "200", ""})
 	for i, name := range leaguesBefore {
+		countSetsAsPoints(t, s, int64(i+1))
 		c := &comparison{t: t, p: p}
 		c.compare(name, int64(i+1))
 	}
+}
+
+// countSetsAsPoints makes the results of a league without sets points, as the old program counted them.
+func countSetsAsPoints(t *testing.T, s *store.Store, leagueID int64) {
+	check(t, s.Write(t.Context(), func(tx *store.Tx) error {
+		games, err := tx.Games.GamesOf(leagueID)
+		for _, g := range games {
+			g.SetsOnly = false
+			err = errors.Join(err, tx.Games.UpdateGame(g))
+		}
+		return err
+	}))
 }
 
 func unzipped(t *testing.T, name string) []byte {

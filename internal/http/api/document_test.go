@@ -307,8 +307,9 @@ type gameResult struct {
 	GameDate   *time.Time    `json:"gameDate"`
 	Deleted    bool          `json:"deleted"`
 
-	Forfeit league.Forfeit `json:"forfeit,omitempty"` // by which team the game was forfeited: team1, team2 or both; omitted if by none
-	Stage   league.Stage   `json:"stage,omitzero"`    // friendly or finals: it does not count in the standings; omitted: season
+	Forfeit  league.Forfeit `json:"forfeit,omitempty"`  // by which team the game was forfeited: team1, team2 or both; omitted if by none
+	SetsOnly bool           `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
+	Stage    league.Stage   `json:"stage,omitzero"`     // friendly or finals: it does not count in the standings; omitted: season
 }
 
 // wire describes what the Go types of the bodies do not show.

@@ -33,6 +33,9 @@ type gameBody struct {
 	PlayedAt     string `json:"playedAt,omitempty"`     // a date or a timestamp; default scheduledFor, or today if both are omitted
 	ScheduledFor string `json:"scheduledFor,omitempty"` // a date or a timestamp
 
+	Sets     []pointsBody `json:"sets,omitempty"`     // the points of each set, in a match of several sets; the scores are then the sets won
+	SetsOnly bool         `json:"setsOnly,omitempty"` // says that the scores are sets won; the same follows from a match of several sets without sets
+
 	Status *league.Status `json:"status,omitempty"` // must be completed, if given
 	Stage  league.Stage   `json:"stage,omitempty"`  // friendly or finals: the game does not count in the standings; omitted: season
 
@@ -52,6 +55,7 @@ func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, actor access
 	n := leagues.NewGame{
 		LeagueID: body.LeagueID, Team1ID: body.Team1ID, Team2ID: body.Team2ID,
 		Team1Score: body.Team1Score, Team2Score: body.Team2Score, DateField: "playedAt", Date: body.PlayedAt,
+		Sets: toPlayedSets(body.Sets), SetsOnly: body.SetsOnly,
 		Stage: body.Stage, Answer: results.Answer{GameID: body.GameID, IsAgain: body.Again, IsRepeat: body.Again},
 	}
 	if n.Date == "" {
@@ -76,8 +80,9 @@ func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, actor access
 type gameChangeBody struct {
 	Team1Score *int           `json:"team1Score"`
 	Team2Score *int           `json:"team2Score"`
-	Sets       []setBody      `json:"sets,omitempty"` // the points of each set, in a match of several sets
-	WinnerID   *int64         `json:"winnerId"`       // must be consistent with the scores
+	Sets       []setBody      `json:"sets,omitempty"`     // the points of each set, in a match of several sets
+	SetsOnly   bool           `json:"setsOnly,omitempty"` // says that the scores are sets won of which the points are not known, which removes the sets of the game
+	WinnerID   *int64         `json:"winnerId"`           // must be consistent with the scores
 	Status     *league.Status `json:"status"`
 	Duration   *int           `json:"duration"` // in seconds
 	GameDate   *string        `json:"gameDate"` // a date or a timestamp
@@ -155,7 +160,7 @@ func (s *Server) updateGame(w http.ResponseWriter, r *http.Request, actor access
 		return err
 	}
 	change := scoring.GameChange{
-		Team1Score: body.Team1Score, Team2Score: body.Team2Score, Sets: toSets(body.Sets), WinnerID: body.WinnerID,
+		Team1Score: body.Team1Score, Team2Score: body.Team2Score, Sets: toSets(body.Sets), SetsOnly: body.SetsOnly, WinnerID: body.WinnerID,
 		Status: body.Status, Duration: body.Duration, GameDate: body.GameDate,
 	}
 	if body.CompletedAt != nil && body.Events == nil {
@@ -289,6 +294,7 @@ func (s *Server) cleanUpGames(w http.ResponseWriter, r *http.Request, actor acce
 type importBody struct {
 	CSVData   string               `json:"csvData,omitempty"`   // lines of Date,Team A,Team B,Score A,Score B; or csvFile
 	CSVFile   []byte               `json:"csvFile,omitempty"`   // the bytes of a file in UTF-8, UTF-16 or Windows-1252, as base64
+	OneSet    bool                 `json:"oneSet,omitempty"`    // whether one set was played in the rows with the points of a set, in a league of several sets
 	DateOrder csvimport.DateOrder  `json:"dateOrder,omitempty"` // the order of day and month in the dates of the file, if they are ambiguous
 	TeamNames []csvimport.TeamName `json:"teamNames,omitempty"` // maps names in the file that are not names of teams to teams
 	Columns   []csvimport.Use      `json:"columns,omitempty"`   // what each column is used for; omitted: as remembered, or by titles and contents
@@ -310,7 +316,7 @@ func (b importBody) input(isPreview bool) (in csvimport.Input, err error) {
 	if len(b.Columns) > csvimport.MaxColumns {
 		return in, fault.Field("columns", "A file has at most %d columns", csvimport.MaxColumns)
 	}
-	in = csvimport.Input{Data: b.CSVFile, Order: b.DateOrder, Names: b.TeamNames, Columns: b.Columns, WantsText: isPreview && len(b.CSVFile) > 0}
+	in = csvimport.Input{Data: b.CSVFile, Order: b.DateOrder, Names: b.TeamNames, Columns: b.Columns, IsOneSet: b.OneSet, WantsText: isPreview && len(b.CSVFile) > 0}
 	if b.CSVData != "" {
 		in.Data = []byte(b.CSVData)
 	}

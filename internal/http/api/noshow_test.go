@@ -95,7 +95,7 @@ func TestAForfeitWithoutPointsIsImported(t *testing.T) {
 		admin := signedUp(t, url, "ann@example.org")
 		rows := strings.Join([]string{"Date,Team A,Team B,Score A,Score B,Forfeit", "2026-11-05,Aces,Diggers,0,0,Diggers", "2026-11-06,Aces,Diggers,0,0,Aces"}, `\n`)
 		admin.does(
-			step{`POST /api/leagues {"name":"L"}`, "201", `league="id":(\d+)`},
+			step{`POST /api/leagues {"name":"L"` + noPoints + `}`, "201", `league="id":(\d+)`},
 			step{`POST /api/teams {"leagueId":{league},"names":["Aces","Diggers"]}`, "201", ""},
 			step{`POST /api/leagues/{league}/bulk-import {"csvData":"` + rows + `"}`, `200 "gamesCreated":2`, ""},
 			step{"GET /api/leagues/{league}/teams", `200 "name":"Aces","tier":1,"wins":1,"losses":1,"pointsFor":0 & "name":"Diggers","tier":1,"wins":1,"losses":1`, ""},

@@ -218,9 +218,10 @@ func (s *Server) disableTeamLink(w http.ResponseWriter, r *http.Request, actor a
 
 // toldScore is the final score of a game that somebody reports.
 type toldScore struct {
-	Team1Score int          `json:"team1Score"`     // the points of team 1, or its sets in a match of several sets
-	Team2Score int          `json:"team2Score"`     // the points of team 2, or its sets in a match of several sets
-	Sets       []pointsBody `json:"sets,omitempty"` // the points of each set, in a match of several sets
+	Team1Score int          `json:"team1Score"`         // the points of team 1, or its sets in a match of several sets
+	Team2Score int          `json:"team2Score"`         // the points of team 2, or its sets in a match of several sets
+	Sets       []pointsBody `json:"sets,omitempty"`     // the points of each set, in a match of several sets
+	SetsOnly   bool         `json:"setsOnly,omitempty"` // says that the scores are sets won; the same follows from a match of several sets without sets
 }
 
 // pointsBody is the score of a set.
@@ -233,11 +234,14 @@ func (b *toldScore) toClaimScore() *league.ClaimScore {
 	if b == nil {
 		return nil
 	}
-	s := league.ClaimScore{Team1Score: b.Team1Score, Team2Score: b.Team2Score}
-	for _, set := range b.Sets {
-		s.Sets = append(s.Sets, league.Set{Team1Score: set.Team1Score, Team2Score: set.Team2Score})
+	return &league.ClaimScore{Team1Score: b.Team1Score, Team2Score: b.Team2Score, Sets: toPlayedSets(b.Sets), SetsOnly: b.SetsOnly}
+}
+
+func toPlayedSets(bodies []pointsBody) (sets []league.Set) {
+	for _, set := range bodies {
+		sets = append(sets, league.Set{Team1Score: set.Team1Score, Team2Score: set.Team2Score})
 	}
-	return &s
+	return sets
 }
 
 // claimBody is what a captain reports about the result of a game.

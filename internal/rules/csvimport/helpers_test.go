@@ -14,3 +14,8 @@ func Parse(csv []byte, teams []league.Team, games []league.Game, order DateOrder
 func ParseWithDraws(csv []byte, teams []league.Team, games []league.Game, order DateOrder, names ...TeamName) Result {
 	return Input{Data: csv, Teams: teams, Games: games, Order: order, Names: names, Draws: true}.Parse()
 }
+
+// ParseFor reads a file for a league whose rules say what a score is.
+func ParseFor(l league.League, isOneSet bool, csv []byte, teams []league.Team, games []league.Game, order DateOrder, names ...TeamName) Result {
+	return Input{Data: csv, Teams: teams, Games: games, Order: order, Names: names, Draws: l.Rules.Draws, League: &l, IsOneSet: isOneSet}.Parse()
+}

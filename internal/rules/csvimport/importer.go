@@ -32,6 +32,9 @@ type Row struct {
 	Sets    []league.Set   `json:"sets,omitempty"`    // the points of each set, if the scores are sets won
 
 	Match *results.Description `json:"match,omitempty"` // what becomes of the row; omitted if it becomes a game without any question
+
+	SetsOnly bool `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
+	isOneSet bool // whether the column of the sets has the points of the score, so that one set was played
 }
 
 // A Duplicate is a row with a game that the league already has. It is listed, but not imported.
@@ -61,7 +64,8 @@ type Result struct {
 	OtherLetters string    `json:"otherLetters,omitempty"` // the first name of a team with a letter beyond ASCII: if it looks wrong, the encoding is
 	Text         string    `json:"text,omitempty"`         // the text of a file that was sent as bytes
 
-	mistakes map[string]int // indices of the problems, by what they have in common
+	mistakes    map[string]int // indices of the problems, by what they have in common
+	OneSetLines []int          `json:"oneSetLines,omitempty"` // the first 100 rows with the points of a set in a league of several sets: ask whether one set was played, and send the file again with oneSet
 }
 
 // An UnknownTeam is a name that no team has, in rows that otherwise look like games.
@@ -90,12 +94,14 @@ type Input struct {
 	Data       []byte
 	Teams      []league.Team
 	Games      []league.Game
-	Draws      bool       // whether the rules of the league allow draws
-	Order      DateOrder  // the order of ambiguous dates; empty: inferred from the dates in the file
-	Names      []TeamName // teams for names that no team has
-	Columns    []Use      // what each column is used for; empty: remembered or guessed
-	WantsText  bool       // whether the result has the text of the file
-	Remembered []Column   // the columns that were chosen for an earlier file of the league
+	Draws      bool           // whether the rules of the league allow draws
+	League     *league.League // the league whose rules say what a score is; nil: points
+	IsOneSet   bool           // whether one set was played in the rows with the points of a set, in a league of several sets
+	Order      DateOrder      // the order of ambiguous dates; empty: inferred from the dates in the file
+	Names      []TeamName     // teams for names that no team has
+	Columns    []Use          // what each column is used for; empty: remembered or guessed
+	WantsText  bool           // whether the result has the text of the file
+	Remembered []Column       // the columns that were chosen for an earlier file of the league
 }
 
 // Parse reads games from a file with a row for each. The separator of the fields, title lines, the header and the use of the columns are
@@ -104,7 +110,9 @@ type Input struct {
 // dates is not known, that is a problem.
 func (in Input) Parse() Result {
 	r := reader{
-		draws: in.Draws,
+		league:   in.League,
+		isOneSet: in.IsOneSet,
+		draws:    in.Draws,
 		result: Result{Rows: []Row{}, Duplicates: []Duplicate{}, Problems: []Problem{}, DateOrder: in.Order, UnknownTeams: []UnknownTeam{},
 			Warnings: []Problem{}, Skipped: []Problem{}, Columns: []Column{}},
 		teams:      teamIDsByName(in.Teams),
@@ -163,6 +171,9 @@ type reader struct {
 
 	unknownIndex map[string]int // indices of unknown teams in the result, by folded name
 	draws        bool           // whether a level score is valid
+
+	league   *league.League // the league whose rules say what a score is; nil for the tests of the format
+	isOneSet bool           // whether one set was played in the rows with the points of a set
 }
 
 // A gameKey is the same for equal games, whichever team is named first.
@@ -172,7 +183,11 @@ type gameKey struct {
 	score1, score2 int
 }
 
-func newGameKey(day league.Date, team1, team2 int64, score1, score2 int) gameKey {
+// newGameKey returns the key of a game. The score of a game of a single set is the points of the set.
+func newGameKey(day league.Date, team1, team2 int64, score1, score2 int, sets []league.Set) gameKey {
+	if len(sets) == 1 {
+		score1, score2 = sets[0].Team1Score, sets[0].Team2Score
+	}
 	if team1 > team2 {
 		team1, team2, score1, score2 = team2, team1, score2, score1
 	}
@@ -183,7 +198,7 @@ func gamesByKey(games []league.Game) map[gameKey]int64 {
 	known := make(map[gameKey]int64, len(games))
 	for _, g := range games {
 		if g.HasResult() && g.Day != nil {
-			same := newGameKey(*g.Day, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score)
+			same := newGameKey(*g.Day, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, g.Sets)
 			known[same] = cmp.Or(known[same], g.ID)
 		}
 	}

@@ -57,7 +57,7 @@ func (r *Result) MatchGames(games []results.Game, answers Answers, l league.Leag
 func (row Row) Entered() results.Result {
 	return results.Result{
 		Day: row.Day, Team1ID: row.Team1ID, Team2ID: row.Team2ID, Forfeit: row.Forfeit, Stage: row.Stage,
-		Score: league.ClaimScore{Team1Score: row.Team1Score, Team2Score: row.Team2Score, Sets: row.Sets},
+		Score: league.ClaimScore{Team1Score: row.Team1Score, Team2Score: row.Team2Score, Sets: row.Sets, SetsOnly: row.SetsOnly},
 	}
 }
 

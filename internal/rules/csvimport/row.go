@@ -118,13 +118,17 @@ func (r *reader) readRow(rec record) {
 	}
 	row.Stage = r.readStage(rec.line, c.stage)
 	if c.sets != "" {
-		row.Sets = r.readSetColumn(row, c.sets)
+		row.Sets, row.isOneSet = r.readSetColumn(row, c.sets)
+	}
+	typed := row
+	if r.result.ProblemCount == before {
+		row = r.applyRules(row)
 	}
 	if r.result.ProblemCount == before {
 		r.checkGame(row)
 	}
 	if r.result.ProblemCount == before && row.Day != "" {
-		r.addRow(row)
+		r.addRow(row, typed)
 	}
 	if r.result.OtherLetters == "" {
 		r.result.OtherLetters = otherLetters(c.team1, c.team2)
@@ -382,10 +386,15 @@ func (r *reader) checkGame(row Row) {
 	}
 }
 
-// addRow adds a valid row to the rows, or to the duplicates if the league already has the game.
-func (r *reader) addRow(row Row) {
-	same := newGameKey(row.Day, row.Team1ID, row.Team2ID, row.Team1Score, row.Team2Score)
-	if game, has := r.existing[same]; has {
+// addRow adds a valid row to the rows, or to the duplicates if the league already has the game. typed has the scores as they are in the
+// file, because the league may have imported them by other rules.
+func (r *reader) addRow(row, typed Row) {
+	same := newGameKey(row.Day, row.Team1ID, row.Team2ID, row.Team1Score, row.Team2Score, row.Sets)
+	game, has := r.existing[same]
+	if !has {
+		game, has = r.existing[newGameKey(row.Day, row.Team1ID, row.Team2ID, typed.Team1Score, typed.Team2Score, typed.Sets)]
+	}
+	if has {
 		r.result.Duplicates = append(r.result.Duplicates, Duplicate{row, game})
 		return
 	}

@@ -9,31 +9,53 @@ import (
 )
 
 // readSetColumn parses the sets of a row from a cell such as "25-20 22-25 15-10", or adds a problem if they do not match the score. It returns
-// nil for a single set with the same points as the score.
-func (r *reader) readSetColumn(row Row, cell string) []league.Set {
+// nil for a single set with the same points as the score, which says that one set was played.
+func (r *reader) readSetColumn(row Row, cell string) (found []league.Set, isOneSet bool) {
 	sets, ok := parseSets(cell)
 	if !ok {
 		r.addProblem(row.Line, "Sets must be like 25-20 22-25 15-10, not %s", quote(cell))
-		return nil
+		return nil, false
 	}
 	if len(sets) == 1 && sets[0].Team1Score == row.Team1Score && sets[0].Team2Score == row.Team2Score {
-		return nil
+		return nil, true
 	}
-	won1, won2 := 0, 0
-	for _, set := range sets {
-		switch {
-		case set.Team1Score > set.Team2Score:
-			won1++
-		case set.Team2Score > set.Team1Score:
-			won2++
-		}
-	}
+	won1, won2 := league.SetsWon(sets)
 	if won1 != row.Team1Score || won2 != row.Team2Score {
 		r.addProblem(row.Line, "The sets were won %s to %s, but the score says %s to %s",
 			strconv.Itoa(won1), strconv.Itoa(won2), strconv.Itoa(row.Team1Score), strconv.Itoa(row.Team2Score))
-		return nil
+		return nil, false
 	}
-	return sets
+	return sets, false
+}
+
+// applyRules returns a row with the score as the rules of the league store it: a forfeited game gets the score of forfeits, and in a league of
+// several sets the scores are sets won. It adds a problem if no match can end with these sets.
+func (r *reader) applyRules(row Row) Row {
+	if r.league == nil || row.Team1Score < 0 || row.Team2Score < 0 || max(row.Team1Score, row.Team2Score) > league.MaxScore {
+		return row // checkGame adds the problem
+	}
+	rules := r.league.Rules
+	if row.Forfeit != league.NoForfeit {
+		row.Team1Score, row.Team2Score, row.Sets = league.ForfeitScore(rules, r.league.SportType, row.Forfeit, r.league.TableRules.Forfeit.Score)
+		return row
+	}
+	if rules.Sets < 2 || len(row.Sets) > 0 {
+		return row
+	}
+	if isOneSet := row.isOneSet || r.isOneSet; isOneSet && !rules.AllowsSetResult(row.Team1Score, row.Team2Score) {
+		row.Sets = []league.Set{{Team1Score: row.Team1Score, Team2Score: row.Team2Score}}
+		row.Team1Score, row.Team2Score = league.SetsWon(row.Sets)
+		return row
+	}
+	var problems []league.Problem
+	row.SetsOnly, problems = league.CheckSetsOnly(rules, row.Team1Score, row.Team2Score, nil, false)
+	if len(problems) > 0 && league.IsScoreOfSet(rules, row.Team1Score, row.Team2Score) && len(r.result.OneSetLines) < MaxProblems {
+		r.result.OneSetLines = append(r.result.OneSetLines, row.Line)
+	}
+	for _, p := range problems {
+		r.addProblem(row.Line, "%s", p.Message)
+	}
+	return row
 }
 
 // parseSets parses the points of sets, separated by spaces, commas, semicolons or slashes.

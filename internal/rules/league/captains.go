@@ -154,11 +154,12 @@ const (
 // Valid reports whether it is one of the kinds.
 func (k ClaimKind) Valid() bool { return k == ClaimResult || k == ClaimAgreement || k == ClaimDispute }
 
-// ClaimScore is a reported result: points, or sets won with the points of each set.
+// ClaimScore is a reported result: points, or sets won with or without the points of each set.
 type ClaimScore struct {
 	Team1Score int   `json:"team1Score"`
 	Team2Score int   `json:"team2Score"`
 	Sets       []Set `json:"sets,omitempty"`
+	SetsOnly   bool  `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
 }
 
 // Equal reports whether two scores are the same result. If one of them has no points of the sets, only the scores are compared.
@@ -180,7 +181,9 @@ func (s ClaimScore) String() string {
 }
 
 // ClaimScoreOf returns the score of a game.
-func ClaimScoreOf(g Game) ClaimScore { return ClaimScore{g.Team1Score, g.Team2Score, g.Sets} }
+func ClaimScoreOf(g Game) ClaimScore {
+	return ClaimScore{g.Team1Score, g.Team2Score, g.Sets, g.SetsOnly}
+}
 
 // A Claim is a report of a team about the result of a game.
 type Claim struct {

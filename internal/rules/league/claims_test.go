@@ -89,9 +89,9 @@ func TestWhereAResultStands(t *testing.T) {
 }
 
 func TestSetsWithoutPointsAreTheSameResult(t *testing.T) {
-	with := ClaimScore{2, 1, []Set{{Team1Score: 25, Team2Score: 20}, {Team1Score: 20, Team2Score: 25}, {Team1Score: 15, Team2Score: 10}}}
-	other := ClaimScore{2, 1, []Set{{Team1Score: 25, Team2Score: 21}, {Team1Score: 20, Team2Score: 25}, {Team1Score: 15, Team2Score: 10}}}
-	if !with.Equal(ClaimScore{2, 1, nil}) || with.Equal(other) || with.Equal(ClaimScore{1, 2, nil}) {
+	with := ClaimScore{Team1Score: 2, Team2Score: 1, Sets: []Set{{Team1Score: 25, Team2Score: 20}, {Team1Score: 20, Team2Score: 25}, {Team1Score: 15, Team2Score: 10}}}
+	other := ClaimScore{Team1Score: 2, Team2Score: 1, Sets: []Set{{Team1Score: 25, Team2Score: 21}, {Team1Score: 20, Team2Score: 25}, {Team1Score: 15, Team2Score: 10}}}
+	if !with.Equal(ClaimScore{Team1Score: 2, Team2Score: 1, SetsOnly: true}) || with.Equal(other) || with.Equal(ClaimScore{Team1Score: 1, Team2Score: 2}) {
 		t.Error("wrong")
 	}
 }

@@ -123,6 +123,8 @@ type Record struct {
 	Losses        int `json:"losses"`
 	PointsFor     int `json:"pointsFor"`
 	PointsAgainst int `json:"pointsAgainst"`
+
+	PointsUnknown int `json:"pointsUnknown,omitempty"` // the games that PointsFor and PointsAgainst leave out, because only their sets are known
 }
 
 // Diff returns the point difference.
@@ -145,9 +147,10 @@ type Game struct {
 	LeagueID     int64      `json:"leagueId"`
 	Team1ID      int64      `json:"team1Id"`
 	Team2ID      int64      `json:"team2Id"`
-	Team1Score   int        `json:"team1Score"` // points, or sets won if there are Sets
+	Team1Score   int        `json:"team1Score"` // points, or sets won if there are Sets or SetsOnly is true
 	Team2Score   int        `json:"team2Score"`
 	Sets         []Set      `json:"sets,omitempty"`
+	SetsOnly     bool       `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
 	WinnerID     *int64     `json:"winnerId"`
 	Status       Status     `json:"status"`
 	Live         bool       `json:"live,omitempty"` // whether the game has begun and is not over
@@ -168,8 +171,11 @@ type Game struct {
 	Forfeit      Forfeit      `json:"forfeit,omitempty"`      // the team that forfeited the game: team1, team2 or both; omitted if none
 }
 
-// Points returns the points of each team, summed over all sets.
+// Points returns the points of each team, summed over all sets; 0 if they are not known.
 func (g Game) Points() (team1, team2 int) {
+	if g.SetsOnly {
+		return 0, 0
+	}
 	if len(g.Sets) == 0 {
 		return g.Team1Score, g.Team2Score
 	}

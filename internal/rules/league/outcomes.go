@@ -29,6 +29,7 @@ type BeforeForfeit struct {
 	Team1Score  int          `json:"team1Score"`
 	Team2Score  int          `json:"team2Score"`
 	Sets        []Set        `json:"sets,omitempty"`
+	SetsOnly    bool         `json:"setsOnly,omitempty"`
 	CompletedAt *time.Time   `json:"completedAt,omitempty"`
 	Abandoned   *Abandonment `json:"abandoned,omitempty"`
 }
@@ -55,7 +56,7 @@ func (g Game) Margins() (team1, team2 int) {
 }
 
 // ForfeitScore returns the score of a forfeited game. The full score is the ending score to the starting score; a match of several sets has
-// it in as many sets as a win needs. If both teams forfeited, no points count.
+// it in as many sets as a win needs. If both teams forfeited, no points count; SetsLostByForfeit has the sets that each of them loses.
 func ForfeitScore(rules score.Rules, sport Sport, by Forfeit, policy ForfeitedScore) (team1, team2 int, sets []Set) {
 	if by == ByBoth || policy == NoScore {
 		return 0, 0, nil
@@ -64,10 +65,7 @@ func ForfeitScore(rules score.Rules, sport Sport, by Forfeit, policy ForfeitedSc
 		full := fullScore(rules, 0, sport, by)
 		return full.Team1Score, full.Team2Score, nil
 	}
-	won := rules.Sets/2 + 1
-	if rules.PlayAll {
-		won = rules.Sets
-	}
+	won := setsOfForfeit(rules)
 	for set := range won {
 		sets = append(sets, fullScore(rules, set, sport, by))
 	}
@@ -75,6 +73,23 @@ func ForfeitScore(rules score.Rules, sport Sport, by Forfeit, policy ForfeitedSc
 		return 0, won, sets
 	}
 	return won, 0, sets
+}
+
+// setsOfForfeit returns the sets that the team that forfeits a game loses if the game gets its full score.
+func setsOfForfeit(rules score.Rules) int {
+	if rules.PlayAll || rules.Sets <= 1 {
+		return max(rules.Sets, 1)
+	}
+	return rules.Sets/2 + 1
+}
+
+// SetsLostByForfeit returns the number of sets that a team loses when it forfeits a game of the league, also if its opponent forfeits the game
+// too.
+func (l League) SetsLostByForfeit() int {
+	if l.TableRules.Forfeit.Score == NoScore {
+		return 1 // as each game without sets
+	}
+	return setsOfForfeit(l.Rules)
 }
 
 // fullScore returns the full score of the set with the given index. A game without an ending score gets the forfeit score of its sport.
@@ -101,6 +116,7 @@ type Abandonment struct {
 	Team1Score int    `json:"team1Score"`
 	Team2Score int    `json:"team2Score"`
 	Sets       []Set  `json:"sets,omitempty"`
+	SetsOnly   bool   `json:"setsOnly,omitempty"`
 
 	CompletedAt *time.Time   `json:"completedAt,omitempty"`
 	Rules       *score.Rules `json:"rules,omitempty"` // the rules with which the game began; only for a game that is replayed

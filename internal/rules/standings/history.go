@@ -148,6 +148,7 @@ func AllTime(chains map[int64]int64, teams []league.Team, honours []Honour) []To
 		total.Losses += t.Losses
 		total.PointsFor += t.PointsFor
 		total.PointsAgainst += t.PointsAgainst
+		total.PointsUnknown += t.PointsUnknown
 	}
 	for _, h := range honours {
 		if total := of[chains[h.TeamID]]; h.Place == 1 && total != nil {

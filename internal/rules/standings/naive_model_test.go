@@ -70,6 +70,9 @@ func (n naive) record(team int64, week int) (r league.Record) {
 		if len(g.Sets) == 0 {
 			points1, points2 = g.Team1Score, g.Team2Score
 		}
+		if g.SetsOnly {
+			points1, points2 = 0, 0
+		}
 		own, other, made, got := g.Team1Score, g.Team2Score, points1, points2
 		if team == g.Team2ID {
 			own, other, made, got = other, own, got, made
@@ -78,6 +81,9 @@ func (n naive) record(team int64, week int) (r league.Record) {
 		}
 		r.PointsFor += made
 		r.PointsAgainst += got
+		if g.SetsOnly {
+			r.PointsUnknown++
+		}
 		if g.Forfeit == "both" || g.Forfeit == "team1" && team == g.Team1ID || g.Forfeit == "team2" && team == g.Team2ID {
 			own, other = 0, 1
 		} else if g.Forfeit != "" {

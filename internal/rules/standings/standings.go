@@ -51,6 +51,8 @@ const (
 type Tier struct {
 	Tier int   `json:"tier"` // from 1, the highest
 	Rows []Row `json:"rows"` // best first
+
+	PointsUnknown int `json:"pointsUnknown,omitempty"` // the matches of its teams whose points are not known, because only their sets were entered
 }
 
 // Overall ranks all teams by the season and splits them into tiers of equal size, see
@@ -79,10 +81,10 @@ func emptyTiers(l league.League) []Tier {
 // tableRows returns the rows of the teams, best first. A row has no reason if the next team has withdrawn.
 func (r *ranking) tableRows(teams []league.Team) []Row {
 	entries := r.rankEntries(teams)
-	shown := extraColumns(r.rules)
+	shown := extraColumns(r.rules.TableRules)
 	rows := make([]Row, len(entries))
 	for i, e := range entries {
-		record := league.Record{Wins: e.wins, Losses: e.losses, PointsFor: e.pointsFor, PointsAgainst: e.pointsAgainst}
+		record := league.Record{Wins: e.wins, Losses: e.losses, PointsFor: e.pointsFor, PointsAgainst: e.pointsAgainst, PointsUnknown: e.pointsUnknown}
 		rows[i] = Row{
 			Rank: i + 1, TeamID: e.team.ID, Name: e.team.Name, Record: record, WinPct: winPct(record), Diff: e.diff, WithdrawnOn: e.team.WithdrawnOn,
 		}
@@ -174,7 +176,33 @@ func (s season) overall() []Tier {
 		row.Rank = len(t.Rows) + 1
 		t.Rows = append(t.Rows, row)
 	}
-	return tiers
+	return s.ranking.withUnknownPoints(tiers)
+}
+
+// withUnknownPoints adds to each table the number of matches of its teams whose points are not known. A match of two of its teams counts once.
+func (r *ranking) withUnknownPoints(tables []Tier) []Tier {
+	tableOf := map[int64]int{}
+	for i, table := range tables {
+		for _, row := range table.Rows {
+			if row.PointsUnknown > 0 {
+				tableOf[row.TeamID] = i + 1
+			}
+		}
+	}
+	for i := range r.games {
+		g := &r.games[i]
+		if !g.SetsOnly || !g.Counts() {
+			continue
+		}
+		table1, table2 := tableOf[g.Team1ID], tableOf[g.Team2ID]
+		if table1 > 0 {
+			tables[table1-1].PointsUnknown++
+		}
+		if table2 > 0 && table2 != table1 {
+			tables[table2-1].PointsUnknown++
+		}
+	}
+	return tables
 }
 
 // withClimbs adds to the tables of overall the places that each team has gained among all teams.
@@ -200,5 +228,5 @@ func (s season) byTier() []Tier {
 			addClimbs(tables[i:i+1], s.before.rank(members))
 		}
 	}
-	return tables
+	return s.ranking.withUnknownPoints(tables)
 }

@@ -149,12 +149,12 @@ func (n naiveRule) gamesOf(team int64, against []league.Team) (games []league.Ga
 }
 
 // naiveSums are what a team has got from some games.
-type naiveSums struct{ won, lost, drawn, sets, setsLost, made, got, diff, forfeits, points float64 }
+type naiveSums struct{ won, lost, drawn, sets, setsLost, made, got, diff, forfeits, points, unknown float64 }
 
 // sums adds up the games of a team: all of them, or those against some teams.
 func (n naiveRule) sums(t league.Team, against []league.Team) (s naiveSums) {
 	games := n.gamesOf(t.ID, against)
-	var won, lost, drawn, sets, setsLost, made, got, diff, forfeits, points float64
+	var won, lost, drawn, sets, setsLost, made, got, diff, forfeits, points, unknown float64
 	for _, g := range games {
 		p := n.rules.Points
 		isForfeit := g.Forfeit == "team1" || g.Forfeit == "both"
@@ -180,6 +180,14 @@ func (n naiveRule) sums(t league.Team, against []league.Team) (s naiveSums) {
 		if g.Sets == nil {
 			made1, got1 = g.Team1Score, g.Team2Score
 			w, l, d = isTrue(margin > 0), isTrue(margin < 0), isTrue(margin == 0)
+			if rules := n.league.Rules; g.Forfeit == "both" && rules.Sets > 1 && n.rules.Forfeit.Score == league.FullScore {
+				for l = 1; !rules.PlayAll && 2*int(l) <= rules.Sets || rules.PlayAll && int(l) < rules.Sets; l++ {
+				}
+			}
+		}
+		if g.SetsOnly {
+			made1, got1, unknown = 0, 0, unknown+1
+			w, l, d = float64(g.Team1Score), float64(g.Team2Score), 0
 		}
 		isClose := w+l >= 3 && math.Abs(w-l) == 1
 		loss := float64(p.Loss)
@@ -217,7 +225,7 @@ func (n naiveRule) sums(t league.Team, against []league.Team) (s naiveSums) {
 			points += float64(a.Points)
 		}
 	}
-	return naiveSums{won, lost, drawn, sets, setsLost, made, got, diff, forfeits, points}
+	return naiveSums{won, lost, drawn, sets, setsLost, made, got, diff, forfeits, points, unknown}
 }
 
 // of returns what a criterion adds up of a team of a group.

@@ -108,6 +108,10 @@ func randomRuledLeague(random *rand.Rand) season {
 		}
 	}
 	s.league.TableRules = randomTableRules(random)
+	s.league.Rules.Sets, s.league.Rules.PlayAll = random.IntN(6), random.IntN(3) == 0
+	if random.IntN(3) == 0 {
+		s.league.TableRules.Forfeit.Score = league.NoScore
+	}
 	for i := range s.teams {
 		if s.teams[i].Lot = random.IntN(4); random.IntN(4) == 0 {
 			s.teams[i].Adjust(league.Adjustment{Points: random.IntN(7) - 3})
@@ -120,6 +124,8 @@ func randomRuledLeague(random *rand.Rand) season {
 			playSets(random, g)
 		} else if g.Forfeit == "" && random.IntN(12) == 0 { // lateness has cost a set, and the game was played or not
 			g.Forfeit, g.CompletedAt = league.ByTeam1, new(time.Unix(5000, 0))
+		} else if g.Forfeit == "" && random.IntN(2) == 0 { // only the sets are known
+			g.Sets, g.SetsOnly = nil, true
 		}
 	}
 	return s

@@ -146,8 +146,8 @@ func minus(n float64) string {
 func showRows(tiers []Tier) (rows []string) {
 	for _, tier := range tiers {
 		for _, r := range tier.Rows {
-			rows = append(rows, fmt.Sprintf("%d.%d team %d: %d-%d-%d, %d to %d, %.1f%%, diff %d, points %d, sets %d-%d, lot %d, %d forfeits, %s%d, %s",
-				tier.Tier, r.Rank, r.TeamID, r.Wins, r.Losses, r.Draws, r.PointsFor, r.PointsAgainst, r.WinPct, r.Diff, r.Points,
+			rows = append(rows, fmt.Sprintf("%d.%d team %d: %d-%d-%d, %d to %d without %d, %.1f%%, diff %d, points %d, sets %d-%d, lot %d, %d forfeits, %s%d, %s",
+				tier.Tier, r.Rank, r.TeamID, r.Wins, r.Losses, r.Draws, r.PointsFor, r.PointsAgainst, r.PointsUnknown, r.WinPct, r.Diff, r.Points,
 				r.SetsWon, r.SetsLost, r.Lot, r.Forfeits, r.Move, r.Climb, r.Why))
 		}
 	}
@@ -177,8 +177,8 @@ func (n naiveRule) row(t league.Team, r naiveRow) string {
 	if n.rules.Counts == league.CountSets {
 		sets = 0
 	}
-	return fmt.Sprintf("%d.%d team %d: %.0f-%.0f-%.0f, %.0f to %.0f, %.1f%%, diff %.0f, points %.0f, sets %.0f-%.0f, lot %.0f, %d forfeits, %s%d, %s",
-		r.tier, r.rank, t.ID, s.won, s.lost, s.drawn*isTrue(n.rules.Draws), s.made, s.got, percent, s.diff+0, s.points*has(league.ByPoints)+0,
+	return fmt.Sprintf("%d.%d team %d: %.0f-%.0f-%.0f, %.0f to %.0f without %.0f, %.1f%%, diff %.0f, points %.0f, sets %.0f-%.0f, lot %.0f, %d forfeits, %s%d, %s",
+		r.tier, r.rank, t.ID, s.won, s.lost, s.drawn*isTrue(n.rules.Draws), s.made, s.got, s.unknown, percent, s.diff+0, s.points*has(league.ByPoints)+0,
 		s.sets*sets, s.setsLost*sets, float64(t.Lot)*has(league.ByLot), forfeits, r.move, r.climb, r.why)
 }
 

@@ -11,6 +11,7 @@ type tally struct {
 	wins, losses, draws int // counted in games or in sets, depending on the rules
 	setsWon, setsLost   int // a game without sets counts as one set
 	games               int // the games whose points are known
+	pointsUnknown       int // the games whose points are not known, which the points leave out
 	pointsFor           int
 	pointsAgainst       int
 	diff                int // the point difference, with each game limited by the cap of the rules
@@ -23,12 +24,21 @@ func (t *tally) add(o tally) {
 	t.wins, t.losses, t.draws = t.wins+o.wins, t.losses+o.losses, t.draws+o.draws
 	t.setsWon, t.setsLost = t.setsWon+o.setsWon, t.setsLost+o.setsLost
 	t.games += o.games
+	t.pointsUnknown += o.pointsUnknown
 	t.pointsFor, t.pointsAgainst = t.pointsFor+o.pointsFor, t.pointsAgainst+o.pointsAgainst
 	t.diff, t.points, t.forfeits = t.diff+o.diff, t.points+o.points, t.forfeits+o.forfeits
 }
 
+// counting is how the games of a league count: its table rules, and the sets that a team loses when both forfeit.
+type counting struct {
+	league.TableRules
+	lostByBoth int
+}
+
+func countingOf(l league.League) counting { return counting{rulesOf(l), l.SetsLostByForfeit()} }
+
 // talliesOf returns the tally of each team for one game.
-func talliesOf(r league.TableRules, g league.Game) (team1, team2 tally) {
+func talliesOf(r counting, g league.Game) (team1, team2 tally) {
 	points1, points2 := g.Points()
 	diff := points1 - points2
 	if r.DiffCap != nil {
@@ -38,7 +48,10 @@ func talliesOf(r league.TableRules, g league.Game) (team1, team2 tally) {
 	team1 = tally{setsWon: won1, setsLost: won2, games: 1, pointsFor: points1, pointsAgainst: points2, diff: diff}
 	team2 = tally{setsWon: won2, setsLost: won1, games: 1, pointsFor: points2, pointsAgainst: points1, diff: -diff}
 	if g.Forfeit == league.ByBoth && len(g.Sets) == 0 {
-		team1.setsLost, team2.setsLost = 1, 1
+		team1.setsLost, team2.setsLost = r.lostByBoth, r.lostByBoth
+	}
+	if g.SetsOnly {
+		team1.games, team2.games, team1.pointsUnknown, team2.pointsUnknown = 0, 0, 1, 1
 	}
 	for _, side := range []struct {
 		t        *tally
@@ -51,7 +64,7 @@ func talliesOf(r league.TableRules, g league.Game) (team1, team2 tally) {
 		if side.forfeits {
 			side.t.forfeits = 1
 		}
-		side.t.addResult(r, g, side.margin)
+		side.t.addResult(r.TableRules, g, side.margin)
 	}
 	return team1, team2
 }
@@ -64,15 +77,22 @@ func margin(g league.Game, team int) int {
 
 // setsWon returns the number of sets that each team has won. A game without sets counts as one set.
 func setsWon(g league.Game) (team1, team2 int) {
-	if len(g.Sets) == 0 {
-		margin1, margin2 := g.Margins()
-		return oneIf(margin1 > 0), oneIf(margin2 > 0)
+	switch {
+	case g.SetsOnly:
+		return g.Team1Score, g.Team2Score
+	case len(g.Sets) > 0:
+		return league.SetsWon(g.Sets)
 	}
-	for _, set := range g.Sets {
-		team1 += oneIf(set.Team1Score > set.Team2Score)
-		team2 += oneIf(set.Team2Score > set.Team1Score)
+	margin1, margin2 := g.Margins()
+	return oneIf(margin1 > 0), oneIf(margin2 > 0)
+}
+
+// setCount returns the number of sets of a game. A game without sets counts as one set.
+func setCount(g league.Game) int {
+	if g.SetsOnly {
+		return g.Team1Score + g.Team2Score
 	}
-	return team1, team2
+	return max(len(g.Sets), 1)
 }
 
 func oneIf(condition bool) int {
@@ -96,7 +116,7 @@ func (t *tally) addResult(r league.TableRules, g league.Game, margin int) {
 	switch {
 	case r.Counts == league.CountSets:
 		t.wins, t.losses = t.setsWon, t.setsLost
-		t.draws = max(len(g.Sets), 1) - t.wins - t.losses
+		t.draws = max(setCount(g)-t.wins-t.losses, 0)
 		if t.forfeits == 0 {
 			loss = p.Loss
 		}
@@ -113,7 +133,7 @@ func (t *tally) addResult(r league.TableRules, g league.Game, margin int) {
 }
 
 // sumTallies returns the tally of each team over the games that count, including adjustments.
-func sumTallies(r league.TableRules, teams []league.Team, games []league.Game) map[int64]tally {
+func sumTallies(r counting, teams []league.Team, games []league.Game) map[int64]tally {
 	all := make(map[int64]*tally, len(teams))
 	for _, t := range teams {
 		all[t.ID] = &tally{}
@@ -145,7 +165,7 @@ func sumTallies(r league.TableRules, teams []league.Team, games []league.Game) m
 type pair struct{ team, opponent int64 }
 
 // sumMeetings returns the tally of each team against each of its opponents, over the games that count.
-func sumMeetings(r league.TableRules, games []league.Game) map[pair]*tally {
+func sumMeetings(r counting, games []league.Game) map[pair]*tally {
 	met := make(map[pair]*tally, len(games)/2)
 	add := func(p pair, t tally) {
 		if met[p] == nil {
@@ -181,6 +201,11 @@ func Records(teams []league.Team, games []league.Game) []league.Team {
 		margin1, margin2 := g.Margins()
 		addGame(records[g.Team1ID], margin1, points1, points2)
 		addGame(records[g.Team2ID], margin2, points2, points1)
+		for _, id := range []int64{g.Team1ID, g.Team2ID} {
+			if r := records[id]; r != nil && g.SetsOnly {
+				r.PointsUnknown++
+			}
+		}
 	}
 	return teams
 }

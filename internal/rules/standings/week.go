@@ -108,6 +108,7 @@ func weekTable(l league.League, now, before []league.Team, games []league.Game, 
 		}
 		table.Tiers[i].Rows = rows
 	}
+	ranking.withUnknownPoints(table.Tiers)
 	return table
 }
 

@@ -87,6 +87,19 @@ func RuleInWords(r league.TableRules) string {
 	return strings.Join(append(sentences, "Only completed games count."), " ")
 }
 
+// UnknownPointsInWords returns the sentence below a table that leaves out the points of matches, because only their sets are known. Without
+// such matches it is empty. web/src/rules/tableRules.ts produces the same text.
+func UnknownPointsInWords(matches int) string {
+	switch matches {
+	case 0:
+		return ""
+	case 1:
+		return "Points of 1 match are not known."
+	default:
+		return fmt.Sprintf("Points of %d matches are not known.", matches)
+	}
+}
+
 // pointsInWords describes how many standings points each result is worth.
 func pointsInWords(r league.TableRules) string {
 	p := r.Points

@@ -20,7 +20,7 @@ type Game struct {
 
 const gameColumns = `id, league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day, tier,
 	rules, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at,
-	abandoned, forfeit, before_forfeit, stage, planned_rules`
+	abandoned, forfeit, before_forfeit, stage, planned_rules, sets_only = 1`
 
 func scanGame(row scanner) (g Game, err error) {
 	var sets, abandoned, before, planned string
@@ -28,7 +28,7 @@ func scanGame(row scanner) (g Game, err error) {
 	err = row.Scan(&g.ID, &g.LeagueID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets,
 		optional(&g.WinnerID), optional(&g.GameDate), optional(&g.Day), &g.Tier, &g.Rules, &g.InviteNumber, optional(&hash),
 		&g.Status, optional(&g.Duration), optional(&g.ScheduledFor), &g.Version, milliTime{&g.CreatedAt},
-		optional(&g.CompletedAt), optional(&g.DeletedAt), &abandoned, &g.Forfeit, &before, &g.Stage, &planned)
+		optional(&g.CompletedAt), optional(&g.DeletedAt), &abandoned, &g.Forfeit, &before, &g.Stage, &planned, &g.SetsOnly)
 	if hash != nil {
 		g.InviteHash = *hash
 	}
@@ -72,13 +72,13 @@ func (tx Games) GamesOf(leagueID int64) ([]Game, error) {
 }
 
 // ResultsOf returns the games of a league except deleted ones, oldest first. It fills only the fields that standings and the planner
-// need: teams, scores, day, start, end, tier, status, version, stage, abandonment and forfeit.
+// need: teams, scores, sets, day, start, end, tier, status, version, stage, abandonment and forfeit.
 func (tx Games) ResultsOf(leagueID int64) ([]league.Game, error) {
 	scan := func(row scanner) (g league.Game, err error) {
 		var sets, abandoned string
 		var day sql.NullString
 		err = row.Scan(&g.ID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, &day, &g.Tier, &g.Status, &g.Live, &g.Version,
-			optional(&g.CompletedAt), &abandoned, &g.Forfeit, optional(&g.GameDate), &g.Stage)
+			optional(&g.CompletedAt), &abandoned, &g.Forfeit, optional(&g.GameDate), &g.Stage, &g.SetsOnly)
 		if day.Valid {
 			g.Day = new(league.Date(day.String))
 		}
@@ -91,7 +91,7 @@ func (tx Games) ResultsOf(leagueID int64) ([]league.Game, error) {
 		return g, err
 	}
 	return list(tx, scan, `SELECT id, team1_id, team2_id, team1_score, team2_score, sets, day, tier, status,
-		status = 'scheduled' AND rules <> '', version, completed_at, abandoned, forfeit, game_date, stage
+		status = 'scheduled' AND rules <> '', version, completed_at, abandoned, forfeit, game_date, stage, sets_only = 1
 		FROM games WHERE league_id = $1 AND deleted_at IS NULL ORDER BY id`, leagueID)
 }
 
@@ -101,13 +101,13 @@ func (tx Games) CompletedOf(leagueID int64) ([]league.Game, error) {
 	scan := func(row scanner) (g league.Game, err error) {
 		var sets string
 		g.Status = league.Completed
-		err = row.Scan(&g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, &g.Forfeit, &g.Stage)
+		err = row.Scan(&g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, &g.Forfeit, &g.Stage, &g.SetsOnly)
 		if err == nil && sets != "" {
 			err = json.Unmarshal([]byte(sets), &g.Sets)
 		}
 		return g, err
 	}
-	return list(tx, scan, `SELECT team1_id, team2_id, team1_score, team2_score, sets, forfeit, stage FROM games
+	return list(tx, scan, `SELECT team1_id, team2_id, team1_score, team2_score, sets, forfeit, stage, sets_only = 1 FROM games
 		WHERE league_id = $1 AND deleted_at IS NULL AND status = 'completed'`, leagueID)
 }
 
@@ -192,11 +192,11 @@ func (tx Games) CreateGame(g Game) (Game, error) {
 	}
 	return find(tx, scanGame, `INSERT INTO games (league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id,
 		game_date, day, tier, invite_number, invite_hash, status, duration, scheduled_for, version, created_at,
-		completed_at, stage, planned_rules) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) RETURNING `+
+		completed_at, stage, planned_rules, sets_only) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) RETURNING `+
 		gameColumns,
 		g.LeagueID, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID), nullable(g.GameDate),
 		nullable(g.Day), g.Tier, g.InviteNumber, nullIfZero(g.InviteHash), g.Status, nullable(g.Duration),
-		nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt), g.Stage.OrSeason(), planned)
+		nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt), g.Stage.OrSeason(), planned, boolToInt(g.SetsOnly))
 }
 
 // UpdateGame stores all fields of a game except its teams and rules; see SetTeams and StoreGameRules.
@@ -210,10 +210,10 @@ func (tx Games) UpdateGame(g Game) error {
 	return tx.execOne(`UPDATE games SET team1_score = $1, team2_score = $2, sets = $3, winner_id = $4, game_date = $5,
 		day = $6, tier = $7, invite_number = $8, invite_hash = $9, status = $10, duration = $11, scheduled_for = $12,
 		version = $13, completed_at = $14, deleted_at = $15, abandoned = $16, forfeit = $17,
-		before_forfeit = $18, stage = $19 WHERE id = $20`,
+		before_forfeit = $18, stage = $19, sets_only = $20 WHERE id = $21`,
 		g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID), nullable(g.GameDate), nullable(g.Day), g.Tier,
 		g.InviteNumber, nullIfZero(g.InviteHash), g.Status, nullable(g.Duration), nullable(g.ScheduledFor), g.Version,
-		nullable(g.CompletedAt), nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.Stage.OrSeason(), g.ID)
+		nullable(g.CompletedAt), nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.Stage.OrSeason(), boolToInt(g.SetsOnly), g.ID)
 }
 
 // UpdateScore stores the score and the version of a game. It takes a third of the time of UpdateGame, because no index changes.

@@ -51,6 +51,7 @@ var releasedMigrations = []string{
 	"0042_absences.sql",
 	"0043_back_asked.sql",
 	"0044_records.sql",
+	"0045_sets_only.sql",
 	"0047_import_columns.sql",
 }
 

@@ -48,7 +48,7 @@ func (tx Transfers) AllEventsOf(leagueID int64, since time.Time) ([]GameEvent, e
 func (tx Transfers) CreateGames(games []Game) ([]int64, error) {
 	return insertAll(tx.parent, `games (league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day,
 		tier, rules, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at,
-		abandoned, forfeit, before_forfeit, stage, planned_rules)`,
+		abandoned, forfeit, before_forfeit, stage, planned_rules, sets_only)`,
 		games, func(g Game) ([]any, error) {
 			sets, err1 := setsJSON(g.Sets)
 			abandoned, err2 := jsonOrEmpty(g.Abandoned)
@@ -57,7 +57,7 @@ func (tx Transfers) CreateGames(games []Game) ([]int64, error) {
 			return []any{g.LeagueID, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID),
 				nullable(g.GameDate), nullable(g.Day), g.Tier, g.Rules, g.InviteNumber, nullIfZero(g.InviteHash), g.Status,
 				nullable(g.Duration), nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt),
-				nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.Stage.OrSeason(), planned}, errors.Join(err1, err2, err3, err4)
+				nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.Stage.OrSeason(), planned, boolToInt(g.SetsOnly)}, errors.Join(err1, err2, err3, err4)
 		})
 }
 

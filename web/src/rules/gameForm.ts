@@ -1,8 +1,10 @@
 // Forms for recording, editing and scheduling a game, with validation. Go counterpart: CheckTeams, CheckScores and CheckSchedule in
 // internal/rules/league/check.go.
-import type { SetScore } from '../contract/types.ts'
+import type { Match, SetScore } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { isDate, isTime } from './leagueForm.ts'
+import { allowsSetResult, setResultsInWords } from './setResults.ts'
+import { setWinner } from './setRules.ts'
 
 /** The chosen teams of a game; 0 if none is chosen. */
 export interface TeamsForm {
@@ -16,10 +18,16 @@ export interface ScoresForm {
   team2Score: string
 }
 
-/** A result as typed. In a match of several sets, `sets` has the points of each set: "25-20, 22-25, 15-12". */
+/**
+ * A result as typed. In a match of several sets, `sets` has the points of each set: "25-20, 22-25, 15-12". If `setsOnly`,
+ * the scores are the sets won, and the points of the sets are not known.
+ */
 export interface ResultForm extends ScoresForm {
   sets: string
+  setsOnly: boolean
 }
+
+export const emptyResult: ResultForm = { team1Score: '', team2Score: '', sets: '', setsOnly: false }
 
 /** The date and time of a game as typed. */
 export interface WhenForm {
@@ -48,9 +56,15 @@ export function scoresProblems({ team1Score, team2Score }: ScoresForm, draws = f
 
 const maxSets = 9
 
-/** Validates a result. The server validates sets in the same way. */
-export function resultProblems(values: ResultForm, inSets: boolean, draws = false): Problems<ResultForm> {
+/** Validates a result. The server validates sets in the same way. `inSets`: the result is in sets. */
+export function resultProblems(
+  values: ResultForm,
+  match: Match,
+  inSets = match.sets > 1,
+): Problems<ResultForm> {
+  const { draws = false } = match
   if (!inSets) return scoresProblems(values, draws)
+  if (values.setsOnly) return setsOnlyProblems(values, match)
   const sets = parseSets(values.sets)
   if (!sets) return { sets: t('Sets must be like 25-20, 22-25') }
   if (sets.length > maxSets) return { sets: t('A match has {count} sets at most', { count: maxSets }) }
@@ -63,11 +77,36 @@ export function resultProblems(values: ResultForm, inSets: boolean, draws = fals
     : {}
 }
 
+function setsOnlyProblems(values: ResultForm, match: Match): Problems<ResultForm> {
+  const found = scoresProblems(values, true)
+  const won = [Number(values.team1Score), Number(values.team2Score)] as const
+  if (Object.keys(found).length > 0 || allowsSetResult(match, ...won)) return found
+  const results = setResultsInWords(match)
+  return {
+    team2Score: setOfScores(values, match)
+      ? t('A match of this league ends {results} in sets. Was only one set played?', { results })
+      : t('A match of this league ends {results} in sets, not {score}', { results, score: won.join('–') }),
+  }
+}
+
+/** The text of the set whose points were typed as the sets won; empty if these can be sets, or cannot be a set. */
+export function setOfScores({ team1Score, team2Score }: ScoresForm, match: Match): string {
+  const set = { team1Score: Number(team1Score), team2Score: Number(team2Score) }
+  const isTyped = /^\s*\d+\s*$/.test(team1Score) && /^\s*\d+\s*$/.test(team2Score)
+  const isSets = allowsSetResult(match, set.team1Score, set.team2Score)
+  if (!isTyped || isSets || setWinner(match, 0, set) === null) return ''
+  return `${set.team1Score}-${set.team2Score}`
+}
+
 /** The score of a result, with its sets if it has any. */
-export function resultOf(values: ResultForm, inSets: boolean) {
-  const sets = inSets && parseSets(values.sets)
+export function resultOf(
+  values: ResultForm,
+  inSets: boolean,
+): Pick<SetScore, ScoreField> & { sets?: SetScore[]; setsOnly?: true } {
+  const sets = inSets && !values.setsOnly && parseSets(values.sets)
   if (sets) return { ...setsWon(sets), sets }
-  return { team1Score: Number(values.team1Score), team2Score: Number(values.team2Score) }
+  const score = { team1Score: Number(values.team1Score), team2Score: Number(values.team2Score) }
+  return inSets ? { ...score, setsOnly: true } : score
 }
 
 /** The winner as a field of a request; empty for a draw. */

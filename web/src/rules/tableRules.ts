@@ -138,3 +138,12 @@ function pointsInWords({ points, counts, draws }: Ranking): string {
   ]
   return t('Points: {list}.', { list: words.filter(Boolean).join(', ') })
 }
+
+/** The sentence below a table that leaves out the points of matches, because only their sets are known; empty without them. */
+export function unknownPointsInWords(matches = 0): string {
+  if (matches === 0) return ''
+  return t(
+    { one: 'Points of {count} match are not known.', other: 'Points of {count} matches are not known.' },
+    { count: matches },
+  )
+}

@@ -3,6 +3,7 @@
 import type { Match, SetScore } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { noTarget, rulesOfLiveSet, setWinner } from './setRules.ts'
+import { isDecided } from './typedResult.ts'
 
 /**
  * The question whether to save a result with an unfinished set, "25–24 is not a finished set to 25, win by 2. Save anyway?",
@@ -18,6 +19,12 @@ export function unusualResultQuestion(
   const over = sets.map((set, i) => firstFinalScore(match, i, set))
   const index = sets.findIndex((set, i) => over[i] !== formatScore(set) && !isDrawnSet(match, set))
   const set = sets[index]
+  if (!set && match.sets > 1 && !isDecided(match, sets)) {
+    const score = formatScore(result)
+    return sets.length === 1
+      ? t('A match has more than one set. Was only one played? Save anyway?')
+      : t('Nobody has won the match with {score} in sets. Save anyway?', { score })
+  }
   if (!set) return ''
   if (over[index])
     return t('{score} was over at {over}. Save anyway?', { score: formatScore(set), over: over[index] })

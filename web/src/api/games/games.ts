@@ -67,14 +67,20 @@ export interface ImportOptions {
   answers?: ImportAnswer[]
   /** What each column is used for; if empty, the server finds it out. */
   columns: ImportUse[]
+  /** Whether one set was played in the rows with the points of a set, in a league of several sets. */
+  oneSet?: boolean
 }
 
-const importBody = (csvData: string, { dateOrder, teamNames, answers = [], columns }: ImportOptions) => ({
+const importBody = (
+  csvData: string,
+  { dateOrder, teamNames, answers = [], columns, oneSet }: ImportOptions,
+) => ({
   csvData,
   ...(answers.length > 0 && { answers }),
   ...(dateOrder && { dateOrder }),
   ...(teamNames.length > 0 && { teamNames }),
   ...(columns.length > 0 && { columns }),
+  ...(oneSet && { oneSet }),
 })
 
 /** Imports the games of a CSV text; if a line is invalid, none of them. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useEditResult } from '../../api/games/undoableChanges.ts'
 import type { Game, LeagueView } from '../../contract/types.ts'
-import { scoresProblems, winnerOf } from '../../rules/gameForm.ts'
+import { resultProblems, winnerOf } from '../../rules/gameForm.ts'
 import type { ScoresForm } from '../../rules/gameForm.ts'
 import { namesOf } from '../../rules/teamNames.ts'
 import { unusualResultQuestion } from '../../rules/unfinishedSet.ts'
@@ -24,7 +24,8 @@ interface Props {
 export function ScoreEditor({ league, game, names, onClose }: Props) {
   const form = useForm<ScoresForm>(
     { team1Score: String(game.team1Score), team2Score: String(game.team2Score) },
-    (values) => scoresProblems(values, league.rules.draws),
+    // The scores of a result without points of its sets are the sets won.
+    (values) => resultProblems({ ...values, sets: '', setsOnly: true }, league.rules, game.setsOnly ?? false),
   )
   const { running, editResult } = useEditResult(league.id)
   const doubt = useQuestion()
@@ -57,7 +58,9 @@ export function ScoreEditor({ league, game, names, onClose }: Props) {
       className={styles.points}
       inputMode="numeric"
       autoComplete="off"
-      aria-label={t('{team} score', { team: names[side] })}
+      aria-label={
+        game.setsOnly ? t('{team} sets', { team: names[side] }) : t('{team} score', { team: names[side] })
+      }
       aria-invalid={Boolean(form.errors[key])}
       aria-describedby={problem ? id : undefined}
       value={form.values[key]}

@@ -4,6 +4,7 @@ import type { PublicLeague, Row, Tier } from '../../contract/types.ts'
 import { monthDay } from '../../lib/dates.ts'
 import { publicLeaguePath, publicTeamPath } from '../../lib/paths.ts'
 import { formatSigned } from '../../rules/signed.ts'
+import { unknownPointsInWords } from '../../rules/tableRules.ts'
 import { tierName } from '../../rules/tierNames.ts'
 import { t } from '../../t.ts'
 import { Empty } from '../../ui/page/Notice.tsx'
@@ -29,11 +30,12 @@ export function PublicStandings({ page, maxRows = Infinity, framed = false }: Pr
   if (tables.length === 0) return <Empty title={t('No teams yet')} />
   return (
     <div className={styles.tables}>
-      {shown.map(({ title, rows }) => (
+      {shown.map(({ title, rows, pointsUnknown }) => (
         <Table
           key={title}
           title={title}
           rows={rows}
+          pointsUnknown={pointsUnknown}
           teams={teams}
           slug={league.slug}
           followed={followed}
@@ -55,12 +57,13 @@ export function PublicStandings({ page, maxRows = Infinity, framed = false }: Pr
 interface TitledRows {
   title: string
   rows: Row[]
+  pointsUnknown: number | undefined
 }
 
 function tablesOf({ league, standings: { byTier, weekly } }: PublicLeague): TitledRows[] {
   const isWeekly = league.scheduleMode === 'weekly' && !weekly.message
   const toTitledRows = (tiers: Tier[], titleOf: (tier: number) => string) =>
-    tiers.map(({ tier, rows }) => ({ title: titleOf(tier), rows }))
+    tiers.map(({ tier, rows, pointsUnknown }) => ({ title: titleOf(tier), rows, pointsUnknown }))
   return [
     ...toTitledRows(isWeekly ? weekly.tiers : [], (tier) =>
       t('Week {week} · Tier {tier}', { week: weekly.week, tier }),
@@ -159,8 +162,9 @@ function Footnotes({ rows }: { rows: Row[] }) {
   )
 }
 
-function Table({ title, rows, teams, slug, followed, framed, ruleColumns }: TableProps) {
+function Table({ title, rows, pointsUnknown, teams, slug, followed, framed, ruleColumns }: TableProps) {
   const id = useId()
+  const unknown = unknownPointsInWords(pointsUnknown)
   const shown = columnsFor(ruleColumns)
   return (
     <div className={`card ${styles.card}`}>
@@ -211,6 +215,7 @@ function Table({ title, rows, teams, slug, followed, framed, ruleColumns }: Tabl
           })}
         </tbody>
       </table>
+      {unknown && <p className={`muted ${styles.unknown}`}>{unknown}</p>}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { canCorrect } from '../../rules/correction.ts'
 import { describeSetForfeits } from '../../rules/forfeits.ts'
 import { isOver as isMatchOver } from '../../rules/liveMatch.ts'
 import { stateOf, findUndoableEvent } from '../../rules/log.ts'
+import { isSetsOnly } from '../../rules/setResults.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import { useCommands } from '../../scoreboard/commands.ts'
 import { ResultHeading } from '../../scoreboard/ResultHeading.tsx'
@@ -142,7 +143,7 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
         winner={state.winner}
         teams={record.invite}
         score={score}
-        sets={log.match.sets > 1 ? state.sets : undefined}
+        sets={log.match.sets > 1 && !isSetsOnly(log.match, state) ? state.sets : undefined}
       >
         {forfeited && <p className="break">{forfeited}</p>}
         {durationSeconds(log) > 0 && (
@@ -161,7 +162,7 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
       >
         <bdi>{team1.name}</bdi> {scoreLine(score)} <bdi>{team2.name}</bdi>
       </ScreenTitle>
-      {log.match.sets > 1 && <p>{formatSetScores(state)}</p>}
+      {log.match.sets > 1 && !isSetsOnly(log.match, state) && <p>{formatSetScores(state)}</p>}
       {forfeited && <p className="break">{forfeited}</p>}
       {state.drawn && <p>{t('Draw')}</p>}
       {!record.closed && !state.drawn && (

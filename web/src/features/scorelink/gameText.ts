@@ -1,5 +1,6 @@
 // The text for sharing a game.
 import { stateOf } from '../../rules/log.ts'
+import { isSetsOnly } from '../../rules/setResults.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import { duration } from '../../scoreboard/matchText.ts'
 import { t } from '../../t.ts'
@@ -11,7 +12,8 @@ export function gameText({ invite }: GameRecord, log: Log, seconds: number): str
   const { team1, team2 } = invite
   const state = stateOf(log)
   const { team1Score: one, team2Score: two } = officialScore(log)
-  const points = log.match.sets > 1 ? ` (${formatSetScores(state, state.winner ?? 'team1')})` : ''
+  const hasPoints = log.match.sets > 1 && !isSetsOnly(log.match, state)
+  const points = hasPoints ? ` (${formatSetScores(state, state.winner ?? 'team1')})` : ''
   if (state.drawn)
     return t('Draw: {team1} {score} {team2}. Scored with Sideout.', {
       team1: team1.name,

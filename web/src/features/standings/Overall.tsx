@@ -54,6 +54,7 @@ export function Overall({ league, tables, teams, isAcross }: Props) {
         <StandingsTable
           title={tournamentDay(league) ? t('Across Pools') : t('Across Tiers')}
           rows={across}
+          pointsUnknown={across.reduce((sum, row) => sum + (row.pointsUnknown ?? 0), 0) / 2}
           hasWinPercent
           hasForm
           ruleColumns={tables.columns}
@@ -98,6 +99,7 @@ const OverallTier = memo(function OverallTier(props: OverallTierProps) {
     <StandingsTable
       title={props.title}
       rows={rows}
+      pointsUnknown={props.tier.pointsUnknown}
       hasWinPercent
       hasForm
       ruleColumns={props.ruleColumns}

@@ -2,6 +2,7 @@ import { Fragment, useId, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Row } from '../../contract/types.ts'
 import { useMedia } from '../../lib/useMedia.ts'
+import { unknownPointsInWords } from '../../rules/tableRules.ts'
 import { t } from '../../t.ts'
 import { usePrinting } from '../../ui/page/usePrinting.ts'
 import { useGradually } from '../../ui/list/useGradually.ts'
@@ -35,6 +36,8 @@ interface Props {
   hasWinPercent?: boolean
   /** Whether the rows show the latest results of the teams. */
   hasForm?: boolean
+  /** The number of matches whose points the table leaves out, because only their sets are known. */
+  pointsUnknown?: number | undefined
   /** The additional columns that the rule of the league needs. */
   ruleColumns?: RuleColumns | undefined
   zones?: Zone[]
@@ -60,6 +63,7 @@ export function StandingsTable(props: Props) {
   const [sort, setSort] = useState(byRank)
   const isPrinting = usePrinting()
   const id = useId()
+  const unknown = unknownPointsInWords(props.pointsUnknown)
   const all = numberColumns(hasWinPercent, ruleColumns)
   const numbers = isWide && !fitsAllColumns ? all.filter((column) => !movesToDetails(column)) : all
   const inDetails = isWide ? all.filter((column) => !numbers.includes(column)) : all
@@ -155,6 +159,7 @@ export function StandingsTable(props: Props) {
           </table>
         </div>
       )}
+      {unknown && <p className={`muted ${styles.unknown}`}>{unknown}</p>}
     </section>
   )
 }

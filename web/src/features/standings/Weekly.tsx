@@ -85,6 +85,7 @@ const WeeklyTier = memo(function WeeklyTier(props: TierProps) {
     <StandingsTable
       title={t('Tier {tier}', { tier: tier.tier })}
       rows={tier.rows}
+      pointsUnknown={tier.pointsUnknown}
       ruleColumns={ruleColumns}
       zones={isMoving ? zonesOf(tier.tier, up, down, week) : []}
       lookOf={(id) => looks.get(id)}

@@ -218,6 +218,7 @@ function ConnectionLost({ lastResponseAt }: { lastResponseAt: number }) {
 
 /** The points of each set so far. `isHidden`: visible only to screen readers, because the panels show the points. */
 function Sets({ view, isHidden }: { view: WatchView; isHidden: boolean }) {
+  if (view.sets.length === 0) return null // only the sets won are known
   return (
     <ol className={isHidden ? 'sr-only' : styles.sets} aria-label={t('Sets')}>
       {view.sets.map((set, index) => (

@@ -1,7 +1,7 @@
 import { useEditResult } from '../../../api/games/undoableChanges.ts'
-import type { Game } from '../../../contract/types.ts'
+import type { Game, Match } from '../../../contract/types.ts'
 import { isOver } from '../../../rules/counting.ts'
-import { dateProblem, resultOf, resultProblems, winnerOf } from '../../../rules/gameForm.ts'
+import { dateProblem, resultOf, resultProblems, setOfScores, winnerOf } from '../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../rules/gameForm.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { unusualResultQuestion } from '../../../rules/unfinishedSet.ts'
@@ -18,23 +18,24 @@ import { describeScore, describeSets } from '../words.ts'
 
 type Values = ResultForm & { gameDate: string }
 
-function checkForm(values: Values, hasSets: boolean, draws?: boolean): { [Field in keyof Values]?: string } {
+function checkForm(values: Values, match: Match, hasSets: boolean): { [Field in keyof Values]?: string } {
   const gameDate = dateProblem(values.gameDate)
-  return { ...resultProblems(values, hasSets, draws), ...(gameDate && { gameDate }) }
+  return { ...resultProblems(values, match, hasSets), ...(gameDate && { gameDate }) }
 }
 
 /** The dialog that edits the score or the date of a game, or enters its first score. The team with more points wins. */
 export function EditGame({ league, teams, game, onClose }: DialogProps & { game: Game }) {
   const hasResult = isOver(game)
-  const hasSets = hasResult ? Boolean(game.sets?.length) : league.rules.sets > 1
+  const hasSets = hasResult ? Boolean(game.sets?.length || game.setsOnly) : league.rules.sets > 1
   const form = useForm<Values>(
     {
       team1Score: hasResult ? String(game.team1Score) : '',
       team2Score: hasResult ? String(game.team2Score) : '',
       sets: describeSets(game).replaceAll('–', '-'),
+      setsOnly: Boolean(game.setsOnly),
       gameDate: game.day ?? '',
     },
-    (values) => checkForm(values, hasSets, league.rules.draws),
+    (values) => checkForm(values, league.rules, hasSets),
   )
   const { running, editResult } = useEditResult(league.id)
   const askAboutFuture = useFutureQuestion(league)
@@ -73,6 +74,8 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
     >
       <ResultFields
         inSets={hasSets}
+        mayOmitPoints={league.rules.sets > 1}
+        oneSet={setOfScores(values, league.rules)}
         values={values}
         errors={errors}
         names={[name(game.team1Id), name(game.team2Id)]}
@@ -97,12 +100,13 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
 /** Reports whether the game already has this result, so that only its date changes. */
 function isResultOf(
   game: Game,
-  { team1Score, team2Score, sets }: Pick<Game, 'team1Score' | 'team2Score' | 'sets'>,
+  { team1Score, team2Score, sets, setsOnly }: Pick<Game, 'team1Score' | 'team2Score' | 'sets' | 'setsOnly'>,
 ) {
   return (
     isOver(game) &&
     game.team1Score === team1Score &&
     game.team2Score === team2Score &&
+    Boolean(game.setsOnly) === Boolean(setsOnly) &&
     describeSets(game) === describeSets(sets ? { sets } : {})
   )
 }

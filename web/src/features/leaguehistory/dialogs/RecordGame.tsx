@@ -3,8 +3,16 @@ import { previewGame, recordGame } from '../../../api/games/games.ts'
 import { ApiError } from '../../../api/client/client.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
-import { dateProblem, scoresProblems, teamsProblems } from '../../../rules/gameForm.ts'
-import type { ScoresForm, TeamsForm } from '../../../rules/gameForm.ts'
+import type { Match } from '../../../contract/types.ts'
+import {
+  dateProblem,
+  emptyResult,
+  resultOf,
+  resultProblems,
+  setOfScores,
+  teamsProblems,
+} from '../../../rules/gameForm.ts'
+import type { ResultForm, TeamsForm } from '../../../rules/gameForm.ts'
 import { dayIn } from '../../../rules/nights.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { unusualResultQuestion } from '../../../rules/unfinishedSet.ts'
@@ -13,7 +21,7 @@ import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { Switch, TextField } from '../../../ui/controls/fields.tsx'
 import { useForm } from '../../../ui/controls/form.tsx'
 import { useQuestion } from '../../../ui/controls/useQuestion.tsx'
-import { ScoreFields } from '../../../ui/controls/ScoreFields.tsx'
+import { ResultFields } from '../../../ui/controls/ScoreFields.tsx'
 import { TeamsFields } from '../../../ui/controls/TeamsFields.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { PlanNote } from '../../../ui/page/PlanNote.tsx'
@@ -23,18 +31,18 @@ import { useMatchQuestion } from './MatchQuestion.tsx'
 import { useFutureQuestion } from './useFutureQuestion.ts'
 import styles from '../History.module.css'
 
-type Values = TeamsForm & ScoresForm & { playedAt: string }
+type Values = TeamsForm & ResultForm & { playedAt: string }
 
-function checkForm(values: Values, draws?: boolean): { [Field in keyof Values]?: string } {
+function checkForm(values: Values, match: Match): { [Field in keyof Values]?: string } {
   const playedAt = dateProblem(values.playedAt)
-  return { ...teamsProblems(values), ...scoresProblems(values, draws), ...(playedAt && { playedAt }) }
+  return { ...teamsProblems(values), ...resultProblems(values, match), ...(playedAt && { playedAt }) }
 }
 
 /** The dialog that adds a game already played. */
 export function RecordGame({ league, teams, onClose }: DialogProps) {
   const form = useForm<Values>(
-    { team1Id: 0, team2Id: 0, team1Score: '', team2Score: '', playedAt: dayIn(league.timezone, new Date()) },
-    (values) => checkForm(values, league.rules.draws),
+    { team1Id: 0, team2Id: 0, ...emptyResult, playedAt: dayIn(league.timezone, new Date()) },
+    (values) => checkForm(values, league.rules),
   )
   const [isCounted, setIsCounted] = useState(true)
   const { running, run } = useAction()
@@ -43,6 +51,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
   const match = useMatchQuestion()
   const { values, errors } = form
   const name = namesOf(teams)
+  const hasSets = league.rules.sets > 1
 
   async function save(): Promise<void> {
     if (!form.passes()) return
@@ -52,7 +61,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
       form.show({ playedAt: question })
       return
     }
-    const score = { team1Score: Number(values.team1Score), team2Score: Number(values.team2Score) }
+    const score = resultOf(values, hasSets)
     if (doubt.mustWait(unusualResultQuestion(league.rules, score))) return
     if (!match.passes()) return
     if (match.chosen?.kind === 'known') {
@@ -99,7 +108,9 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
       <div className={styles.columns}>
         <TeamsFields teams={teams} values={values} errors={errors} onChange={change} />
       </div>
-      <ScoreFields
+      <ResultFields
+        inSets={hasSets}
+        oneSet={setOfScores(values, league.rules)}
         values={values}
         errors={errors}
         names={[t('Team 1'), t('Team 2')]}

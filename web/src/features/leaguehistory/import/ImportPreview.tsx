@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { DateOrder, ImportAnswer, ImportResult, LeagueView, Team } from '../../../contract/types.ts'
 import type { ImportOptions } from '../../../api/games/games.ts'
 import { t } from '../../../t.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
 import { ShowMore } from '../../../ui/list/ShowMore.tsx'
 import { useShown } from '../../../ui/list/useShown.ts'
 import { ImportColumns } from './ImportColumns.tsx'
@@ -63,6 +64,23 @@ export function ImportPreview({ league, teams, preview, options, onCheck, onAnsw
           order={options.dateOrder}
           onOrder={(dateOrder) => onCheck({ ...options, dateOrder })}
         />
+      )}
+      {preview.oneSetLines && (
+        <div className={styles.choices}>
+          <p>
+            {t(
+              {
+                one: 'Line {line} has the points of a set, and a match of this league has several. Was only one set played?',
+                other:
+                  '{count} lines, such as line {line}, have the points of a set, and a match of this league has several. Was only one set played?',
+              },
+              { count: preview.oneSetLines.length, line: preview.oneSetLines[0] ?? 0 },
+            )}
+          </p>
+          <Button onClick={() => onCheck({ ...options, oneSet: true })}>
+            {t('Only One Set Was Played')}
+          </Button>
+        </div>
       )}
       {preview.unknownTeams.length > 0 && (
         <UnknownTeams

@@ -1,7 +1,7 @@
 import { editGame } from '../../../api/games/games.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
-import { resultOf, resultProblems, winnerOf } from '../../../rules/gameForm.ts'
+import { emptyResult, resultOf, resultProblems, setOfScores, winnerOf } from '../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../rules/gameForm.ts'
 import { unusualResultQuestion } from '../../../rules/unfinishedSet.ts'
 import { t } from '../../../t.ts'
@@ -18,9 +18,7 @@ type Props = Omit<GameDialogProps, 'title'> & { gameId: number; names: [string, 
 /** The dialog for the result of a game that was not scored on a phone, for example from a printed sheet. */
 export function EnterResult({ league, game, gameId, names, onClose }: Props) {
   const hasSets = league.rules.sets > 1
-  const form = useForm<ResultForm>({ team1Score: '', team2Score: '', sets: '' }, (values) =>
-    resultProblems(values, hasSets, league.rules.draws),
-  )
+  const form = useForm<ResultForm>(emptyResult, (values) => resultProblems(values, league.rules))
   const { running, run } = useAction()
   const doubt = useQuestion()
 
@@ -59,6 +57,7 @@ export function EnterResult({ league, game, gameId, names, onClose }: Props) {
       </p>
       <ResultFields
         inSets={hasSets}
+        oneSet={setOfScores(form.values, league.rules)}
         values={form.values}
         errors={form.errors}
         names={names}

@@ -1,5 +1,5 @@
 import type { PublicGame, TeamPage } from '../../../../contract/types.ts'
-import { resultOf, resultProblems } from '../../../../rules/gameForm.ts'
+import { emptyResult, resultOf, resultProblems, setOfScores } from '../../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../../rules/gameForm.ts'
 import { withGameRules } from '../../../../rules/playedBy.ts'
 import { t } from '../../../../t.ts'
@@ -29,9 +29,7 @@ export function ReportResult({
   const { rules } = withGameRules(page.league, game)
   const official = scoreOf(game)
   const hasSets = rules.sets > 1
-  const form = useForm<Values>({ team1Score: '', team2Score: '', sets: '', reason: '' }, (values) =>
-    resultProblems(values, hasSets, rules.draws),
-  )
+  const form = useForm<Values>({ ...emptyResult, reason: '' }, (values) => resultProblems(values, rules))
   const names: [string, string] = [game.team1.name, game.team2.name]
   function save(): void {
     if (!form.passes() || game.gameId === null) return
@@ -66,6 +64,7 @@ export function ReportResult({
       </p>
       <ResultFields
         inSets={hasSets}
+        oneSet={setOfScores(form.values, rules)}
         values={form.values}
         errors={form.errors}
         names={names}
