@@ -12,7 +12,7 @@ import (
 )
 
 // newSender returns the sender of queued mails, or nil if mail is disabled.
-func newSender(cfg config.Config, svc *app.Services, log *slog.Logger) (*smtp.Sender, error) {
+func newSender(ctx context.Context, cfg config.Config, svc *app.Services, log *slog.Logger) (*smtp.Sender, error) {
 	if !cfg.Mail.IsOn() {
 		return nil, nil
 	}
@@ -20,6 +20,8 @@ func newSender(cfg config.Config, svc *app.Services, log *slog.Logger) (*smtp.Se
 	if err != nil {
 		return nil, err
 	}
+	relay.OnConnect = svc.Store.SetUnicodeMail
+	go checkRelay(ctx, relay, log)
 	return smtp.New(smtp.Options{
 		DB: svc.DB, Key: svc.Key, Relay: relay, Address: cfg.PublicURL, Rate: cfg.Mail.Rate, Log: log,
 		TeamToken: svc.Links.TeamTokenFor,

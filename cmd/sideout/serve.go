@@ -43,6 +43,9 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	log.Info("starting", "version", version())
 	warnOfExposedFiles(cfg, log)
 	warnOfFewFiles(cfg, log)
+	for _, warning := range cfg.Warnings {
+		log.Warn(warning)
+	}
 	if err := enableBilling(ctx, cfg, svc, log); err != nil {
 		return err
 	}
@@ -59,11 +62,11 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		MaxStreams: cfg.Streams.All, MaxStreamsPerKey: cfg.Streams.PerAddress, MaxStreamsPerAddress: cfg.Streams.ByAddress, Log: log,
 	})
 	defer func() { _ = streams.Close(context.WithoutCancel(ctx)) }()
-	api, err := newAPI(cfg, svc, publicURL(cfg, listener), metrics, streams, log)
+	api, err := newAPI(ctx, cfg, svc, publicURL(cfg, listener), metrics, streams, log)
 	if err != nil {
 		return err
 	}
-	mailSender, err := newSender(cfg, svc, log)
+	mailSender, err := newSender(ctx, cfg, svc, log)
 	if err != nil {
 		return err
 	}
@@ -83,6 +86,9 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	copies, err := newBackups(cfg, svc, log)
 	if err != nil {
 		return fmt.Errorf("use the folder for backups: %w", err)
+	}
+	if err := checkStorage(ctx, cfg, svc.Store); err != nil {
+		return err
 	}
 	metricsAt := ""
 	if metrics != nil {
@@ -109,7 +115,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	}
 	printStartup(stdout, cfg, localAddress(cfg.Addr, listener), metricsAt, api.Ready())
 	server := &http.Server{
-		Handler:           api,
+		Handler:           &proxyWatch{next: api, trusted: cfg.TrustedProxies, log: log},
 		ReadHeaderTimeout: 20 * time.Second, // equal to ReadTimeout, because net/http then sets only one timer
 		ReadTimeout:       20 * time.Second,
 		WriteTimeout:      60 * time.Second,
@@ -169,17 +175,20 @@ func openServices(ctx context.Context, cfg config.Config, now func() time.Time) 
 }
 
 // newAPI creates the HTTP server from the settings.
-func newAPI(cfg config.Config, svc *app.Services, public *url.URL, metrics *httpio.Metrics, streams *live.Hub,
+func newAPI(ctx context.Context, cfg config.Config, svc *app.Services, public *url.URL, metrics *httpio.Metrics, streams *live.Hub,
 	log *slog.Logger) (*api.Server, error) {
 	passkeys, err := newPasskeys(public)
 	if err != nil {
 		return nil, err
 	}
+	provider := newOIDC(cfg, public)
+	go checkProvider(ctx, provider, log)
 	return api.New(api.Options{
 		Site: web.Site(), Version: version(), Database: svc.Store.Ping, App: svc, Log: log, Now: readClock, Metrics: metrics,
-		Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), HSTSPreload: cfg.HSTSPreload,
+		Storage: func(ctx context.Context) error { return checkStorage(ctx, cfg, svc.Store) },
+		Beta:    cfg.BetaPassword, HTTPS: cfg.HTTPS(), HSTSPreload: cfg.HSTSPreload,
 		PublicURL: strings.TrimSuffix(public.String(), "/"), LinkAddress: linkAddress(cfg), Live: streams,
-		OIDC: newOIDC(cfg, public), Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts, SendsMail: cfg.Mail.IsOn(), Registration: cfg.Registration,
+		OIDC: provider, Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts, SendsMail: cfg.Mail.IsOn(), Registration: cfg.Registration,
 		TrustedProxies: cfg.TrustedProxies, Limits: newLimits(cfg.Limits),
 	})
 }

@@ -15,6 +15,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"sideout/internal/base/login"
 )
 
 // DefaultBetaPassword is the default password of the beta gate.
@@ -54,6 +56,8 @@ type Config struct {
 	Limits         Limits
 	Quotas         Quotas
 	Streams        Streams
+
+	Warnings []string // sentences about settings that are allowed, but probably not meant
 }
 
 // OIDC holds the address of an OpenID provider and this server's credentials there.
@@ -125,6 +129,16 @@ func Load(args, environ []string) (Config, error) {
 			return Config{}, fmt.Errorf("%s is %q, but it must be %w", name, value, err)
 		}
 	}
+	given := map[string]string{}
+	for _, s := range settings {
+		if v, ok := env[s.env()]; ok {
+			given[s.flag] = v
+		}
+		if v, ok := flags[s.flag]; ok {
+			given[s.flag] = v
+		}
+	}
+	c.Warnings = findWarnings(c, given)
 	return c, nil
 }
 
@@ -165,7 +179,12 @@ func fromEnviron(environ []string) (map[string]string, error) {
 			if err != nil {
 				return nil, fmt.Errorf("%s%s names a file that cannot be read: %w", name, fileSuffix, err)
 			}
-			values[name] = strings.TrimRight(string(text), "\r\n")
+			if values[name] = strings.TrimRight(string(text), "\r\n"); values[name] == "" {
+				return nil, fmt.Errorf("%s%s names the file %s, which is empty; write the value into it, or remove the variable", name, fileSuffix, value)
+			}
+			if slices.ContainsFunc(environ, func(entry string) bool { return strings.HasPrefix(entry, name+"=") }) {
+				return nil, fmt.Errorf("%s and %s%s are both set; remove one of them", name, name, fileSuffix)
+			}
 			continue
 		}
 		values[name] = value
@@ -260,8 +279,23 @@ func setPublicURL(c *Config, value string) error {
 		return errors.New("http:// or https:// and a host, and nothing else")
 	}
 	u.Path = ""
+	if u.Host, err = asciiHost(u); err != nil {
+		return errors.New("http:// or https:// and the name of a host that DNS accepts")
+	}
 	c.PublicURL = u
 	return nil
+}
+
+// asciiHost returns the host of an address, with its port, as browsers and mail servers write it: in lower case, and xn--… for other letters.
+func asciiHost(u *url.URL) (string, error) {
+	name, err := login.ASCIIDomain(strings.ToLower(u.Hostname()))
+	if port := u.Port(); port != "" {
+		return net.JoinHostPort(name, port), err
+	}
+	if strings.Contains(name, ":") {
+		return "[" + name + "]", err
+	}
+	return name, err
 }
 
 func setLogLevel(c *Config, value string) error {

@@ -6,6 +6,8 @@ import (
 	"net/mail"
 	"net/url"
 	"strconv"
+
+	"sideout/internal/base/login"
 )
 
 // Mail has the settings for sending mail. Without a relay the server sends none.
@@ -34,6 +36,9 @@ func setRelay(c *Config, value string) error {
 	if err != nil || u.Hostname() == "" || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Path != "" && u.Path != "/" || u.RawQuery != "" || u.Fragment != "" {
 		return errFormat
 	}
+	if u.Host, err = asciiHost(u); err != nil {
+		return errFormat
+	}
 	if u.Port() == "" {
 		u.Host = net.JoinHostPort(u.Hostname(), map[string]string{"smtp": "587", "smtps": "465"}[u.Scheme])
 	}
@@ -56,6 +61,11 @@ func setMailFrom(c *Config, value string) error {
 	if err != nil {
 		return errors.New("an address that the relay lets you send from, such as Sideout <score@example.org>, where SIDEOUT_SMTP_URL is set")
 	}
+	address, needsUnicode, err := login.ASCIIMailbox(from.Address)
+	if err != nil || needsUnicode {
+		return errors.New("an address with only letters from a to z before the @, and a domain after it")
+	}
+	from.Address = address
 	c.Mail.From = from
 	return nil
 }

@@ -74,6 +74,8 @@ func (o *OIDC) checkResponse(p *provider, query url.Values) error {
 		return fault.Wrap(fault.Unauthorized, cause, "Unauthorized: signing in was cancelled at the sign-in provider.")
 	case "temporarily_unavailable", "server_error":
 		return fault.Wrap(fault.Unavailable, cause, providerDownSentence)
+	case "unauthorized_client", "invalid_request", "invalid_scope", "unsupported_response_type", "invalid_client":
+		return notSetUp(cause)
 	default:
 		return fault.Wrap(fault.Unauthorized, cause, notAcceptedSentence)
 	}
@@ -83,12 +85,21 @@ func (o *OIDC) checkResponse(p *provider, query url.Values) error {
 	return nil
 }
 
-// exchangeFault returns fault.Unauthorized if the provider has rejected the code, and fault.Unavailable if it is down or misconfigured.
+// exchangeFault returns fault.Unauthorized if the provider has rejected the code, ErrNotSetUp if it has rejected the client or its secret,
+// and fault.Unavailable if it is down.
 func exchangeFault(err error) error {
-	if refusal := new(oauth2.RetrieveError); errors.As(err, &refusal) && refusal.ErrorCode == "invalid_grant" {
-		return fault.Wrap(fault.Unauthorized, err, notAcceptedSentence)
+	refusal := new(oauth2.RetrieveError)
+	if !errors.As(err, &refusal) {
+		return fault.Wrap(fault.Unavailable, err, providerDownSentence)
 	}
-	return fault.Wrap(fault.Unavailable, err, providerDownSentence)
+	switch refusal.ErrorCode {
+	case "invalid_grant":
+		return fault.Wrap(fault.Unauthorized, err, notAcceptedSentence)
+	case "invalid_client", "unauthorized_client", "unsupported_grant_type", "invalid_request", "invalid_scope":
+		return notSetUp(fmt.Errorf("the provider refuses SIDEOUT_OIDC_CLIENT_ID or SIDEOUT_OIDC_CLIENT_SECRET: %s", refusal.ErrorCode))
+	default:
+		return fault.Wrap(fault.Unavailable, err, providerDownSentence)
+	}
 }
 
 // verify returns the ID token that came with an access token, after all checks.

@@ -4,8 +4,11 @@ import (
 	"cmp"
 	"context"
 	"crypto/subtle"
+	"errors"
+	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/coreos/go-oidc/v3/oidc"
@@ -21,6 +24,16 @@ const (
 )
 
 const providerDownSentence = "The sign-in provider does not answer at this moment. Please try again in a minute."
+
+// ErrNotSetUp means that signing in at the provider fails until the operator of the server or of the provider has changed a setting.
+var ErrNotSetUp = errors.New("the sign-in provider is not set up correctly")
+
+const notSetUpSentence = "Signing in at the provider is not set up correctly. Please tell the operator of this server."
+
+// notSetUp returns the fault for a cause that is a wrong setting.
+func notSetUp(cause error) error {
+	return fault.Wrap(fault.Unavailable, fmt.Errorf("%w: %w", ErrNotSetUp, cause), notSetUpSentence)
+}
 
 // OIDCConfig configures an OpenID provider.
 type OIDCConfig struct {
@@ -109,11 +122,39 @@ func (o *OIDC) discover(ctx context.Context) (*provider, error) {
 	// Other callers wait for this request too, so that it must not be cancelled with the context of this caller.
 	found, err := o.fetchProvider(oidc.ClientContext(context.WithoutCancel(ctx), o.config.HTTPClient))
 	if err != nil {
-		o.failedAt, o.err = o.config.Now(), fault.Wrap(fault.Unavailable, err, providerDownSentence)
+		o.failedAt, o.err = o.config.Now(), discoveryFault(o.config.Issuer, err)
 		return nil, o.err
 	}
 	o.provider, o.err = found, nil
 	return found, nil
+}
+
+// Check fetches the discovery document of the provider, and returns the reason if nobody can sign in there. The reason of an ErrNotSetUp is
+// for the operator.
+func (o *OIDC) Check(ctx context.Context) error {
+	_, err := o.discover(ctx)
+	return err
+}
+
+// documentPath is the end of the address of a discovery document. It follows the issuer.
+const documentPath = "/.well-known/openid-configuration"
+
+// discoveryFault distinguishes a wrong issuer from a provider that is down.
+func discoveryFault(issuer string, err error) error {
+	mismatch := new(oidc.IssuerMismatchError)
+	whole, isDocument := strings.CutSuffix(strings.TrimSuffix(issuer, "/"), documentPath)
+	switch {
+	case errors.As(err, &mismatch):
+		return notSetUp(fmt.Errorf("SIDEOUT_OIDC_ISSUER is %q, but the provider there calls itself %q: use that spelling", mismatch.Provided, mismatch.Discovered))
+	case isDocument:
+		return notSetUp(fmt.Errorf("SIDEOUT_OIDC_ISSUER is %q, which is the address of the discovery document: use the issuer that it names, such as %q", issuer, whole))
+	case strings.HasPrefix(err.Error(), "4"): // the library begins the text of its error with the status
+		return notSetUp(fmt.Errorf("SIDEOUT_OIDC_ISSUER is %q, but %q does not exist: %w", issuer, strings.TrimSuffix(issuer, "/")+documentPath, err))
+	case strings.Contains(err.Error(), "failed to decode provider discovery object"):
+		return notSetUp(fmt.Errorf("SIDEOUT_OIDC_ISSUER is %q, but %q is no discovery document", issuer, strings.TrimSuffix(issuer, "/")+documentPath))
+	default:
+		return fault.Wrap(fault.Unavailable, err, providerDownSentence)
+	}
 }
 
 func (o *OIDC) fetchProvider(ctx context.Context) (*provider, error) {

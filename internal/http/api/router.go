@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 	"time"
@@ -61,7 +62,7 @@ func New(o Options) (*Server, error) {
 		},
 		pages:    site,
 		version:  o.Version,
-		database: readiness{ping: o.Database},
+		database: readiness{ping: o.Database, storage: o.Storage},
 		cache:    httpio.NewResponseCache(httpio.DefaultCacheBytes),
 		streams:  live.NewStreams(o.App, o.Live, limits.AddressKeyOf),
 		requests: httpio.RequestLog{Headers: httpio.CommonHeaders(site.ContentPolicy, o.hsts()), Log: o.Log, Metrics: o.Metrics},
@@ -120,12 +121,30 @@ func (s *Server) dispatch(w http.ResponseWriter, r *http.Request) {
 		httpio.Fail(w, r, fault.Wrap(fault.Forbidden, err, "This request came from another site."))
 		return
 	}
+	if err := s.checkScheme(r); err != nil {
+		httpio.Fail(w, r, err)
+		return
+	}
 	p := r.URL.EscapedPath()
 	if strings.HasPrefix(p, "/") && !strings.Contains(p, "//") && !strings.Contains(p, "/.") {
 		s.mux.ServeHTTP(w, r)
 	} else {
 		httpio.Handler(s.pages.ServeFile).ServeHTTP(w, r)
 	}
+}
+
+// checkScheme rejects attempts to sign in from a page that was opened by http if the server has https. Browsers do not store its cookies
+// there, so that each attempt would lead back to the page for signing in, without a reason.
+func (s *Server) checkScheme(r *http.Request) error {
+	if r.Method != http.MethodPost || !strings.HasPrefix(s.publicURL, "https://") ||
+		!strings.HasPrefix(r.URL.Path, "/api/auth/") && r.URL.Path != "/api/beta-access" {
+		return nil
+	}
+	origin, err := url.Parse(r.Header.Get("Origin"))
+	if err != nil || origin.Scheme != "http" || origin.Hostname() == "localhost" || origin.Hostname() == "127.0.0.1" || origin.Hostname() == "::1" {
+		return nil
+	}
+	return fault.New(fault.Forbidden, "This page was opened by http. Nobody can sign in here: open %s instead.", s.publicURL)
 }
 
 // AdminHandler returns the handler of the admin address. It serves /metrics, /healthz and /readyz.
@@ -162,7 +181,8 @@ const (
 
 // readiness checks whether the database responds. It pings the database at most once per pingTTL.
 type readiness struct {
-	ping func(context.Context) error // nil: the database is not checked
+	ping    func(context.Context) error // nil: the database is not checked
+	storage func(context.Context) error // may be nil
 
 	mu       sync.Mutex
 	pingedAt time.Time
@@ -183,6 +203,8 @@ func (r *readiness) check() error {
 		r.err = nil
 		if err := r.ping(ctx); err != nil {
 			r.err = fault.Wrap(fault.Unavailable, err, "The database does not respond.")
+		} else if r.storage != nil {
+			r.err = r.storage(ctx)
 		}
 		r.pingedAt = time.Now()
 	}

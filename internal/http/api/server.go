@@ -30,6 +30,8 @@ type Options struct {
 
 	Database func(context.Context) error // pings the database, for /readyz; nil: /readyz does not check the database
 
+	Storage func(context.Context) error // returns a fault if something cannot be written that has to be, for /readyz; may be nil
+
 	Version string // the version of the program, for /healthz
 
 	Metrics *httpio.Metrics // records the duration of each request, if not nil

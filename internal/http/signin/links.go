@@ -95,6 +95,9 @@ func (a *Accounts) redirectAfterFailure(w http.ResponseWriter, back string, err 
 	switch fault.Of(err).Kind {
 	case fault.Unavailable:
 		httpio.AddError(w, err) // logged for the operator, because the user cannot fix it
+		if errors.Is(err, login.ErrNotSetUp) {
+			return redirectToLogin(w, back, "setup")
+		}
 		return redirectToLogin(w, back, "unavailable")
 	case fault.Conflict:
 		return redirectToLogin(w, back, "email")

@@ -114,3 +114,11 @@ func (s *Store) FindSessionAndUser(ctx context.Context, sessionID string) (u acc
 	}, "SELECT sid, sess, expire, authenticated_at, "+userColumns+" FROM sessions JOIN users ON id = user_id WHERE sid = $1", sessionID)
 	return u, session, err
 }
+
+// CheckWrite returns an error if the database accepts no changes, for example because its file or its server is read-only.
+func (s *Store) CheckWrite(ctx context.Context) error {
+	return s.Write(ctx, func(tx *Tx) error {
+		_, err := tx.exec("DELETE FROM mails WHERE id = -1")
+		return err
+	})
+}

@@ -49,10 +49,13 @@ export function subscribe<C extends StreamCall>(
     clearTimeout(timer)
     if (!isState('active') || attempt) return
     attempt = new AbortController()
-    const outcome = await readStream(url, lastId, attempt, {
-      onEvent: (event, data) => onEvent({ event, data } as StreamEvent<C>),
-      onBytes,
-    })
+    const read = (control: AbortController, after = lastId) =>
+      readStream(url, after, control, {
+        onEvent: (event, data) => onEvent({ event, data } as StreamEvent<C>),
+        onBytes,
+      })
+    const turns = await loadTurns()
+    const outcome = await (turns ? turns.takeTurns(attempt, () => onStatus('lost'), read) : read(attempt))
     attempt = undefined
     if (isState('stopped')) return
     lastId = outcome.lastId
@@ -92,6 +95,23 @@ export function subscribe<C extends StreamCall>(
   }
   return stop
 }
+
+/**
+ * Loads the code for a browser that limits its connections to this server, because they do not share one as over HTTP/2 and 3. Most
+ * pages never need it.
+ */
+async function loadTurns() {
+  if (!('SharedWorker' in globalThis) || !isLimited()) return
+  // eslint-disable-next-line no-restricted-syntax
+  return import('../../lib/slots/turns.ts').catch(() => undefined)
+}
+
+/** Only https has HTTP/2 and 3, but not every server with https. Files from a cache do not say. */
+const isLimited = () =>
+  location.protocol === 'http:' ||
+  performance
+    .getEntries()
+    .some((entry) => (entry as PerformanceResourceTiming).nextHopProtocol === 'http/1.1')
 
 interface PageListener {
   /** Called when the page is visible again, or the device is online again. */

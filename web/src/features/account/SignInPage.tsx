@@ -17,6 +17,7 @@ import styles from './SignIn.module.css'
 const providerErrors: { [code: string]: string } = {
   denied: t('The sign-in was cancelled at the provider. You can try again, or use another sign-in method.'),
   failed: t('The response of the provider was not accepted. Please try again.'),
+  setup: t('Signing in at the provider is not set up correctly. Please tell the operator of this server.'),
   unavailable: t('The sign-in provider cannot be reached at the moment. Please try again later.'),
   disabled: t('This account is disabled. Ask the operator of this server to enable it.'),
   registration: t(
