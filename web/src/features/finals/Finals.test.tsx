@@ -57,7 +57,7 @@ describe('the tab of the finals', () => {
     const teams = someFinals().teams.map((team) => ({ ...team, place: '3rd of Pool C', why }))
     showing({ from: 'across', teams })
     await open()
-    press('Seeds, and why')
+    fireEvent.click(screen.getByText('Seeds, and why'))
     expect(screen.getAllByText(why)).toHaveLength(teams.length)
     expect(screen.getAllByText(/3rd of Pool C/)).toHaveLength(teams.length)
   })
