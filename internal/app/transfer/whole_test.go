@@ -124,7 +124,7 @@ func wholeTableRules(t testing.TB) league.TableRules {
 	points := league.TablePoints{Win: 7, WinDecider: 6, Draw: 5, LossDecider: 4, Loss: 3, PerSet: 2, ForfeitLoss: -1}
 	return requireAllSet(t, league.TableRules{
 		Preset: league.OwnTable, Counts: league.CountSets, Points: requireAllSet(t, points), Order: []league.Criterion{league.ByPoints, league.ByLot},
-		DiffCap: new(12), Forfeit: requireAllSet(t, league.ForfeitPolicy{Score: league.NoScore, SetAfter: 15, NoticeHours: 48, MarkFrom: 3}), Draws: true,
+		DiffCap: new(12), LeaveOutLast: true, Forfeit: requireAllSet(t, league.ForfeitPolicy{Score: league.NoScore, SetAfter: 15, NoticeHours: 48, MarkFrom: 3}), Draws: true,
 		Moves: requireAllSet(t, league.MoveRules{Default: 1, Edges: []league.MoveEdge{requireAllSet(t, league.MoveEdge{Down: 2, Up: 3})}}), AbandonedFrom: new(20),
 	})
 }

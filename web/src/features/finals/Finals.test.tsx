@@ -52,6 +52,16 @@ describe('the tab of the finals', () => {
     expect(dialog.getByRole('button', { name: 'Copy Score Link' })).toBeTruthy()
   })
 
+  it('says the place of each seed, and why it is above the next team on the same place', async () => {
+    const why = 'Above Diggers: better win %: 1-2 to 0-2'
+    const teams = someFinals().teams.map((team) => ({ ...team, place: '3rd of Pool C', why }))
+    showing({ from: 'across', teams })
+    await open()
+    fireEvent.click(screen.getByText('Seeds, and why'))
+    expect(screen.getAllByText(why)).toHaveLength(teams.length)
+    expect(screen.getAllByText(/3rd of Pool C/)).toHaveLength(teams.length)
+  })
+
   it('says that the tables would give other seeds by now', async () => {
     showing({ seedsDiffer: true })
     await open()

@@ -13,6 +13,7 @@ import { Bracket } from '../../ui/bracket/Bracket.tsx'
 import { Champions } from '../../ui/bracket/Champions.tsx'
 import { NextCalls } from '../../ui/bracket/NextCalls.tsx'
 import { Ranks } from '../../ui/bracket/Ranks.tsx'
+import { Seeds } from '../../ui/bracket/Seeds.tsx'
 import { withLiveScores } from '../../ui/bracket/withLiveScores.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/controls/Icon.tsx'
@@ -140,6 +141,7 @@ function FinalsCard({ league, finals, qrCode, game, onPrint }: FinalsCardProps) 
       <Champions finals={finals} league={league.name} />
       <NextCalls finals={finals} />
       <Bracket finals={finals} onOpen={mayScore(league) ? setOpened : undefined} />
+      <Seeds teams={finals.teams} />
       <Ranks finals={finals} />
       {match && (
         <OpenedMatch

@@ -5,6 +5,7 @@ import type { FinalsView, LeagueView } from '../../contract/types.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
 import { Bracket } from '../../ui/bracket/Bracket.tsx'
+import { Seeds } from '../../ui/bracket/Seeds.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { DialogButtons } from '../../ui/dialog/DialogButtons.tsx'
@@ -55,14 +56,7 @@ function SeedsDialog({
             {data.notes.map((note) => (
               <Hint key={note}>{note}</Hint>
             ))}
-            <ol className={styles.rows}>
-              {data.teams.map(({ id, name, seed }) => (
-                <li key={id} className={styles.row}>
-                  <span className={styles.rank}>{seed}</span>
-                  <bdi>{name}</bdi>
-                </li>
-              ))}
-            </ol>
+            <Seeds open teams={data.teams} />
             <Bracket finals={data} />
           </>
         )}

@@ -7,6 +7,15 @@ export interface BracketTeam {
   badge: string
 }
 
+export interface SeededTeam {
+  id: number
+  name: string
+  seed: number
+  /** The place in a pool or tier, such as "3rd of Pool C"; `why`: why it is above the next team on the same place. */
+  place?: string
+  why?: string
+}
+
 interface Side {
   teamId: number | null
   /** Describes where the team comes from; `fromKey` is the key of that match. */

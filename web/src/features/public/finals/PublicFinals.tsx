@@ -5,6 +5,7 @@ import { Bracket } from '../../../ui/bracket/Bracket.tsx'
 import { Champions } from '../../../ui/bracket/Champions.tsx'
 import { NextCalls } from '../../../ui/bracket/NextCalls.tsx'
 import { Ranks } from '../../../ui/bracket/Ranks.tsx'
+import { Seeds } from '../../../ui/bracket/Seeds.tsx'
 import { withLiveScores } from '../../../ui/bracket/withLiveScores.ts'
 import { Empty, LoadFailed, Loading } from '../../../ui/page/Notice.tsx'
 import '../../../ui/style/kits.css'
@@ -35,6 +36,7 @@ export function PublicFinals({ league, scores, framed = false }: PublicFinalsPro
       <Champions finals={finals} league={framed ? undefined : league.name} />
       <NextCalls finals={finals} />
       <Bracket finals={finals} framed={framed} />
+      <Seeds teams={finals.teams} />
       <Ranks finals={finals} />
     </section>
   ))

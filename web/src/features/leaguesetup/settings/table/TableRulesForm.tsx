@@ -5,6 +5,7 @@ import { refetchLeague, teamsQuery } from '../../../../api/client/queries.ts'
 import { useAction } from '../../../../api/client/useAction.ts'
 import type { LeagueView, TablePreset, TableRules } from '../../../../contract/types.ts'
 import { presetNames, ruleInWords, withPreset } from '../../../../rules/tableRules.ts'
+import { tournamentDay } from '../../../../rules/tournament.ts'
 import { t } from '../../../../t.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { OptionalNumberField, SelectField, Switch } from '../../../../ui/controls/fields.tsx'
@@ -86,6 +87,17 @@ export function TableRulesForm({ league }: { league: LeagueView }) {
             checked={rules.draws}
             onChange={(draws) => change({ draws })}
           />
+          {league.tierCount > 1 && (
+            <Switch
+              label={
+                tournamentDay(league)
+                  ? t('Compare teams of different pools without results against the last of larger pools')
+                  : t('Compare teams of different tiers without results against the last of larger tiers')
+              }
+              checked={rules.leaveOutLast ?? false}
+              onChange={(leaveOutLast) => change({ leaveOutLast })}
+            />
+          )}
           <MovementFields
             league={league}
             teams={teams}
