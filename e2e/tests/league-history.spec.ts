@@ -101,6 +101,35 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(page.getByRole('heading', { name: 'Tue, Feb 3, 2026' })).toBeVisible()
     })
 
+    test('a file of a German spreadsheet is imported with its own columns and letters', async ({ page }) => {
+      await signUp(page)
+      const league = await makeLeague(page)
+      await page.goto(`${league.address}/history`)
+      await fromMenu(page, 'Bulk Import')
+      const rows = [
+        'Hobbyliga Nord;;;;;',
+        'Halle;Datum;Heim;Gast;Ergebnis;Schiri',
+        'Süd;24.09.2026 19:30;Aces;Diggers;25:20;Jörg',
+        'Süd;1.10.2026;Café Süd;Aces;25:23;Jörg',
+        'Süd;8.10.2026;Aces;Diggers;;',
+      ]
+      await page.getByLabel('CSV file').setInputFiles({
+        name: 'spielplan.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(rows.join('\r\n'), 'latin1'), // Windows-1252
+      })
+      await expect(page.getByLabel('CSV data')).toHaveValue(/Café Süd;Aces/)
+      await button(page, 'Check 3 Rows').click()
+      await expect(page.getByText(/It was read as Windows-1252, with names such as “Café Süd”/)).toBeVisible()
+      await expect(page.getByText('No score yet: Aces – Diggers, Oct 8, 2026')).toBeVisible()
+      await expect(page.getByLabel('Both scores in one column')).toHaveValue('4')
+      await expectNoAxeFindings(page, 'columns of an import')
+      await page.getByLabel('Café Süd').selectOption('Add as a new team')
+      await button(page, 'Add 1 Team and Check Again').click()
+      await button(page, 'Import 2 Games').click()
+      await expect(page.getByText('2 games imported, 1 row without a score skipped')).toBeVisible()
+    })
+
     test('games are selected and deleted together, filtered, and cleaned up', async ({ page }) => {
       await signUp(page)
       const league = await makeLeague(page)

@@ -80,7 +80,7 @@ func TestFriendliesAreImported(t *testing.T) {
 		admin.does(
 			step{`POST /api/leagues {"name":"L"}`, "201", `league="id":(\d+)`},
 			step{`POST /api/teams {"leagueId":{league},"names":["Aces","Diggers"]}`, "201", ""},
-			step{csv(`Date,Team A,Team B,Score A,Score B,Forfeit,Stage\n2026-11-05,Aces,Diggers,25,20,,cup`), `422 A row needs 5 columns`, ""},
+			step{csv(`Date,Team A,Team B,Score A,Score B,Forfeit,Stage\n2026-11-05,Aces,Diggers,25,20,,cup`), `422 Stage must be friendly, finals or empty`, ""},
 			step{csv(`Date,Team A,Team B,Score A,Score B,Forfeit,Stage\n2026-11-05,Aces,Diggers,25,20,,Friendly\n2026-11-06,Aces,Diggers,25,0,Diggers,finals\n\"Nov 7, 2026\",Aces,Diggers,25,22\nNov 8, 2026,Aces,Diggers,25,21,,friendly`),
 				`200 "gamesCreated":4`, ""},
 			step{"GET /api/leagues/{league}/teams", `200 "wins":1,"losses":0,"pointsFor":25,"pointsAgainst":22`, ""},

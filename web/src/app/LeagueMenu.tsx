@@ -11,6 +11,7 @@ import { Menu, MenuItem, MenuLink } from '../ui/dialog/Menu.tsx'
 import { ThemeItem } from '../ui/page/ThemeItem.tsx'
 import { AccountLinks } from './AccountMenu.tsx'
 import { lazyComponent } from './loadedLater.tsx'
+import { SpreadsheetDialog } from './SpreadsheetDialog.tsx'
 
 const lazyMembers = lazyComponent(
   () => import('../features/members/Members.tsx').then(({ Members }) => Members),
@@ -25,6 +26,7 @@ export function LeagueMenu({ league }: { league: LeagueView }) {
   const isWide = useMedia('(min-width: 60rem)') // wide screens have the account in the side bar
   // The account page links to #members to open the dialog with the members.
   const [open, setOpen] = useState(() => mayOwn(league) && location.hash === membersHash)
+  const [spreadsheet, setSpreadsheet] = useState(false)
   useEffect(() => {
     if (location.hash === membersHash) history.replaceState(history.state, '', location.pathname)
   }, [])
@@ -52,6 +54,9 @@ export function LeagueMenu({ league }: { league: LeagueView }) {
         <MenuLink file icon={<MoreIcon name="download" />} href={file('history.csv')}>
           {t('Download History (CSV)')}
         </MenuLink>
+        <MenuItem icon={<MoreIcon name="grid" />} onClick={() => setSpreadsheet(true)}>
+          {t('For a Spreadsheet')}
+        </MenuItem>
         {mayManage(league) && (
           <MenuLink file icon={<MoreIcon name="download" />} href={file('export')}>
             {t('Export League')}
@@ -64,6 +69,7 @@ export function LeagueMenu({ league }: { league: LeagueView }) {
           </>
         )}
       </Menu>
+      {spreadsheet && <SpreadsheetDialog league={league} onClose={() => setSpreadsheet(false)} />}
       {open && <lazyMembers.Part league={league} onClose={() => setOpen(false)} />}
     </>
   )

@@ -24,6 +24,11 @@ it.each([
   ['49ers\n3 Musketeers\n2nd Set\n-1 Club', ['49ers', '3 Musketeers', '2nd Set', '-1 Club']],
   ['Cafe\u0301', ['Café']],
   [' \n', []],
+  ['1. VC Wiesbaden', ['1. VC Wiesbaden']],
+  ['1. VC Wiesbaden\n1. FC Nord\nTSV 08', ['1. VC Wiesbaden', '1. FC Nord', 'TSV 08']],
+  ['1\tAces\tAnn\r\n2\tDiggers\tBob', ['Aces', 'Diggers']],
+  ['\ufeff"Bump; Set"\n"The ""Best"""\n"Ace" Team', ['Bump; Set', 'The "Best"', '"Ace" Team']],
+  ['\t\n2026\t\n', ['2026']],
 ])('the pasted list %j has the names %j', (text, names) => {
   expect(pastedNames(text)).toEqual(names)
 })

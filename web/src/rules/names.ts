@@ -50,12 +50,29 @@ export function nameProblem(
   return undefined
 }
 
-/** Splits a pasted list into names, one per line, without numbering and bullets. */
+/**
+ * Splits a pasted list into names, one per line, without bullets and without numbers that count the lines: "1. VC Wiesbaden" alone is a
+ * name. Of cells that were copied from a spreadsheet it takes the first with a letter.
+ */
 export function pastedNames(text: string): string[] {
   const lines = text
     .split(/\r\n?|\n/)
-    .map((line) => tidyName(line.replace(/^\s*(?:[-*•]|\d{1,3}[.)])\s+/, '')))
-  return lines.filter((line) => line !== '')
+    .map((line) => tidyName(nameCell(line).replace(/^\s*[-*•]\s+/, '')))
+    .filter((line) => line !== '')
+  const numbers = lines.flatMap((line) => {
+    const [number] = /^\d{1,3}(?=[.)]\s+)/.exec(line) ?? []
+    return number === undefined ? [] : [Number(number)]
+  })
+  const isNumbered = numbers.length > 1 && numbers.every((number, i) => number === (numbers[0] ?? 0) + i)
+  return isNumbered ? lines.map((line) => tidyName(line.replace(/^\d{1,3}[.)]\s+/, ''))) : lines
+}
+
+/** Returns the cell of a row that has a name, without the quotes that a spreadsheet puts around it. */
+function nameCell(row: string): string {
+  const cells = row
+    .split('\t')
+    .map((cell) => cell.trim().replace(/^"(.+)"$/, (_, inside: string) => inside.replaceAll('""', '"')))
+  return cells.find((cell) => /\p{L}/u.test(cell)) ?? cells.find((cell) => cell !== '') ?? ''
 }
 
 /** Suggests a name for the next court: "Court 3" after Court 1 and 2. */

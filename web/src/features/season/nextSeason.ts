@@ -1,6 +1,7 @@
 // The choices for the next season, in the form in which the fields of the dialog hold them.
 import type { NextBody } from '../../api/league/seasons.ts'
 import type { LeagueView, SeasonView } from '../../contract/types.ts'
+import { pastedNames } from '../../rules/names.ts'
 
 export type Basis = 'same' | 'final' | 'finals'
 export const copied = ['courts', 'rules', 'members', 'duty', 'shape'] as const
@@ -52,11 +53,7 @@ export function emptyPlan(league: LeagueView, season: SeasonView): NextPlan {
 }
 
 /** Returns the names of the new teams. */
-export const addedTeams = ({ added }: NextPlan): string[] =>
-  added
-    .split('\n')
-    .map((name) => name.trim())
-    .filter(Boolean)
+export const addedTeams = ({ added }: NextPlan): string[] => pastedNames(added)
 
 export function toRequestBody(plan: NextPlan): NextBody {
   const { teams, basis, moves, tierCount, copy } = plan

@@ -7,6 +7,7 @@ import { useAction } from '../../../api/client/useAction.ts'
 import { leaguePath } from '../../../lib/paths.ts'
 import { useSettled } from '../../../lib/useSettled.ts'
 import { useStore } from '../../../lib/store.ts'
+import { pastedNames } from '../../../rules/names.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Form, useFormOf } from '../../../ui/controls/form.tsx'
@@ -19,7 +20,6 @@ import {
   checkTournament,
   emptyTournament,
   formFieldOf,
-  nonEmptyLines,
   tournamentDraft,
 } from './tournamentForm.ts'
 import { TournamentPreview } from './TournamentPreview.tsx'
@@ -32,7 +32,7 @@ export function TournamentDialog({ note = '', onClose }: { note?: string; onClos
   const form = useFormOf(values, tournamentDraft.set, checkTournament)
   const { running, run } = useAction()
   const [, navigate] = useLocation()
-  const teamCount = nonEmptyLines(values.teams).length
+  const teamCount = pastedNames(values.teams).length
   const debouncedValues = useSettled(values, 400)
   const [problem] = Object.values(checkDay(debouncedValues))
   const canPreview = problem === undefined
@@ -80,7 +80,7 @@ export function TournamentDialog({ note = '', onClose }: { note?: string; onClos
           </div>
           <TournamentPreview
             tournament={canPreview && !preview.error ? preview.data : undefined}
-            problem={nonEmptyLines(debouncedValues.teams).length > 0 ? problem : undefined}
+            problem={pastedNames(debouncedValues.teams).length > 0 ? problem : undefined}
             error={canPreview ? preview.error : null}
             onRetry={() => void preview.refetch()}
           />

@@ -2,7 +2,7 @@
 import type { TournamentBody } from '../../../api/finals/tournaments.ts'
 import { browserZone } from '../../../lib/dates.ts'
 import { sessionValue } from '../../../lib/sessionValue.ts'
-import { foldName, nameProblem, tidyName } from '../../../rules/names.ts'
+import { foldName, nameProblem, pastedNames, tidyName } from '../../../rules/names.ts'
 import { dayIn } from '../../../rules/nights.ts'
 import { t } from '../../../t.ts'
 import type { Errors } from '../../../ui/controls/form.tsx'
@@ -80,14 +80,6 @@ function nextSaturday(today: string): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** Returns the non-empty lines of a text. */
-export function nonEmptyLines(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => tidyName(line))
-    .filter((line) => line !== '')
-}
-
 const minTeams = 4
 const maxTeams = 64
 const maxCourts = 20
@@ -112,8 +104,8 @@ export function checkDay({
   ...form
 }: TournamentForm) {
   const errors: Errors<TournamentForm> = checkTimes(form)
-  const teamNames = nonEmptyLines(teams)
-  const courtNames = nonEmptyLines(courts)
+  const teamNames = pastedNames(teams)
+  const courtNames = pastedNames(courts)
   if (courtNames.length === 0) errors.courts = t('Enter at least one court')
   else if (courtNames.length > maxCourts) errors.courts = t('Enter at most 20 courts')
   else Object.assign(errors, validateNames('courts', t('Court'), courtNames))
@@ -187,8 +179,8 @@ export function toRequestBody(form: TournamentForm, isPreview: boolean): Tournam
     day: form.day,
     start: form.start,
     end: form.end,
-    courts: nonEmptyLines(form.courts),
-    teams: nonEmptyLines(form.teams),
+    courts: pastedNames(form.courts),
+    teams: pastedNames(form.teams),
     pools: form.pools,
     minutes: form.minutes,
     rest: form.rest,

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { LeagueView } from '../contract/types.ts'
+import { t } from '../t.ts'
+import { RadioList } from '../ui/controls/RadioList.tsx'
+import { PageLink } from '../ui/controls/LinkButton.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { DialogButtons } from '../ui/dialog/DialogButtons.tsx'
+
+type Decimal = 'point' | 'comma'
+
+/** How the region of the browser writes numbers; a spreadsheet on this device usually does the same. */
+function decimalOfRegion(): Decimal {
+  return new Intl.NumberFormat(navigator.language).format(1.5).includes(',') ? 'comma' : 'point'
+}
+
+/** Offers the sheets of a league in the form that a spreadsheet of the user's region opens in columns. */
+export function SpreadsheetDialog({ league, onClose }: { league: LeagueView; onClose: () => void }) {
+  const [decimal, setDecimal] = useState(decimalOfRegion)
+  const sheet = (name: string) => `/api/leagues/${league.id}/${name}.csv?decimal=${decimal}`
+  return (
+    <Dialog title={t('For a Spreadsheet')} onClose={onClose}>
+      <RadioList<Decimal>
+        legend={t('How does your spreadsheet write numbers?')}
+        choices={[
+          { value: 'point', name: t('1.5'), detail: t('Commas separate the columns') },
+          { value: 'comma', name: t('1,5'), detail: t('Semicolons separate the columns') },
+        ]}
+        selected={decimal}
+        onSelect={setDecimal}
+      />
+      <DialogButtons>
+        <PageLink download href={sheet('standings')}>
+          {t('Download Standings')}
+        </PageLink>
+        <PageLink download href={sheet('schedule')}>
+          {t('Download Schedule')}
+        </PageLink>
+        <PageLink download href={sheet('history')}>
+          {t('Download History')}
+        </PageLink>
+      </DialogButtons>
+    </Dialog>
+  )
+}
