@@ -34,7 +34,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       const words = 'Ready: fills the planned game of 8:00 PM, planned with the sides exchanged'
       await expect(page.getByText(words)).toBeVisible()
       await button(page, 'Import 1 Game').click()
-      await expect(page.getByText('1 game imported, 1 of them fill planned games')).toBeVisible()
+      await expect(page.getByText('1 game imported, 1 of them fills a planned game')).toBeVisible()
       const heading = page.getByRole('heading', { name: '1 completed game' })
       await expect(heading).toBeVisible()
       await expect(page.getByRole('tabpanel').getByText('8:00 PM')).toBeVisible()
@@ -58,7 +58,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expectNoAxeFindings(page, 'a line with another score')
       await page.getByLabel('The result on line 1').selectOption('corrects 25–19 at 9:00 PM')
       await button(page, 'Import 1 Game').click()
-      await expect(page.getByText('1 game imported, 1 of them correct results')).toBeVisible()
+      await expect(page.getByText('1 game imported, 1 of them corrects a result')).toBeVisible()
       await expect(page.getByRole('heading', { name: '2 completed games' })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Aces 25.*Diggers 18/ })).toBeVisible()
     })

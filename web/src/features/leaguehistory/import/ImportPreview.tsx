@@ -5,7 +5,7 @@ import { t } from '../../../t.ts'
 import { ShowMore } from '../../../ui/list/ShowMore.tsx'
 import { useShown } from '../../../ui/list/useShown.ts'
 import { listLines } from './importLines.ts'
-import { LineChoice, OtherScores } from './OtherScores.tsx'
+import { LineChoice, OtherScores, unansweredRows } from './OtherScores.tsx'
 import { UnknownTeams } from './UnknownTeams.tsx'
 import styles from '../History.module.css'
 
@@ -26,13 +26,14 @@ export function ImportPreview({ league, teams, preview, options, onCheck, onAnsw
   const lines = listLines(preview, teams)
   const shownLines = useShown(lines, 50)
   const { answers = [] } = options
+  const readyCount = preview.rows.length - unansweredRows(preview.rows, answers).length
   const hiddenProblemCount = preview.problemCount - preview.problems.length
   return (
     <>
       <p role="status">
         <strong>
           {t('{games} ready, {duplicates} skipped, {problems}.', {
-            games: t({ one: '{count} game', other: '{count} games' }, { count: preview.rows.length }),
+            games: t({ one: '{count} game', other: '{count} games' }, { count: readyCount }),
             duplicates: t(
               { one: '{count} duplicate', other: '{count} duplicates' },
               { count: preview.duplicates.length },
