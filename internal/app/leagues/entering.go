@@ -38,19 +38,29 @@ func (r *Import) count(result csvimport.Result, matches []results.Match, preview
 			r.GamesCorrected++
 		}
 	}
-	done, fills, corrects := "imported", "fill", "correct"
+	done, would := "imported", ""
 	if preview {
-		done, fills, corrects = "would be imported", "would fill", "would correct"
+		done, would = "would be imported", "would "
 	}
 	r.Message = fmt.Sprintf("%s %s", fault.Count(r.GamesCreated, "game"), done)
-	if n := r.GamesFilled; n > 0 {
-		r.Message += fmt.Sprintf(", %d of them %s planned games", n, fills)
-	}
-	if n := r.GamesCorrected; n > 0 {
-		r.Message += fmt.Sprintf(", %d of them %s results", n, corrects)
-	}
+	r.Message += countOfThem(r.GamesFilled, would, "fill", "planned game")
+	r.Message += countOfThem(r.GamesCorrected, would, "correct", "result")
 	if n := len(result.Duplicates); n > 0 && !preview {
 		r.Message += fmt.Sprintf(", %s already there", fault.Count(n, "game"))
+	}
+}
+
+// countOfThem returns a part of a sentence such as ", 2 of them fill planned games"; empty for 0.
+func countOfThem(n int, would, verb, noun string) string {
+	switch {
+	case n == 0:
+		return ""
+	case n == 1 && would == "":
+		return fmt.Sprintf(", 1 of them %ss a %s", verb, noun)
+	case n == 1:
+		return fmt.Sprintf(", 1 of them %s%s a %s", would, verb, noun)
+	default:
+		return fmt.Sprintf(", %d of them %s%s %ss", n, would, verb, noun)
 	}
 }
 

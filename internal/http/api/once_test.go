@@ -26,10 +26,10 @@ func TestAnImportedResultFillsThePlannedGame(t *testing.T) {
 		p := plannedNight(t, url)
 		const body = `{"csvData":"2026-11-12,Aces,Diggers,25,20\n"}`
 		p.does(
-			step{"POST /api/leagues/{league}/bulk-import?preview=true " + body, `200 1 game would be imported, 1 of them would fill planned games & ` +
+			step{"POST /api/leagues/{league}/bulk-import?preview=true " + body, `200 1 game would be imported, 1 of them would fill a planned game & ` +
 				`"match":{"kind":"fill","gameId":{game},"words":"fills the planned game of 8:00 PM" & "askCount":0`, ""},
 			step{"GET /api/leagues/{league}/games", `200 "status":"scheduled"`, ""},
-			step{"POST /api/leagues/{league}/bulk-import " + body, `200 {"message":"1 game imported, 1 of them fill planned games","gamesCreated":1,"gamesFilled":1,"gamesCorrected":0}`, ""},
+			step{"POST /api/leagues/{league}/bulk-import " + body, `200 {"message":"1 game imported, 1 of them fills a planned game","gamesCreated":1,"gamesFilled":1,"gamesCorrected":0}`, ""},
 			step{"GET /api/leagues/{league}/games", `200 "id":{game}, & "team1Score":25,"team2Score":20 & "status":"completed" & "inviteToken":"{link}" & !"id":{game},*"id"`, ""},
 			step{"GET /api/leagues/{league}/schedules", `200 "gameId":{game} & "gameTime":"20:00" & "status":"completed"`, ""},
 			step{"GET /api/games/{game}/history", `200 "via":"import" & "from":{"status":"scheduled"`, `change="id":(\d+)`},
@@ -77,7 +77,7 @@ func TestACorrectedScoreIsAskedAbout(t *testing.T) {
 				`{"kind":"correct","gameId":{old},"words":"corrects 25–20"} & "kind":"new" & "askCount":1`, ""},
 			step{route + ` {"csvData":"` + second + `"}`, `409 Line 1: the league has 25–20. Say in the preview & Nothing was imported`, ""},
 			step{record + `}`, "409 On Oct 1, 2026 the league has 25–20. Correct that result", ""},
-			step{route + ` {"csvData":"` + second + `","answers":[{"line":1,"gameId":{old}}]}`, `200 1 of them correct results","gamesCreated":1,"gamesFilled":0,"gamesCorrected":1`, ""},
+			step{route + ` {"csvData":"` + second + `","answers":[{"line":1,"gameId":{old}}]}`, `200 1 of them corrects a result","gamesCreated":1,"gamesFilled":0,"gamesCorrected":1`, ""},
 			step{"GET /api/leagues/{league}/games", `200 "id":{old}, & "team1Score":25,"team2Score":21 & !"team2Score":20`, ""},
 			step{"GET /api/games/{old}/history", `200 "via":"import"`, ""},
 			step{route + ` {"csvData":"` + first + `","again":true}`, `200 "gamesCreated":1`, ""},

@@ -57,6 +57,7 @@ function MatchQuestion({ match, selected, isMissing, onSelect }: Props) {
   const id = useId()
   return (
     <div
+      ref={showWhole}
       role="radiogroup"
       aria-labelledby={id}
       aria-describedby={isMissing ? `${id}error` : undefined}
@@ -80,6 +81,11 @@ function MatchQuestion({ match, selected, isMissing, onSelect }: Props) {
       )}
     </div>
   )
+}
+
+/** Scrolls the question into view: on a phone it appears below the fold of the dialog. */
+function showWhole(question: HTMLElement | null): void {
+  question?.scrollIntoView({ block: 'nearest' })
 }
 
 function questionOf({ kind, words }: ResultMatch): string {

@@ -301,7 +301,7 @@ it('says which planned game a line fills', async () => {
   responses[`${route}?preview=true`] = previewOf({
     rows: [{ ...row, match: { kind: 'fill', gameId: 41, words, choices } }],
   })
-  responses[route] = { message: '1 game imported, 1 of them fill planned games', gamesCreated: 1 }
+  responses[route] = { message: '1 game imported, 1 of them fills a planned game', gamesCreated: 1 }
   await openImport(csv)
   await checkRows()
   expect(await screen.findByText(/Ready: fills the planned game of 8:00 PM/)).toBeTruthy()
@@ -326,6 +326,7 @@ describe('a line with another score than the league has', () => {
     await openImport(csv)
     await checkRows()
     await screen.findByText(/(has|have) another score than the league has/)
+    expect(screen.getByText(/1 game ready, 0 duplicates skipped/)).toBeTruthy()
   }
 
   const importButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -346,7 +347,7 @@ describe('a line with another score than the league has', () => {
     await check(3)
     press('Correct All 2 Results')
     expect(screen.getByText(/You have said what each of them is/)).toBeTruthy()
-    press('All 2 Are Second Games')
+    press('All 2 Are Other Games')
     type('The result on line 4', '5')
     press('Import 3 Games')
     const answers = [

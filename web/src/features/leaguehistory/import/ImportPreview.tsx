@@ -7,7 +7,7 @@ import { ShowMore } from '../../../ui/list/ShowMore.tsx'
 import { useShown } from '../../../ui/list/useShown.ts'
 import { ImportColumns } from './ImportColumns.tsx'
 import { listLines } from './importLines.ts'
-import { LineChoice, OtherScores } from './OtherScores.tsx'
+import { LineChoice, OtherScores, unansweredRows } from './OtherScores.tsx'
 import { UnknownTeams } from './UnknownTeams.tsx'
 import styles from '../History.module.css'
 
@@ -30,12 +30,13 @@ export function ImportPreview({ league, teams, preview, options, onCheck, onAnsw
   const { answers = [] } = options
   const listedProblemCount = preview.problems.reduce((count, { more = 0 }) => count + 1 + more, 0)
   const hiddenProblemCount = preview.problemCount - listedProblemCount
+  const readyCount = preview.rows.length - unansweredRows(preview.rows, answers).length
   return (
     <>
       <p role="status">
         <strong>
           {t('{games} ready, {duplicates} skipped, {problems}.', {
-            games: t({ one: '{count} game', other: '{count} games' }, { count: preview.rows.length }),
+            games: t({ one: '{count} game', other: '{count} games' }, { count: readyCount }),
             duplicates: t(
               { one: '{count} duplicate', other: '{count} duplicates' },
               { count: preview.duplicates.length },

@@ -41,7 +41,10 @@ export function OtherScores({ rows, answers, onAnswer }: Props) {
           )}
         </strong>{' '}
         {openCount > 0
-          ? t('Say for each line what it is, or for all of them:')
+          ? t(
+              { one: 'Say what it is:', other: 'Say for each line what it is, or for all of them:' },
+              { count: asked.length },
+            )
           : t('You have said what each of them is.')}
       </p>
       <div className={styles.buttons}>
@@ -51,7 +54,7 @@ export function OtherScores({ rows, answers, onAnswer }: Props) {
           </Button>
         )}
         <Button onClick={() => onAnswer(withAnswers(answers, others))}>
-          {t({ one: 'It Is a Second Game', other: 'All {count} Are Second Games' }, { count: asked.length })}
+          {t({ one: 'It Is Another Game', other: 'All {count} Are Other Games' }, { count: asked.length })}
         </Button>
       </div>
     </div>
