@@ -21,7 +21,8 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
         ['Freiburg', 'Herrsching', 'Lueneburg'],
       )
       await page.goto(`${league.address}/history`)
-      await page.getByRole('button', { name: 'Bulk Import' }).first().click()
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('button', { name: 'Bulk Import', exact: true }).click()
       await page.getByLabel('CSV data').fill(file)
       await page.getByRole('button', { name: 'Check 3 Rows' }).click()
       await page.getByRole('button', { name: 'Import 3 Games' }).click()
