@@ -149,9 +149,9 @@ func (a Abandonment) Describes(s Status) bool {
 
 // PrescribedOutcome returns what the rules prescribe for a game that is stopped: the score stands if both teams together have at least
 // AbandonedFrom points, otherwise the game is replayed. A level score stands only if draws are allowed. It returns false if the rules
-// prescribe nothing.
+// prescribe nothing, or if the points are not known.
 func (r TableRules) PrescribedOutcome(g Game, draws bool) (AbandonHow, bool) {
-	if r.AbandonedFrom == nil {
+	if r.AbandonedFrom == nil || g.SetsOnly {
 		return "", false
 	}
 	points := g.Team1Score + g.Team2Score

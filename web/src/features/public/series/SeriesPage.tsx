@@ -5,6 +5,7 @@ import type { PublicSeries } from '../../../contract/types.ts'
 import { dayInWords } from '../../../lib/dates.ts'
 import { publicLeaguePath, publicTeamPath } from '../../../lib/paths.ts'
 import { formatSigned } from '../../../rules/signed.ts'
+import { unknownPointsInWords } from '../../../rules/tableRules.ts'
 import { t } from '../../../t.ts'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { ShowMore } from '../../../ui/list/ShowMore.tsx'
@@ -130,6 +131,10 @@ const firstRows = 50
 
 function AllTime({ teams }: { teams: PublicSeries['teams'] }) {
   const list = useShown(teams, firstRows)
+  // Each match is in the rows of both its teams.
+  const unknown = unknownPointsInWords(
+    teams.reduce((sum, { pointsUnknown = 0 }) => sum + pointsUnknown, 0) / 2,
+  )
   if (teams.length === 0) return null
   return (
     <div className="card">
@@ -165,6 +170,7 @@ function AllTime({ teams }: { teams: PublicSeries['teams'] }) {
         </table>
       </div>
       <ShowMore list={list} what={t('All-time table')} />
+      {unknown && <p className="muted">{unknown}</p>}
     </div>
   )
 }

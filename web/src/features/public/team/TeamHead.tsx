@@ -3,6 +3,7 @@ import type { PublicTeamPage } from '../../../contract/types.ts'
 import { toggleFollowed } from '../../../lib/followedTeams.ts'
 import { publicLeaguePath, publicTeamPath } from '../../../lib/paths.ts'
 import { formatSigned } from '../../../rules/signed.ts'
+import { unknownPointsInWords } from '../../../rules/tableRules.ts'
 import { t } from '../../../t.ts'
 import { useTierName } from '../../../ui/page/LeagueScope.tsx'
 import { IconButton } from '../../../ui/controls/Button.tsx'
@@ -66,20 +67,24 @@ export function TeamHead({ league, team }: Props) {
   )
 }
 
-function Record({ team: { wins, losses, pointsFor, pointsAgainst } }: Pick<Props, 'team'>) {
+function Record({ team: { wins, losses, pointsFor, pointsAgainst, pointsUnknown } }: Pick<Props, 'team'>) {
+  const unknown = unknownPointsInWords(pointsUnknown)
   const facts = [
     { label: t('won–lost'), value: `${wins}–${losses}` },
     { label: t('points'), value: `${pointsFor}–${pointsAgainst}` },
     { label: t('difference'), value: formatSigned(pointsFor - pointsAgainst) },
   ]
   return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="figure">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figure">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {unknown && <p className="muted">{unknown}</p>}
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { mayManage } from '../../../rules/roles.ts'
 import { formatSigned } from '../../../rules/signed.ts'
 import { tierLetter } from '../../../rules/tierNames.ts'
 import { tournamentDay } from '../../../rules/tournament.ts'
+import { unknownPointsInWords } from '../../../rules/tableRules.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { LinkButton, PageLink } from '../../../ui/controls/LinkButton.tsx'
@@ -42,6 +43,7 @@ export function TeamDetails({ league, team, teams, isEdited, showsWishes }: Prop
   )
   const failed = [games, schedules].find(({ error }) => error)
   const difference = team.pointsFor - team.pointsAgainst
+  const unknown = unknownPointsInWords(team.pointsUnknown)
   return (
     <div className={styles.details}>
       <div className={styles.head} data-kit={team.kit}>
@@ -53,6 +55,7 @@ export function TeamDetails({ league, team, teams, isEdited, showsWishes }: Prop
           </Fact>
           <Fact label={t('Point diff')}>{formatSigned(difference)}</Fact>
         </dl>
+        {unknown && <p className="muted">{unknown}</p>}
       </div>
       {mayManage(league) && (
         <>
