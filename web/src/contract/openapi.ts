@@ -3405,6 +3405,7 @@ export interface components {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
+            setsOnly?: boolean;
             /** Format: date-time */
             completedAt?: string;
             /** @description the rules with which the game began; only for a game that is replayed */
@@ -3517,6 +3518,8 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+            /** @description the games that pointsFor and pointsAgainst leave out, because only their sets are known */
+            pointsUnknown?: number;
             /** @description the id in the latest season of the team */
             teamId: number;
             seasons: number;
@@ -3643,11 +3646,13 @@ export interface components {
          * @enum {string}
          */
         ClaimKind: "result" | "agree" | "dispute";
-        /** @description ClaimScore is a reported result: points, or sets won with the points of each set. */
+        /** @description ClaimScore is a reported result: points, or sets won with or without the points of each set. */
         ClaimScore: {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
         };
         /**
          * @description ClaimState is the state of the result of a game.
@@ -4073,6 +4078,8 @@ export interface components {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             forfeit?: components["schemas"]["Forfeit"];
         };
         /** @description FinalsNight is a day with the hours in which courts are open for finals. */
@@ -4305,10 +4312,12 @@ export interface components {
             leagueId: number;
             team1Id: number;
             team2Id: number;
-            /** @description points, or sets won if there are sets */
+            /** @description points, or sets won if there are sets or setsOnly is true */
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             winnerId: number | null;
             status: components["schemas"]["Status"];
             /** @description whether the game has begun and is not over */
@@ -4359,6 +4368,10 @@ export interface components {
             playedAt?: string;
             /** @description a date or a timestamp */
             scheduledFor?: string;
+            /** @description the points of each set, in a match of several sets; the scores are then the sets won */
+            sets?: components["schemas"]["PointsBody"][];
+            /** @description says that the scores are sets won; the same follows from a match of several sets without sets */
+            setsOnly?: boolean;
             /** @description must be completed, if given */
             status?: components["schemas"]["Status"] | null;
             /** @description friendly or finals: the game does not count in the standings; omitted: season */
@@ -4391,6 +4404,8 @@ export interface components {
             team2Score?: number | null;
             /** @description the points of each set, in a match of several sets */
             sets?: components["schemas"]["SetBody"][];
+            /** @description says that the scores are sets won of which the points are not known, which removes the sets of the game */
+            setsOnly?: boolean;
             /** @description must be consistent with the scores */
             winnerId?: number | null;
             status?: components["schemas"]["Status"] | null;
@@ -4456,6 +4471,8 @@ export interface components {
             deleted: boolean;
             /** @description by which team the game was forfeited: team1, team2 or both; omitted if by none */
             forfeit?: components["schemas"]["Forfeit"];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             /** @description friendly or finals: it does not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
         };
@@ -4551,6 +4568,8 @@ export interface components {
             otherLetters?: string;
             /** @description the text of a file that was sent as bytes */
             text?: string;
+            /** @description the first 100 rows with the points of a set in a league of several sets: ask whether one set was played, and send the file again with oneSet */
+            oneSetLines?: number[];
             message: string;
             /** @description the number of results that were entered, also of planned games */
             gamesCreated: number;
@@ -4572,6 +4591,8 @@ export interface components {
             csvData?: string;
             /** @description the bytes of a file in UTF-8, UTF-16 or Windows-1252, as base64 */
             csvFile?: string;
+            /** @description whether one set was played in the rows with the points of a set, in a league of several sets */
+            oneSet?: boolean;
             /** @description the order of day and month in the dates of the file, if they are ambiguous */
             dateOrder?: components["schemas"]["DateOrder"];
             /** @description maps names in the file that are not names of teams to teams */
@@ -4612,6 +4633,8 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             /** @description what becomes of the row; omitted if it becomes a game without any question */
             match?: components["schemas"]["ResultMatch"];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             gameId: number;
         };
         /**
@@ -4660,6 +4683,8 @@ export interface components {
             otherLetters?: string;
             /** @description the text of a file that was sent as bytes */
             text?: string;
+            /** @description the first 100 rows with the points of a set in a league of several sets: ask whether one set was played, and send the file again with oneSet */
+            oneSetLines?: number[];
         };
         /** @description ImportRow is a game in the file. */
         ImportRow: {
@@ -4681,6 +4706,8 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             /** @description what becomes of the row; omitted if it becomes a game without any question */
             match?: components["schemas"]["ResultMatch"];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
         };
         /** @description ImportTeamName maps an unknown name to a team. */
         ImportTeamName: {
@@ -4744,6 +4771,8 @@ export interface components {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             status: components["schemas"]["Status"];
             winnerId: number | null;
             /** @description seconds */
@@ -5065,10 +5094,12 @@ export interface components {
             leagueId: number;
             team1Id: number;
             team2Id: number;
-            /** @description points, or sets won if there are sets */
+            /** @description points, or sets won if there are sets or setsOnly is true */
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             winnerId: number | null;
             status: components["schemas"]["Status"];
             /** @description whether the game has begun and is not over */
@@ -5117,6 +5148,8 @@ export interface components {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             status: components["schemas"]["Status"];
             /** @description whether the game has begun and is not over */
             live?: boolean;
@@ -5585,10 +5618,12 @@ export interface components {
             leagueId: number;
             team1Id: number;
             team2Id: number;
-            /** @description points, or sets won if there are sets */
+            /** @description points, or sets won if there are sets or setsOnly is true */
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             winnerId: number | null;
             status: components["schemas"]["Status"];
             /** @description whether the game has begun and is not over */
@@ -5789,6 +5824,8 @@ export interface components {
             team1Score: number | null;
             team2Score: number | null;
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             /** @description which team forfeited: team1, team2 or both; omitted if none did */
             forfeit?: components["schemas"]["Forfeit"];
             /** @description friendly or finals, which do not count in the standings; omitted for the season */
@@ -5941,6 +5978,8 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+            /** @description the games that pointsFor and pointsAgainst leave out, because only their sets are known */
+            pointsUnknown?: number;
         };
         /** @description PublicWin is the win by the largest margin in a series. */
         PublicWin: {
@@ -5973,6 +6012,8 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+            /** @description the games that pointsFor and pointsAgainst leave out, because only their sets are known */
+            pointsUnknown?: number;
         };
         /** @description RecordPreview is a game that would be recorded. */
         RecordPreview: {
@@ -5980,10 +6021,12 @@ export interface components {
             leagueId: number;
             team1Id: number;
             team2Id: number;
-            /** @description points, or sets won if there are sets */
+            /** @description points, or sets won if there are sets or setsOnly is true */
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             winnerId: number | null;
             status: components["schemas"]["Status"];
             /** @description whether the game has begun and is not over */
@@ -6194,6 +6237,8 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+            /** @description the games that pointsFor and pointsAgainst leave out, because only their sets are known */
+            pointsUnknown?: number;
             /** @description the rank in its table, from 1 */
             rank: number;
             teamId: number;
@@ -6590,8 +6635,10 @@ export interface components {
             /** @description points, or sets won in a match of several sets */
             team1Score: number;
             team2Score: number;
-            /** @description points of each set so far */
+            /** @description points of each set so far; empty if setsOnly */
             sets: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
             timeouts: number[];
@@ -6796,6 +6843,8 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+            /** @description the games that pointsFor and pointsAgainst leave out, because only their sets are known */
+            pointsUnknown?: number;
             tier: number;
             rank: number;
         };
@@ -6843,6 +6892,8 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+            /** @description the games that pointsFor and pointsAgainst leave out, because only their sets are known */
+            pointsUnknown?: number;
             id: number;
             leagueId: number;
             name: string;
@@ -6982,6 +7033,8 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+            /** @description the games that pointsFor and pointsAgainst leave out, because only their sets are known */
+            pointsUnknown?: number;
             leagueId: number;
             /** @description slug of its public page; empty if it has none */
             slug: string;
@@ -7019,6 +7072,8 @@ export interface components {
             tier: number;
             /** @description best first */
             rows: components["schemas"]["Row"][];
+            /** @description the matches of its teams whose points are not known, because only their sets were entered */
+            pointsUnknown?: number;
         };
         /** @description TierChoice moves a team to a tier regardless of the standings. */
         TierChoice: {
@@ -7038,6 +7093,8 @@ export interface components {
             team2Score: number;
             /** @description the points of each set, in a match of several sets */
             sets?: components["schemas"]["PointsBody"][];
+            /** @description says that the scores are sets won; the same follows from a match of several sets without sets */
+            setsOnly?: boolean;
         };
         /**
          * @description Topic is a category of mails that people can decline.
@@ -7050,6 +7107,8 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+            /** @description the games that pointsFor and pointsAgainst leave out, because only their sets are known */
+            pointsUnknown?: number;
             /** @description the id in the latest season of the team */
             teamId: number;
             seasons: number;
@@ -7305,8 +7364,10 @@ export interface components {
             /** @description points, or sets won in a match of several sets */
             team1Score: number;
             team2Score: number;
-            /** @description points of each set so far */
+            /** @description points of each set so far; empty if setsOnly */
             sets: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
             timeouts: number[];
@@ -7345,8 +7406,10 @@ export interface components {
             /** @description points, or sets won in a match of several sets */
             team1Score: number;
             team2Score: number;
-            /** @description points of each set so far */
+            /** @description points of each set so far; empty if setsOnly */
             sets: components["schemas"]["SetScore"][];
+            /** @description whether the scores are sets won of which the points are not known */
+            setsOnly?: boolean;
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
             timeouts: number[];
