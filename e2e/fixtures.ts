@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
     await slowDown(page)
     await use(page)
     // A page asks again in the background: a request that a journey holds back must not fail it after its end.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
 
