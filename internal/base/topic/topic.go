@@ -1,4 +1,5 @@
-// Package topic defines the topics that transactions publish and streams subscribe to.
+// Package topic defines the topics that transactions publish and streams subscribe to. It is small, because the store, the use cases and
+// the streams share nothing else about them.
 package topic
 
 import (
