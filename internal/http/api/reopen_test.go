@@ -40,7 +40,7 @@ func TestReopeningGoesBackToTheScoreBeforeTheEnd(t *testing.T) {
 			step{`PATCH /api/games/{game} {"status":"scheduled"}`,
 				`200 "team1Score":1,"team2Score":0,"sets":[{"team1Score":3,"team2Score":0},{"team1Score":2,"team2Score":0}] & "status":"scheduled","live":true`, ""},
 			// A result that was recorded by hand has no score before it, and no line in the schedule.
-			step{`POST /api/games {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"team1Score":25,"team2Score":20,"playedAt":"2026-11-19"}`, "201", `recorded="id":(\d+)`},
+			step{`POST /api/games {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"team1Score":1,"team2Score":0,"sets":[{"team1Score":25,"team2Score":20}],"playedAt":"2026-11-19","again":true}`, "201", `recorded="id":(\d+)`},
 			step{`PATCH /api/games/{recorded} {"status":"scheduled"}`, `200 "team1Score":0,"team2Score":0 & "status":"scheduled","gameDate" & "inviteToken"`, ""},
 			step{"GET /api/leagues/{league}/teams", `200 "wins":0,"losses":0,"pointsFor":0,"pointsAgainst":0`, ""},
 			step{"GET /api/leagues/{league}/schedules", `200 "gameId":{recorded} & "day":"2026-11-19" & "waiting":true`, ""},

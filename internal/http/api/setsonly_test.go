@@ -76,7 +76,7 @@ func TestEveryResultOfSetsIsStoredAsSets(t *testing.T) {
 			step{`POST /api/leagues/{league}/bulk-import?preview=true {"csvData":"2026-10-20,Herrsching,Freiburg,25,20"}`, `200 "oneSetLines":[1] & "problemCount":1`, ""},
 			step{row("25,20", ""), "422 If only one set was played", ""},
 			step{row("25,20,,,,25-20", ""), `200 "gamesCreated":1`, ""},
-			step{row("25,21", `,"oneSet":true`), `200 "gamesCreated":1`, ""},
+			step{row("25,21", `,"oneSet":true,"again":true`), `200 "gamesCreated":1`, ""},
 			step{"GET /api/leagues/{league}/history.csv", "200 2026-10-20,Herrsching,Freiburg,1,0,,,,25-20 & 2026-10-20,Herrsching,Freiburg,1,0,,,,25-21", ""},
 
 			step{`POST /api/schedules {"leagueId":{league},"team1Id":{her},"team2Id":{fre},"gameDate":"2026-11-19","gameTime":"20:15"}`, "201", `next="gameId":(\d+)`},

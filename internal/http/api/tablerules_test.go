@@ -37,7 +37,7 @@ func TestAdjustmentsLotsAndTrying(t *testing.T) {
 			step{`POST /api/leagues {"name":"Friday","visibility":"public","slug":"friday","rules":{"sets":3}}`, "201", `league="id":(\d+)`},
 			step{`POST /api/teams {"leagueId":{league},"name":"Aces"}`, "201", `aces="id":(\d+)`},
 			step{`POST /api/teams {"leagueId":{league},"name":"Bees"}`, "201", `bees="id":(\d+)`},
-			step{`POST /api/games {"leagueId":{league},"team1Id":{bees},"team2Id":{aces},"team1Score":25,"team2Score":20}`, "201", ""},
+			step{`POST /api/games {"leagueId":{league},"team1Id":{bees},"team2Id":{aces},"team1Score":1,"team2Score":0,"sets":[{"team1Score":25,"team2Score":20}]}`, "201", ""},
 			step{"POST /api/teams/{bees}/adjustments " + points, "409 is not ranked by points", ""},
 			step{`PATCH /api/leagues/{league} {"tableRules":{"preset":"threeTwoOne"}}`, "200", ""},
 			step{"GET /api/leagues/{league}/standings", `200 "rule":"3-2-1: points, wins & "columns":["points","sets"] & "rank":1,"teamId":{bees} & "points":3,"setsWon":1 & more points: 3 to 0`, ""},

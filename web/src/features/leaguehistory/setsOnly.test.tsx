@@ -19,6 +19,7 @@ beforeEach(() => {
 const sentTo = (wanted: string) => calls.filter(({ route }) => route === wanted).map(({ body }) => body)
 
 it('records the sets won with one tap more, and asks whether only one set was played', async () => {
+  responses['POST /api/games?preview=true'] = {}
   responses['POST /api/games'] = recordedGame(4, { team1Score: 3, team2Score: 2, setsOnly: true })
   await openHistory(bestOfFive)
   press('Record Game')
