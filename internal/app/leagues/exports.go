@@ -325,7 +325,7 @@ func teamNames(tx store.Teams, leagueID int64) (map[int64]string, error) {
 }
 
 // sheet holds the rows of a CSV file, the header first. Cells with text that users entered must go through
-// csvimport.PlainCell, so that a spreadsheet does not run them as formulas.
+// csvimport.EscapeCell, so that a spreadsheet does not run them as formulas.
 type sheet [][]string
 
 func (s *sheet) addRow(cells ...string) { *s = append(*s, cells) }

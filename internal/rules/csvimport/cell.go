@@ -14,7 +14,7 @@ func EscapeCell(text string) string {
 	return text
 }
 
-// unescapeCell is the inverse of PlainCell.
+// unescapeCell is the inverse of EscapeCell.
 func unescapeCell(cell string) string {
 	if text, ok := strings.CutPrefix(cell, "'"); ok && isFormula(strings.TrimLeft(text, "'")) {
 		return text

@@ -30,7 +30,7 @@ func TestDatesAsPeopleWriteThem(t *testing.T) {
 		"":           {"24.09.", "Sep 24", "32.01.2026", "24.13.2026", "2026-13-01", "29.2.2026", "jui 3 2026", "Foo 3 2026", "1/2", "24.09-2026", "2026", "24:09:2026", "3 4 2026", "1.1.202"},
 	} {
 		for _, text := range texts {
-			r := Parse(fmt.Appendf(nil, "\"%s\";Aces;Diggers;25;20\n", text), club, nil, "")
+			r := Parse(fmt.Appendf(nil, "\"%s\";Aces;Diggers;25;20\n", text), club, "")
 			got := ""
 			if len(r.Rows) == 1 {
 				got = string(r.Rows[0].Day)
@@ -58,9 +58,9 @@ func TestDatesWithDots(t *testing.T) {
 		{"03.04.2026" + game + "10/15/2026" + game, "month-first", "[2026-04-03 2026-10-15]", "month-first"},
 		{"03.04.2026" + game + "2026-10-15" + game, "", "[2026-04-03 2026-10-15]", "day-first"},
 	} {
-		r := Parse([]byte(c.csv), club, nil, "")
+		r := Parse([]byte(c.csv), club, "")
 		if c.order != "" {
-			r = Parse([]byte(c.csv), club, nil, MonthFirst)
+			r = Parse([]byte(c.csv), club, MonthFirst)
 		}
 		var days []string
 		for _, row := range r.Rows {
@@ -71,7 +71,7 @@ func TestDatesWithDots(t *testing.T) {
 		}
 	}
 	for _, ambiguous := range []string{"03/04/2026", "03-04-26", "Thu 3/4/2026 19:30"} {
-		if r := Parse([]byte(ambiguous+game), club, nil, ""); !r.AskDateOrder {
+		if r := Parse([]byte(ambiguous+game), club, ""); !r.AskDateOrder {
 			t.Errorf("%s: %+v", ambiguous, r)
 		}
 	}

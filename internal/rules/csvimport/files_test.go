@@ -44,7 +44,7 @@ func TestFilesAsPeopleHaveThem(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := Parse(data, c.teams, nil, "")
+		r := Parse(data, c.teams, "")
 		if got := show(r); !slices.Equal(got, c.want) || r.AskDateOrder {
 			t.Errorf("%s:\n got %s\nwant %s", c.file, strings.Join(got, "\n     "), strings.Join(c.want, "\n     "))
 		}
@@ -123,7 +123,7 @@ func TestLayouts(t *testing.T) {
 		{"a date that is split at its commas", "Date,Team A,Team B,Score A,Score B\nThursday, September 24, 2026,Aces,Diggers,25,20"},
 		{"a team whose name begins like a month", "Date,Team A,Team B,Score A,Score B\n2026-09-24,Aces,Diggers,25,20\n2026-09-25,Aces,May,25,20"},
 	} {
-		r := Parse([]byte(c.csv), named("Aces", "Diggers", "May"), nil, "")
+		r := Parse([]byte(c.csv), named("Aces", "Diggers", "May"), "")
 		got := ""
 		if len(r.Rows) > 0 {
 			row := r.Rows[0]
@@ -146,7 +146,7 @@ func TestSetsAreReadFromTheirColumns(t *testing.T) {
 		"Datum;Heim;Gast;Ergebnis\n24.09.2026;Aces;Diggers;2:1 (25:20, 22:25, 15:10)",
 		"Date,Home,Away,Home Points,Away Points,Home Sets,Away Sets,Sets\n2026-09-24,Aces,Diggers,62,55,2,1,25-20 22-25 15-10",
 	} {
-		r := Parse([]byte(csv), club, nil, "")
+		r := Parse([]byte(csv), club, "")
 		if len(r.Rows) != 1 || SetsText(r.Rows[0].Sets) != "25-20 22-25 15-10" || r.Rows[0].Team1Score != 2 {
 			t.Errorf("%q: %+v", csv, r)
 		}
@@ -155,7 +155,7 @@ func TestSetsAreReadFromTheirColumns(t *testing.T) {
 
 func TestColumnsAreChosen(t *testing.T) {
 	const csv = "Datum;Heim;Gast;Bälle H;Bälle G;Sätze H;Sätze G\n24.09.2026;Aces;Diggers;62;55;2;1"
-	guessed := Parse([]byte(csv), club, nil, "")
+	guessed := Parse([]byte(csv), club, "")
 	if len(guessed.Rows) != 1 || guessed.Rows[0].Team1Score != 2 || guessed.Columns[3] != (Column{Title: "Bälle H", Sample: "62"}) || guessed.Columns[5].Use != UseScore1 {
 		t.Errorf("guessed: %+v", guessed)
 	}
@@ -187,7 +187,7 @@ func TestColumnsAreChosen(t *testing.T) {
 }
 
 func TestAMissingColumnIsNamed(t *testing.T) {
-	got := show(Parse([]byte("Date,Time,Week,Tier,Court,Team 1,Team 2,Status\n2026-09-24,19:30,1,1,Court 1,Aces,Diggers,scheduled"), club, nil, ""))
+	got := show(Parse([]byte("Date,Time,Week,Tier,Court,Team 1,Team 2,Status\n2026-09-24,19:30,1,1,Court 1,Aces,Diggers,scheduled"), club, ""))
 	if want := []string{"No column has Score A and Score B. Choose it, or write this title above it"}; !slices.Equal(got, want) {
 		t.Errorf("got %q", got)
 	}
@@ -198,7 +198,7 @@ func TestEqualMistakesAreOneProblem(t *testing.T) {
 	for i := range 1_328 {
 		fmt.Fprintf(&csv, "week %d,Aces,Diggers,25,20\n", i+1)
 	}
-	r := Parse([]byte(csv.String()), club, nil, "")
+	r := Parse([]byte(csv.String()), club, "")
 	if r.ProblemCount != 1_328 || len(r.Problems) != 1 || r.Problems[0].More != 1_327 || len(r.Problems[0].Lines) != MaxLines || r.Problems[0].Lines[0] != 2 {
 		t.Errorf("%d: %+v", r.ProblemCount, r.Problems)
 	}

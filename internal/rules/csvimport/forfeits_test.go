@@ -38,7 +38,7 @@ func TestWordsForForfeits(t *testing.T) {
 		{"25,0,Nobody", "", 0, 0, `Line 1: Forfeit must be the name of the team that has forfeited, or both, not "Nobody"`},
 		{"25,20,Nobody\n2026-02-01,Aces,Block Party,25,20", "", 0, 0, `Line 1: Forfeit must be the name of the team that has forfeited, or both, not "Nobody"`},
 	} {
-		r := Parse([]byte(row+c.cells), teams, nil, "")
+		r := Parse([]byte(row+c.cells), teams, "")
 		if c.problem != "" {
 			if !slices.ContainsFunc(r.Problems, func(p Problem) bool { return p.String() == c.problem }) || len(r.Rows) > 1 {
 				t.Errorf("%s: %v, %v; want %s", c.cells, r.Rows, r.Problems, c.problem)
@@ -58,7 +58,7 @@ func TestWordsForForfeits(t *testing.T) {
 // The name of a team wins over the word: a team may be called Forfeit.
 func TestATeamCanHaveTheNameOfAForfeit(t *testing.T) {
 	named := append(slices.Clone(teams), league.Team{ID: 90, Name: "Forfeit"})
-	r := Parse([]byte("2026-01-31,Aces,Forfeit,25,0,Forfeit"), named, nil, "")
+	r := Parse([]byte("2026-01-31,Aces,Forfeit,25,0,Forfeit"), named, "")
 	if len(r.Rows) != 1 || r.Rows[0].Forfeit != league.ByTeam2 || r.Rows[0].Team2ID != 90 {
 		t.Errorf("%v, %v", r.Rows, r.Problems)
 	}

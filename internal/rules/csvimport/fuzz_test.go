@@ -10,19 +10,34 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// FuzzParse checks invariants for any file, in leagues with draws and without. Its corpus is in testdata/fuzz.
+// FuzzParse checks invariants for any file, in leagues with draws, without them, and of several sets. Its corpus is in testdata/fuzz.
 func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, csv []byte, order string) {
-		strict, withDraws := Parse(csv, teams, games, DateOrder(order)), ParseWithDraws(csv, teams, games, DateOrder(order))
+		strict, withDraws := Parse(csv, teams, DateOrder(order)), ParseWithDraws(csv, teams, DateOrder(order))
 		checkParsed(t, csv, strict, false)
 		checkParsed(t, csv, withDraws, true)
-		if len(strict.Rows)+len(strict.Duplicates) > len(withDraws.Rows)+len(withDraws.Duplicates) || strict.ProblemCount < withDraws.ProblemCount {
+		if len(strict.Rows) > len(withDraws.Rows) || strict.ProblemCount < withDraws.ProblemCount {
 			t.Fatalf("with draws fewer rows are read: %+v\nand %+v", strict, withDraws)
 		}
-		if again := Parse(csv, teams, games, DateOrder(order)); !reflect.DeepEqual(strict, again) {
+		if again := Parse(csv, teams, DateOrder(order)); !reflect.DeepEqual(strict, again) {
 			t.Fatalf("%+v\nthen %+v", strict, again)
 		}
+		checkSets(t, ParseFor(bestOfFive, false, csv, teams, DateOrder(order)))
 	})
+}
+
+// checkSets checks that each row of a league with the best of five is a match to three sets, a match with the points of its sets, which
+// can have ended earlier, or a forfeit.
+func checkSets(t *testing.T, r Result) {
+	t.Helper()
+	for _, row := range r.Rows {
+		most, least := max(row.Team1Score, row.Team2Score), min(row.Team1Score, row.Team2Score)
+		isResult := row.SetsOnly && most == 3 && least < 3 && len(row.Sets) == 0 ||
+			!row.SetsOnly && most <= 3 && most+least == len(row.Sets)
+		if row.Forfeit == league.NoForfeit && !isResult {
+			t.Fatalf("no result of the best of five: %+v", row)
+		}
+	}
 }
 
 func checkParsed(t *testing.T, csv []byte, r Result, draws bool) {
@@ -43,7 +58,7 @@ func checkParsed(t *testing.T, csv []byte, r Result, draws bool) {
 	for _, p := range r.Problems {
 		listed += 1 + p.More
 	}
-	if listed > r.ProblemCount || len(r.Problems) < MaxProblems && listed != r.ProblemCount || len(r.Rows)+len(r.Duplicates)+r.ProblemCount+r.SkippedCount == 0 {
+	if listed > r.ProblemCount || len(r.Problems) < MaxProblems && listed != r.ProblemCount || len(r.Rows)+r.ProblemCount+r.SkippedCount == 0 {
 		t.Fatalf("%d problems of %d", listed, r.ProblemCount)
 	}
 }
@@ -79,7 +94,7 @@ func BenchmarkParse(b *testing.B) {
 				b.SetBytes(int64(len(csv)))
 				b.ReportAllocs()
 				for b.Loop() {
-					Parse(csv, teams, games, "")
+					Parse(csv, teams, "")
 				}
 			})
 		}

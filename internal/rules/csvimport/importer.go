@@ -2,7 +2,6 @@
 package csvimport
 
 import (
-	"cmp"
 	"slices"
 
 	"sideout/internal/rules/league"
@@ -93,7 +92,6 @@ type TeamName struct {
 type Input struct {
 	Data       []byte
 	Teams      []league.Team
-	Games      []league.Game
 	Draws      bool           // whether the rules of the league allow draws
 	League     *league.League // the league whose rules say what a score is; nil: points
 	IsOneSet   bool           // whether one set was played in the rows with the points of a set, in a league of several sets
@@ -105,9 +103,8 @@ type Input struct {
 }
 
 // Parse reads games from a file with a row for each. The separator of the fields, title lines, the header and the use of the columns are
-// recognized, see docs/product/league.md#game-import-files. Teams are found by name, ignoring case. A row is a duplicate if a completed game
-// of the league has the same day, teams and scores, with either team first. Rows without a score are skipped. If the order of ambiguous
-// dates is not known, that is a problem.
+// recognized, see docs/product/league.md#game-import-files. Teams are found by name, ignoring case. Rows without a score are skipped. If the
+// order of ambiguous dates is not known, that is a problem. MatchGames then finds the rows that the league has already.
 func (in Input) Parse() Result {
 	r := reader{
 		league:   in.League,
@@ -116,7 +113,6 @@ func (in Input) Parse() Result {
 		result: Result{Rows: []Row{}, Duplicates: []Duplicate{}, Problems: []Problem{}, DateOrder: in.Order, UnknownTeams: []UnknownTeam{},
 			Warnings: []Problem{}, Skipped: []Problem{}, Columns: []Column{}},
 		teams:      teamIDsByName(in.Teams),
-		existing:   gamesByKey(in.Games),
 		firstLines: map[gameKey]int{},
 
 		unknownIndex: map[string]int{},
@@ -166,7 +162,6 @@ type reader struct {
 	layout     layout
 	dates      dateOrders
 	teams      map[string][]int64 // team ids by folded name
-	existing   map[gameKey]int64  // the ids of the games that the league already has
 	firstLines map[gameKey]int    // the line number of the first row with each game
 
 	unknownIndex map[string]int // indices of unknown teams in the result, by folded name
@@ -192,17 +187,6 @@ func newGameKey(day league.Date, team1, team2 int64, score1, score2 int, sets []
 		team1, team2, score1, score2 = team2, team1, score2, score1
 	}
 	return gameKey{day, team1, team2, score1, score2}
-}
-
-func gamesByKey(games []league.Game) map[gameKey]int64 {
-	known := make(map[gameKey]int64, len(games))
-	for _, g := range games {
-		if g.HasResult() && g.Day != nil {
-			same := newGameKey(*g.Day, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, g.Sets)
-			known[same] = cmp.Or(known[same], g.ID)
-		}
-	}
-	return known
 }
 
 func teamIDsByName(teams []league.Team) map[string][]int64 {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	. "sideout/internal/rules/csvimport"
 	"sideout/internal/rules/league"
@@ -16,17 +15,8 @@ var teams = []league.Team{
 	{ID: 5, Name: "Twins"}, {ID: 6, Name: "twins"},
 }
 
-// games of the league. Only 70 is found as a duplicate: 71 is not over, 72 is deleted, 73 has no day, and 74 equals 70.
-var games = []league.Game{
-	{ID: 70, Team1ID: 2, Team2ID: 1, Team1Score: 20, Team2Score: 25, Day: new(league.Date("2026-01-08")), Status: league.Completed},
-	{ID: 71, Team1ID: 1, Team2ID: 3, Team1Score: 25, Team2Score: 9, Day: new(league.Date("2026-01-08")), Status: league.Scheduled},
-	{ID: 72, Team1ID: 1, Team2ID: 3, Team1Score: 25, Team2Score: 9, Day: new(league.Date("2026-01-08")), Status: league.Completed, DeletedAt: new(time.Unix(0, 0))},
-	{ID: 73, Team1ID: 1, Team2ID: 3, Team1Score: 25, Team2Score: 9, Status: league.Completed},
-	{ID: 74, Team1ID: 1, Team2ID: 2, Team1Score: 25, Team2Score: 20, Day: new(league.Date("2026-01-08")), Status: league.Completed},
-}
-
-// show formats a result with one line for each row, such as "2: 2026-01-31 1 25-20 2" (line, day, team 1, score, team 2),
-// for each duplicate, with the id of the game, and for each problem.
+// show formats a result with one line for each row, such as "2: 2026-01-31 1 25-20 2" (line, day, team 1, score, team 2), and for each
+// problem.
 func show(r Result) (lines []string) {
 	row := func(r Row) string {
 		text := fmt.Sprintf("%d: %s %d %d-%d %d", r.Line, r.Day, r.Team1ID, r.Team1Score, r.Team2Score, r.Team2ID)
@@ -37,9 +27,6 @@ func show(r Result) (lines []string) {
 	}
 	for _, r := range r.Rows {
 		lines = append(lines, row(r))
-	}
-	for _, d := range r.Duplicates {
-		lines = append(lines, fmt.Sprintf("%s is game %d", row(d.Row), d.GameID))
 	}
 	for _, p := range slices.Concat(r.Problems, r.Skipped) {
 		lines = append(lines, p.String())
@@ -142,11 +129,6 @@ func TestParse(t *testing.T) {
 		{"a year in which nobody plays", "2206-01-31,Aces,Block Party,25,20\n1/31/2101,Aces,Block Party,25,20",
 			[]string{"Line 1: Date must be from Jan 1, 1900 to Dec 31, 2100 (and 1 more line like it)"}},
 
-		{"a game of the league", "2026-01-08,Aces,Block Party,25,20", []string{"1: 2026-01-08 1 25-20 2 is game 70"}},
-		{"a game of the league with its teams in the other order", "2026-01-08,Block Party,Aces,20,25", []string{"1: 2026-01-08 2 20-25 1 is game 70"}},
-		{"no game of the league: the scores are exchanged", "2026-01-08,Block Party,Aces,25,20", []string{"1: 2026-01-08 2 25-20 1"}},
-		{"no game of the league: another day", "2026-01-09,Aces,Block Party,25,20", []string{"1: 2026-01-09 1 25-20 2"}},
-		{"no duplicate of games that are not over, deleted or without a date", "2026-01-08,Aces,Café Olé,25,9", []string{"1: 2026-01-08 1 25-9 3"}},
 		{"the same twice in the file", "2026-01-31,Aces,Block Party,25,20\n2026-01-31,Block Party,Aces,20,25\n2026-01-31,Aces,Block Party,25,20",
 			[]string{one, "2: 2026-01-31 2 20-25 1 as line 1", "3: 2026-01-31 1 25-20 2 as line 1"}},
 
@@ -155,7 +137,7 @@ func TestParse(t *testing.T) {
 		{"a workbook", "PK\x03\x04rest", []string{"This is a workbook of a spreadsheet program. Open it there, and save the sheet with the games as CSV UTF-8"}},
 		{"NUL", "2026-01-31,A\x00ces,Block Party,25,20", []string{`Line 1: No team is called "A ces"`}},
 	} {
-		if got := show(Parse([]byte(c.csv), teams, games, "")); !slices.Equal(got, c.want) {
+		if got := show(Parse([]byte(c.csv), teams, "")); !slices.Equal(got, c.want) {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, strings.Join(got, "\n     "), strings.Join(c.want, "\n     "))
 		}
 	}
@@ -188,7 +170,7 @@ func TestDateOrder(t *testing.T) {
 			[]string{"2026-01-02", `Line 1: "31/1/2026" is not a date when read month-first`}},
 		{"an unknown order", []string{"1/2/2026"}, "year-first", "", true, []string{ask(1)}},
 	} {
-		got := Parse([]byte(strings.Join(c.dates, game)+game), teams, nil, c.order)
+		got := Parse([]byte(strings.Join(c.dates, game)+game), teams, c.order)
 		var lines []string
 		for _, r := range got.Rows {
 			lines = append(lines, string(r.Day))
@@ -203,7 +185,7 @@ func TestDateOrder(t *testing.T) {
 }
 
 func TestAnAmbiguousDateDoesNotHideOtherProblems(t *testing.T) {
-	got := show(Parse([]byte("1/2/2026,Acs,Block Party,25,20\n3/4/2026,Aces,Block Party,20,20\n"), teams, nil, ""))
+	got := show(Parse([]byte("1/2/2026,Acs,Block Party,25,20\n3/4/2026,Aces,Block Party,20,20\n"), teams, ""))
 	want := []string{"Line 1: 1/2/2026 can be Jan 2, 2026 or Feb 1, 2026: say whether the month or the day comes first",
 		`Line 1: No team is called "Acs"`, "Line 2: Scores cannot be equal - there must be a winner"}
 	if !slices.Equal(got, want) {
@@ -213,13 +195,13 @@ func TestAnAmbiguousDateDoesNotHideOtherProblems(t *testing.T) {
 
 func TestLimits(t *testing.T) {
 	const row, bad = "2026-01-31,Aces,Block Party,25,20\n", "2026-01-31,Aces,Block Party,25,25\n"
-	if r := Parse([]byte(strings.Repeat(row, MaxRows)), teams, nil, ""); len(r.Rows) != MaxRows || r.ProblemCount != 0 {
+	if r := Parse([]byte(strings.Repeat(row, MaxRows)), teams, ""); len(r.Rows) != MaxRows || r.ProblemCount != 0 {
 		t.Errorf("%d rows: %d taken, %q", MaxRows, len(r.Rows), r.Problems)
 	}
-	if got := show(Parse([]byte(strings.Repeat(row, MaxRows)+row), teams, nil, "")); got[len(got)-1] != "Line 10001: More than 10,000 rows: import them in parts" {
+	if got := show(Parse([]byte(strings.Repeat(row, MaxRows)+row), teams, "")); got[len(got)-1] != "Line 10001: More than 10,000 rows: import them in parts" {
 		t.Errorf("one more: %q", got[len(got)-1])
 	}
-	if got := show(Parse([]byte(strings.Repeat(bad, 1_328)), teams, nil, "")); !slices.Equal(got, []string{
+	if got := show(Parse([]byte(strings.Repeat(bad, 1_328)), teams, "")); !slices.Equal(got, []string{
 		"Line 1: Scores cannot be equal - there must be a winner (and 1327 more lines like it)"}) {
 		t.Errorf("1,328 equal mistakes: %q", got)
 	}
@@ -227,20 +209,20 @@ func TestLimits(t *testing.T) {
 	for i := range MaxProblems + 1 {
 		fmt.Fprintf(&unknown, "2026-01-31,Aces,Nobody %d,25,20\n", i)
 	}
-	if r := Parse([]byte(unknown.String()), teams, nil, ""); len(r.Problems) != 100 || r.ProblemCount != 101 {
+	if r := Parse([]byte(unknown.String()), teams, ""); len(r.Problems) != 100 || r.ProblemCount != 101 {
 		t.Errorf("101 problems: %d of %d", len(r.Problems), r.ProblemCount)
 	}
 	full := strings.TrimSpace(row) + strings.Repeat(" ", MaxBytes-len(row)+1)
-	if r := Parse([]byte(full), teams, nil, ""); len(full) != MaxBytes || len(r.Rows) != 1 || r.ProblemCount != 0 {
+	if r := Parse([]byte(full), teams, ""); len(full) != MaxBytes || len(r.Rows) != 1 || r.ProblemCount != 0 {
 		t.Errorf("8 MB: %q", show(r))
 	}
-	if got := show(Parse([]byte(full+" "), teams, nil, "")); !slices.Equal(got, []string{"The file is larger than 8 MB"}) {
+	if got := show(Parse([]byte(full+" "), teams, "")); !slices.Equal(got, []string{"The file is larger than 8 MB"}) {
 		t.Errorf("a byte more: %q", got)
 	}
 }
 
 func TestListsAreNeverNull(t *testing.T) {
-	if r := Parse(nil, nil, nil, ""); r.Rows == nil || r.Duplicates == nil || r.Problems == nil {
+	if r := Parse(nil, nil, ""); r.Rows == nil || r.Duplicates == nil || r.Problems == nil {
 		t.Errorf("%+v", r)
 	}
 }
@@ -255,7 +237,7 @@ func TestRowsAreCounted(t *testing.T) {
 		"today,Aces,Diggers,x,y": 1, // a team is named, so it is a row with errors and not a header
 		"\"Jan 31, 2026\",\"Aces\nand more\",Diggers,25,20\n2026-01-31,A,B": 2,
 	} {
-		if got := Parse([]byte(text), teams, nil, "").RowCount; got != want {
+		if got := Parse([]byte(text), teams, "").RowCount; got != want {
 			t.Errorf("%q has %d rows, want %d", text, got, want)
 		}
 	}
@@ -276,7 +258,7 @@ func TestUnknownTeamsAreListed(t *testing.T) {
 		{"2026-01-31,Aces,\"Nobody,25,20", "[]"},
 		{"2026-01-31,Aces," + strings.Repeat("x", league.MaxName+1) + ",25,20", "[]"},
 	} {
-		if got := fmt.Sprint(Parse([]byte(c.csv), teams, nil, "").UnknownTeams); got != c.want {
+		if got := fmt.Sprint(Parse([]byte(c.csv), teams, "").UnknownTeams); got != c.want {
 			t.Errorf("%q: got %s, want %s", c.csv, got, c.want)
 		}
 	}
@@ -284,7 +266,7 @@ func TestUnknownTeamsAreListed(t *testing.T) {
 
 func TestUnknownNamesAreMappedToTeams(t *testing.T) {
 	csv := "2026-01-31,acess,\"Block Party\",25,20\n2026-01-31,ACESS,Owls,25,21\n2026-01-31,Aces,Block Party,1,2\n"
-	r := Parse([]byte(csv), teams, nil, "", TeamName{"Acess", teams[0].ID}, TeamName{"Owls", 9999}, TeamName{"Aces", teams[1].ID})
+	r := Parse([]byte(csv), teams, "", TeamName{"Acess", teams[0].ID}, TeamName{"Owls", 9999}, TeamName{"Aces", teams[1].ID})
 	if len(r.Rows) != 2 || r.Rows[0].Team1ID != teams[0].ID || r.Rows[1].Team1ID != teams[0].ID || r.ProblemCount != 1 {
 		t.Errorf("%+v", r)
 	}
@@ -311,7 +293,7 @@ func TestWarnings(t *testing.T) {
 		{"soon after the end", ended, "2025-02-01", ""},
 		{"long after the end", ended, "2026-11-19", "Line 1: Nov 19, 2026 is more than a year after the end of the league. Is the date right?"},
 	} {
-		r := Parse([]byte(c.day+",Aces,Block Party,25,20"), teams, nil, "")
+		r := Parse([]byte(c.day+",Aces,Block Party,25,20"), teams, "")
 		r.WarnAboutDates(c.league, "2026-11-26")
 		got := ""
 		for _, w := range r.Warnings {
@@ -321,7 +303,7 @@ func TestWarnings(t *testing.T) {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}
-	many := Parse([]byte(strings.Repeat("2030-01-01,Aces,Block Party,25,20\n", MaxProblems+1)), teams, nil, "")
+	many := Parse([]byte(strings.Repeat("2030-01-01,Aces,Block Party,25,20\n", MaxProblems+1)), teams, "")
 	if many.WarnAboutDates(started, "2026-11-26"); len(many.Warnings) != MaxProblems {
 		t.Errorf("%d warnings", len(many.Warnings))
 	}

@@ -42,7 +42,7 @@ func TestSheetsAreReadAsTheyWereWritten(t *testing.T) {
 				file, encoding = western, "Windows-1252"
 			}
 		}
-		r := ParseWithDraws([]byte(file), teams, nil, "")
+		r := ParseWithDraws([]byte(file), teams, "")
 		if r.ProblemCount > 0 || r.SkippedCount > 0 || !slices.EqualFunc(r.Rows, rows, sameGame) {
 			t.Fatalf("seed %d, %s:\n%s\nread as %+v\nwith %v %v, columns %+v\nwant %+v", seed, encoding, file, r.Rows, r.Problems, r.Skipped, r.Columns, rows)
 		}

@@ -120,7 +120,6 @@ func (r *reader) readRow(rec record) {
 	if c.sets != "" {
 		row.Sets, row.isOneSet = r.readSetColumn(row, c.sets)
 	}
-	typed := row
 	if r.result.ProblemCount == before {
 		row = r.applyRules(row)
 	}
@@ -128,7 +127,7 @@ func (r *reader) readRow(rec record) {
 		r.checkGame(row)
 	}
 	if r.result.ProblemCount == before && row.Day != "" {
-		r.addRow(row, typed)
+		r.addRow(row)
 	}
 	if r.result.OtherLetters == "" {
 		r.result.OtherLetters = otherLetters(c.team1, c.team2)
@@ -315,7 +314,7 @@ func (r *reader) mapNames(names []TeamName, teams []league.Team) {
 	maps.Copy(r.teams, added)
 }
 
-// findTeams returns the ids of the teams with the name in a cell, with or without the apostrophe of PlainCell.
+// findTeams returns the ids of the teams with the name in a cell, with or without the apostrophe of EscapeCell.
 func (r *reader) findTeams(cell string) []int64 {
 	if len(cell) > maxTeamCell {
 		return nil
@@ -386,18 +385,9 @@ func (r *reader) checkGame(row Row) {
 	}
 }
 
-// addRow adds a valid row to the rows, or to the duplicates if the league already has the game. typed has the scores as they are in the
-// file, because the league may have imported them by other rules.
-func (r *reader) addRow(row, typed Row) {
+// addRow adds a valid row, and says which earlier row has the same game.
+func (r *reader) addRow(row Row) {
 	same := newGameKey(row.Day, row.Team1ID, row.Team2ID, row.Team1Score, row.Team2Score, row.Sets)
-	game, has := r.existing[same]
-	if !has {
-		game, has = r.existing[newGameKey(row.Day, row.Team1ID, row.Team2ID, typed.Team1Score, typed.Team2Score, typed.Sets)]
-	}
-	if has {
-		r.result.Duplicates = append(r.result.Duplicates, Duplicate{row, game})
-		return
-	}
 	if row.SameAs = r.firstLines[same]; row.SameAs == 0 {
 		r.firstLines[same] = row.Line
 	}

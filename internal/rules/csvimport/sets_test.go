@@ -31,7 +31,7 @@ func TestSetsAreRead(t *testing.T) {
 		{"2,1,,,,1-0 1-0 1-0 1-0 1-0 1-0 1-0 1-0 1-0 1-0", nil, `Line 1: Sets must be like 25-20 22-25 15-10, not "1-0 1-0 1-0 1-0 1-0 1-0 1-0 1-0 1-0 1-0"`},
 	} {
 		for _, header := range []string{"", "Date,Team A,Team B,Score A,Score B,Forfeit,Stage,Note,Sets\n", "Date,Team A,Team B,Score A,Score B,Sets\n"} {
-			r := Parse([]byte(header+row+c.cells), teams, nil, "")
+			r := Parse([]byte(header+row+c.cells), teams, "")
 			problem := ""
 			if len(r.Problems) > 0 {
 				problem = r.Problems[0].Message.String()
@@ -52,7 +52,7 @@ func TestSetsAreRead(t *testing.T) {
 
 func TestSetsAreWrittenAsTheyAreRead(t *testing.T) {
 	const cell = "25-20 22-25 15-10"
-	r := Parse([]byte("2026-01-31,Aces,Block Party,2,1,"+cell), teams, nil, "")
+	r := Parse([]byte("2026-01-31,Aces,Block Party,2,1,"+cell), teams, "")
 	if len(r.Rows) != 1 || SetsText(r.Rows[0].Sets) != cell {
 		t.Errorf("%+v", r)
 	}

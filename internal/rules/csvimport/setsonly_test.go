@@ -8,6 +8,7 @@ import (
 
 	. "sideout/internal/rules/csvimport"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/results"
 	"sideout/internal/rules/score"
 )
 
@@ -38,7 +39,7 @@ func TestScoresOfALeagueOfSets(t *testing.T) {
 		{"F,25", false, "0-3 0-25 0-25 0-25", "", false},
 		{"0,0,both", false, "0-0", "", false},
 	} {
-		r := ParseFor(bestOfFive, c.isOneSet, []byte("2026-10-01,Aces,Diggers,"+c.row), teams, nil, "")
+		r := ParseFor(bestOfFive, c.isOneSet, []byte("2026-10-01,Aces,Diggers,"+c.row), teams, "")
 		got, problem := "", ""
 		for _, row := range r.Rows {
 			got = strings.TrimSpace(SetsText([]league.Set{{Team1Score: row.Team1Score, Team2Score: row.Team2Score}}) + " " + SetsText(row.Sets))
@@ -63,7 +64,8 @@ func TestASetIsTheSameGameByItsPoints(t *testing.T) {
 	asPoints.Team1Score, asPoints.Team2Score = 25, 20
 	asSet.Team1Score, asSet.Sets = 1, []league.Set{{Team1Score: 25, Team2Score: 20}}
 	for _, known := range []league.Game{asPoints, asSet} {
-		r := ParseFor(bestOfFive, true, []byte("2026-10-01,Aces,Diggers,25,20\n2026-10-01,Diggers,Aces,20,25\n2026-10-01,Aces,Diggers,25,21"), teams, []league.Game{known}, "")
+		r := ParseFor(bestOfFive, true, []byte("2026-10-01,Aces,Diggers,25,20\n2026-10-01,Diggers,Aces,20,25\n2026-10-01,Aces,Diggers,25,21"), teams, "")
+		r.MatchGames([]results.Game{{Game: known}}, Answers{}, bestOfFive)
 		if len(r.Rows) != 1 || len(r.Duplicates) != 2 || r.Duplicates[0].GameID != 7 {
 			t.Errorf("%+v: %+v", known, r)
 		}
@@ -83,7 +85,7 @@ func TestARowOfSetsIsOneOfThePossibleResults(t *testing.T) {
 		for won1 := range count {
 			for won2 := range count {
 				row := SetsText([]league.Set{{Team1Score: won1, Team2Score: won2}})
-				r := ParseFor(l, false, []byte("2026-10-01,Aces,Diggers,"+strings.Replace(row, "-", ",", 1)), teams, nil, "")
+				r := ParseFor(l, false, []byte("2026-10-01,Aces,Diggers,"+strings.Replace(row, "-", ",", 1)), teams, "")
 				isPossible := slices.Contains(l.Rules.SetResults(), [2]int{max(won1, won2), min(won1, won2)})
 				if isPossible != (len(r.Rows) == 1 && r.Rows[0].SetsOnly) || isPossible == (r.ProblemCount > 0) {
 					t.Errorf("%s of %d sets: %+v", row, sets, r)

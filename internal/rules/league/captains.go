@@ -162,10 +162,22 @@ type ClaimScore struct {
 	SetsOnly   bool  `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
 }
 
-// Equal reports whether two scores are the same result. If one of them has no points of the sets, only the scores are compared.
+// Equal reports whether two scores are the same result. If one of them has no points of the sets, only the scores are compared; one set to
+// 25–20 is also the same as 25–20 points, because a game of one set is stored as points.
 func (s ClaimScore) Equal(other ClaimScore) bool {
+	if len(s.Sets) == 1 && len(other.Sets) == 0 && !other.SetsOnly && isSetOf(s.Sets[0], other) {
+		return true
+	}
+	if len(other.Sets) == 1 && len(s.Sets) == 0 && !s.SetsOnly && isSetOf(other.Sets[0], s) {
+		return true
+	}
 	sameSets := len(s.Sets) == 0 || len(other.Sets) == 0 || slices.Equal(s.Sets, other.Sets)
 	return s.Team1Score == other.Team1Score && s.Team2Score == other.Team2Score && sameSets
+}
+
+// isSetOf reports whether a score is the points of a set.
+func isSetOf(set Set, s ClaimScore) bool {
+	return set.Team1Score == s.Team1Score && set.Team2Score == s.Team2Score
 }
 
 // String formats the score for display: "25–20", or the points of each set.
