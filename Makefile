@@ -107,7 +107,7 @@ bench: build e2e/node_modules/.installed ## every figure beside its reference
 # FUZZTIME is the time for which each fuzz target runs, 5m by default.
 prove: test ## make test, all sweeps in the browser, and the long proofs
 	scripts/need.sh chromium
-	PROVE=1 npm --prefix web run --silent lint -- --no-cache
+	cd web && PROVE=1 npm exec -- eslint --max-warnings 0 .
 	PROVE=1 npm --prefix e2e run --silent test
 	scripts/prove.sh $(FUZZTIME)
 
