@@ -40,14 +40,14 @@ export default defineConfig({
             // The first file lists all files that it may load, so fewer files keep it smaller.
             {
               name: 'dialog',
-              test: /src\/(ui\/(dialog\/(Dialog|topDialog|backSteps)|toast\/Toaster|style\/kits)|lib\/locale)\./,
+              test: /src\/(ui\/(dialog\/(Dialog|topDialog|backSteps)|toast\/Toaster|style\/kits)|lib\/(locale|useNow|share))\./,
               priority: 1,
             },
             { name: 'setup', test: /src\/features\/setup\/(KitButtons|Presets|UnfinishedGames)\./ },
             { name: 'court', test: /src\/scoreboard\/court\/\w+\.tsx?$/ },
             {
               name: 'play',
-              test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|TimeUp|(court|run|sound|picture|history)\/)|rules\/(match|pointWord)\.|lib\/useNow\.)/,
+              test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|TimeUp|(court|run|sound|picture|history)\/)|rules\/(match|pointWord)\.|app\/pictures\.)/,
               priority: 1,
             },
             {
@@ -57,15 +57,16 @@ export default defineConfig({
             { name: 'log', test: /src\/(rules\/(liveMatch|log)|scoreboard\/play\.)/, priority: 2 },
             {
               name: 'client',
-              test: /src\/(api\/client\/client|lib\/(paths|sendLoop|leaderElection|deviceId|uuid))\./,
+              test: /src\/(api\/client\/client|lib\/(paths|online|sendLoop|leaderElection|deviceId|uuid)|ui\/style\/more)\./,
               priority: 2,
             },
             { name: 'records', test: /lib\/recordStore|node_modules\/idb\//, priority: 3 },
             { name: 'queries', test: /src\/api\/client\/queries\.|\/sports\.(ts|json)/, priority: 2 },
             { name: 'tag', test: /src\/ui\/team\/(Tag|LivePill)\./ },
             { name: 'segments', test: /\/Segments\./ },
-            { name: 'form', test: /src\/(ui\/(controls\/form|dialog\/DialogForm)|rules\/invisible)\./ },
-            { name: 'stages', test: /src\/rules\/(stages|forfeits|lateSet|duty)\./ },
+            { name: 'form', test: /src\/ui\/(controls\/form|dialog\/DialogForm)\./ },
+            { name: 'names', test: /src\/rules\/(invisible|foldName|names)\./ },
+            { name: 'stages', test: /src\/rules\/(stages|forfeits|lateSet|duty|typedResult)\./ },
             { name: 'dates', test: /src\/(lib\/dates|ui\/page\/zone)\./ },
             { name: 'stream', test: /src\/api\/live\/live(Frames)?\./, priority: 1 },
           ],

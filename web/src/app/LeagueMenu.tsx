@@ -11,12 +11,17 @@ import { Menu, MenuItem, MenuLink } from '../ui/dialog/Menu.tsx'
 import { ThemeItem } from '../ui/page/ThemeItem.tsx'
 import { AccountLinks } from './AccountMenu.tsx'
 import { lazyComponent } from './loadedLater.tsx'
-import { SpreadsheetDialog } from './SpreadsheetDialog.tsx'
 
 const lazyMembers = lazyComponent(
   () => import('../features/members/Members.tsx').then(({ Members }) => Members),
   null,
   <p role="alert">{t('The members could not be loaded. Check the connection.')}</p>,
+)
+
+const lazySpreadsheet = lazyComponent(
+  () => import('./SpreadsheetDialog.tsx').then(({ SpreadsheetDialog }) => SpreadsheetDialog),
+  null,
+  <p role="alert">{t('The download could not be loaded. Check the connection.')}</p>,
 )
 
 const membersHash = '#members'
@@ -69,7 +74,7 @@ export function LeagueMenu({ league }: { league: LeagueView }) {
           </>
         )}
       </Menu>
-      {spreadsheet && <SpreadsheetDialog league={league} onClose={() => setSpreadsheet(false)} />}
+      {spreadsheet && <lazySpreadsheet.Part league={league} onClose={() => setSpreadsheet(false)} />}
       {open && <lazyMembers.Part league={league} onClose={() => setOpen(false)} />}
     </>
   )

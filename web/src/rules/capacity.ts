@@ -6,7 +6,7 @@ import type { LeagueForm } from './leagueForm.ts'
 import { calendarOf, firstNights, lastNight, countNights } from './leagueCalendar.ts'
 import type { Calendar } from './leagueCalendar.ts'
 import { isDate, isTime } from './leagueForm.ts'
-import { foldName } from './names.ts'
+import { foldName } from './foldName.ts'
 import { shapeOf } from './shapeForm.ts'
 
 /** A court as entered in the form. Courts with the same name in several tiers are one physical court. */

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { foldName, nextCourtName, pastedNames } from './names.ts'
+import { foldName } from './foldName.ts'
+import { nextCourtName, pastedNames } from './names.ts'
 import { formatSigned } from './signed.ts'
 
 const file = join(import.meta.dirname, '../../../spec/vectors/names.json')

@@ -1,37 +1,14 @@
 // Validates and normalizes the names of leagues, teams and courts. Go counterpart: internal/rules/league/names.go.
 import { t } from '../t.ts'
-import { isInvisible, stripInvisible } from './invisible.ts'
+import { blanksAround, foldName } from './foldName.ts'
+import { stripInvisible } from './invisible.ts'
 
 const maxNameLength = 100
-
-// The Braille pattern without dots looks like a blank, and is none for JavaScript.
-const blanksAround = /^[\s\u2800]+|[\s\u2800]+$/g
-const blanksBetween = /[\s\u2800]+/g
 
 /** Normalizes a name for storage: without invisible characters, trimmed, in Unicode NFC. */
 export function tidyName(name: string): string {
   return stripInvisible(name).replace(blanksAround, '').normalize('NFC')
 }
-
-/**
- * Returns a key that is the same for names that look the same: that differ only in case, in blanks around or between their words, in
- * invisible characters or in the encoding of accents. It decides wherever two names must differ. Go has the same rule.
- */
-export function foldName(name: string): string {
-  if (/^[!-~]+( [!-~]+)*$/.test(name)) return name.toLowerCase()
-  const visible = Array.from(name).filter((char) => !isInvisible(char))
-  const folded = Array.from(visible.join('').normalize('NFC'), foldCase)
-  return folded.join('').replace(blanksAround, '').replace(blanksBetween, ' ')
-}
-
-// Unicode folds neither ß to ss nor a dotless i to i: these look different.
-function foldCase(char: string): string {
-  if (char === 'ı') return char
-  return singleOr(char, singleOr(char, char.toUpperCase()).toLowerCase())
-}
-
-/** Returns the text if it is a single character, otherwise `char`. */
-const singleOr = (char: string, text: string) => (Array.from(text).length === 1 ? text : char)
 
 /**
  * Validates a name; returns an error message or undefined. `field` is its label at the beginning of a sentence, such as "Team

@@ -2,8 +2,6 @@
 // internal/rules/score/results.go.
 import type { Match } from '../contract/types.ts'
 import { t } from '../t.ts'
-import { isOver } from './liveMatch.ts'
-import type { MatchState } from './liveMatch.ts'
 import { isDraw, matchWinner } from './setRules.ts'
 
 /** The sets won by the winner and by the loser. */
@@ -44,13 +42,4 @@ export function setResultsInWords(match: Match): string {
   const all = setResults(match).map(([won, lost]) => `${won}–${lost}`)
   if (all.length < 2) return all.join('')
   return t('{list} or {last}', { list: all.slice(0, -1).join(', '), last: all.at(-1) ?? '' })
-}
-
-/** Whether a match has ended with an official result of which only the sets won are known. Go counterpart: Log.SetsOnly. */
-export function isSetsOnly({ sets, startingScore }: Match, state: MatchState): boolean {
-  const [first, ...others] = state.sets
-  const hasNoPoints = first?.team1Score === startingScore && first.team2Score === startingScore
-  return (
-    sets > 1 && isOver(state) && others.length === 0 && hasNoPoints && state.team1Sets + state.team2Sets > 0
-  )
 }

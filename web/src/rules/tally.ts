@@ -1,6 +1,6 @@
 // Counts the wins, losses and points of each team over several matches.
 import type { SetScore } from '../contract/types.ts'
-import { foldName } from './names.ts'
+import { foldName } from './foldName.ts'
 import type { Team } from './rules.ts'
 
 interface PlayedMatch extends SetScore {

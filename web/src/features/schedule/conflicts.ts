@@ -2,7 +2,7 @@
 import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
 import { minutesOfTier } from '../../rules/gameLengths.ts'
 import type { GameLengths } from '../../rules/gameLengths.ts'
-import { foldName } from '../../rules/names.ts'
+import { foldName } from '../../rules/foldName.ts'
 import { isUpcoming } from './scheduleGroups.ts'
 
 /** The conflicting games of each game, by its id. The same rule as in internal/rules/schedule/plan.go. */

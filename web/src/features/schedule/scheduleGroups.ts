@@ -1,7 +1,7 @@
 // The grouping, sort order and filters of the schedule.
 import type { ScheduledGame } from '../../contract/types.ts'
 import { locale } from '../../lib/locale.ts'
-import { foldName } from '../../rules/names.ts'
+import { foldName } from '../../rules/foldName.ts'
 import { nextNight, nightOf } from '../../rules/nights.ts'
 import type { NightRule } from '../../rules/nights.ts'
 import { t } from '../../t.ts'

@@ -1,6 +1,6 @@
 // The text for sharing a game.
 import { stateOf } from '../../rules/log.ts'
-import { isSetsOnly } from '../../rules/setResults.ts'
+import { isSetsOnly } from '../../rules/setsOnly.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import { duration } from '../../scoreboard/matchText.ts'
 import { t } from '../../t.ts'

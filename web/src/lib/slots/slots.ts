@@ -11,7 +11,7 @@ export const slotCount = 4
 /** How long a visible page may stay connected while other visible pages wait (ms). */
 export const turnLength = 2000
 /** A page that has sent nothing for this long was closed without a message (ms). Hidden pages send once a minute. */
-export const silenceLimit = 150_000
+const silenceLimit = 150_000
 
 interface Entry {
   send: (message: SlotMessage) => void

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The fields for the final score of both teams. */
-export function ScoreFields({ values, errors, names, inSets = false, onChange }: Props) {
+function ScoreFields({ values, errors, names, inSets = false, onChange }: Props) {
   const label = (team: string) => (inSets ? t('{team} sets', { team }) : t('{team} score', { team }))
   return (
     <div className={styles.two}>

@@ -19,7 +19,7 @@ export interface ImportLine {
 }
 
 /** Reports whether a person should see what a line can become: it differs from a result that the league has. */
-export const hasChoice = (match?: ResultMatch): match is ResultMatch =>
+const hasChoice = (match?: ResultMatch): match is ResultMatch =>
   match !== undefined && (match.kind === 'ask' || match.choices.some(({ kind }) => kind === 'correct'))
 
 export function listLines(

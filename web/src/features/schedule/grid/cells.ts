@@ -1,7 +1,7 @@
 // The grid of a night: its times and courts, and the games on them.
 import type { Court, LeagueView, NightPlaces, ScheduledGame } from '../../../contract/types.ts'
 import { minutesOfTier } from '../../../rules/gameLengths.ts'
-import { foldName } from '../../../rules/names.ts'
+import { foldName } from '../../../rules/foldName.ts'
 import { isSameCourt, startMinute } from '../conflicts.ts'
 import type { Place } from '../game/usePlace.ts'
 import { compareCourts } from '../scheduleGroups.ts'

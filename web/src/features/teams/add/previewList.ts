@@ -1,6 +1,6 @@
 // The preview of a pasted list of team names, line by line.
 import type { LeagueView, Team } from '../../../contract/types.ts'
-import { foldName } from '../../../rules/names.ts'
+import { foldName } from '../../../rules/foldName.ts'
 
 export interface ListedTeam {
   name: string
