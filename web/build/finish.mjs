@@ -116,7 +116,9 @@ function writeServiceWorker(site, manifest) {
 /** Collects the chunks that an entry may load later, without those of pages, calls and streams that need the server. */
 function collectLazyChunks(manifest, entry, found = new Set()) {
   const { imports = [], dynamicImports = [] } = manifest[entry]
-  const later = dynamicImports.filter((part) => !/src\/(app\/(Pro|Watch)Pages|api\/|lib\/slots\/)|^_queries/.test(part))
+  const later = dynamicImports.filter(
+    (part) => !/src\/(app\/(Pro|Watch)Pages|api\/|lib\/slots\/)|^_queries/.test(part),
+  )
   for (const part of [...imports, ...later]) {
     if (found.has(part) || part === 'index.html') continue
     found.add(part)
