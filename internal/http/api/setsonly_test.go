@@ -108,3 +108,28 @@ func TestForfeitsAreTheSameResultInEveryWay(t *testing.T) {
 		)
 	})
 }
+
+// What captains report and what settles their dispute are sets won too.
+func TestCaptainsReportSetsWon(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
+		admin, aces, diggers := claimNight(t, url, clock)
+		const first, other = "POST /api/captain/{token}/games/{first}/claims ", "POST /api/captain/{their}/games/{first}/claims "
+		admin.does(step{`PATCH /api/leagues/{league} {"rules":{"sets":5}}`, "200", ""})
+		aces.does(
+			step{first + `{"kind":"result","score":{"team1Score":7,"team2Score":2}}`, "422 3–0, 3–1 or 3–2 in sets, not 7–2", ""},
+			step{first + `{"kind":"result","score":{"team1Score":25,"team2Score":20}}`, "422 If only one set was played", ""},
+			step{first + `{"kind":"result","score":{"team1Score":3,"team2Score":1}}`, `200 "state":"reported"`, ""},
+		)
+		diggers.does(
+			step{other + `{"kind":"result","score":{"team1Score":2,"team2Score":1}}`, "422 3–0, 3–1 or 3–2 in sets", ""},
+			step{other + `{"kind":"result","score":{"team1Score":3,"team2Score":2}}`, `200 "state":"disputed"`, ""},
+		)
+		admin.does(
+			step{"GET /api/leagues/{league}/games", `200 "team1Score":3,"team2Score":1,"setsOnly":true`, ""},
+			step{"GET /api/leagues/{league}/attention", "200 the result is 3–1, and Diggers says 3–2", ""},
+			step{`POST /api/games/{first}/claims/settle {"score":{"team1Score":7,"team2Score":2},"why":"The sheet says so"}`, "422 3–0, 3–1 or 3–2 in sets", ""},
+			step{`POST /api/games/{first}/claims/settle {"score":{"team1Score":3,"team2Score":2},"why":"The sheet says so"}`, `200 "state":"settled","score":{"team1Score":3,"team2Score":2,"setsOnly":true}`, ""},
+			step{"GET /api/leagues/{league}/standings", `200 "name":"Aces","wins":1,"losses":0,"pointsFor":0,"pointsAgainst":0,"pointsUnknown":1`, ""},
+		)
+	})
+}
