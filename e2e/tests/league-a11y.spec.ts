@@ -10,9 +10,15 @@ const button = (page: Page, name: string | RegExp) =>
 /** The button that opens the actions of a game that is over: its name begins with both scores. */
 const rowOfGame = /^\S.* \d+, .* \d+, [A-Z]/
 
-/** Opens a dialog by pressing these buttons, checks it with axe, and closes it. */
+/**
+ * Opens a dialog by pressing these buttons, checks it with axe, and closes it. What is in the menu More of a phone may be beside it on a
+ * desk.
+ */
 async function checkDialog(page: Page, open: (string | RegExp)[], shown: string | RegExp): Promise<void> {
-  for (const name of open) {
+  const [first, second, ...others] = open
+  const isInHeader = first === 'More' && typeof second === 'string'
+  if (isInHeader) await clickInHeader(page, second)
+  for (const name of isInHeader ? others : open) {
     const dialog = page.getByRole('dialog')
     const parent = (await dialog.isVisible()) ? dialog : page
     await parent
