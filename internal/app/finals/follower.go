@@ -42,12 +42,8 @@ func (svc *Service) applyResult(tx *store.Tx, g store.Game) error {
 	if g.Stage != league.Finals {
 		return svc.seedAfterPools(tx, g.LeagueID)
 	}
-	match, isMatch, err := tx.Knockouts.MatchOfGame(g.ID)
+	_, f, isMatch, err := findMatch(tx, g)
 	if err != nil || !isMatch {
-		return err
-	}
-	f, err := tx.Knockouts.FindFinals(match.FinalsID)
-	if err != nil {
 		return err
 	}
 	l, err := tx.Leagues.FindLeague(g.LeagueID)
@@ -59,16 +55,20 @@ func (svc *Service) applyResult(tx *store.Tx, g store.Game) error {
 
 // CheckNotInFinals returns a conflict if a game is a match of finals, because the finals need its result.
 func CheckNotInFinals(tx *store.Tx, g store.Game) error {
-	if g.Stage != league.Finals {
-		return nil
-	}
-	match, isMatch, err := tx.Knockouts.MatchOfGame(g.ID)
+	_, f, isMatch, err := findMatch(tx, g)
 	if err != nil || !isMatch {
 		return err
 	}
-	f, err := tx.Knockouts.FindFinals(match.FinalsID)
-	if err != nil {
-		return err
-	}
 	return fault.New(fault.Conflict, "This game is a match of %s. Enter a result or a forfeit, or remove these finals.", f.Name)
+}
+
+// findMatch returns the match that a game decides, and its finals. isMatch is false for every other game.
+func findMatch(tx *store.Tx, g store.Game) (match store.KnockoutMatch, f store.Finals, isMatch bool, err error) {
+	if g.Stage != league.Finals {
+		return match, f, false, nil
+	}
+	if match, isMatch, err = tx.Knockouts.MatchOfGame(g.ID); err == nil && isMatch {
+		f, err = tx.Knockouts.FindFinals(match.FinalsID)
+	}
+	return match, f, isMatch, err
 }

@@ -28,15 +28,8 @@ func New(db *transaction.DB, links *access.Links, games *games.Service) *Service
 
 // IsClosed reports whether devices can no longer change the result of a game, because a match whose teams it decides has begun.
 func IsClosed(tx *store.Tx, g store.Game) (bool, error) {
-	if g.Stage != league.Finals {
-		return false, nil
-	}
-	match, isMatch, err := tx.Knockouts.MatchOfGame(g.ID)
+	match, f, isMatch, err := findMatch(tx, g)
 	if err != nil || !isMatch {
-		return false, err
-	}
-	f, err := tx.Knockouts.FindFinals(match.FinalsID)
-	if err != nil {
 		return false, err
 	}
 	s, err := load(tx.Knockouts, f)
