@@ -75,19 +75,43 @@ export function Toaster() {
   return dialog ? createPortal(content, dialog) : content
 }
 
+const gap = 8 // pixels
+/** The narrowest message that is read easily, in pixels. */
+const leastWidth = 280
+
 /**
- * Places the message so that it does not cover the controls of a dialog. On a phone a dialog covers the bottom of the screen:
- * the message is above it if there is enough space, otherwise below its head, between its close button and its other buttons.
- * On wider screens the message fits between the title and the close button.
+ * Places the message so that it does not cover the controls of a dialog. On a phone a dialog covers the bottom of the screen: the message is
+ * above it if there is enough space, otherwise below its head, between its close button and its other buttons. On wider screens it is between
+ * the title and the close button, or below the head if the title is long.
  */
 function placeBeside(dialog: HTMLElement, region: HTMLElement): void {
-  const gap = 8 // pixels
   const head = dialog.firstElementChild as HTMLElement
-  const isAtBottom = matchMedia('(max-width: 40rem)').matches
-  const isRoomAbove = dialog.offsetTop >= region.offsetHeight + 2 * gap
   // Uses offsets, because they ignore the opening animation of the dialog.
-  region.style.insetBlockStart =
-    isRoomAbove || !isAtBottom ? '' : `${dialog.offsetTop + head.offsetHeight + gap}px`
+  const belowHead = `${dialog.offsetTop + head.offsetHeight + gap}px`
+  region.style.marginInline = ''
+  if (matchMedia('(max-width: 40rem)').matches) {
+    const isRoomAbove = dialog.offsetTop >= region.offsetHeight + 2 * gap
+    region.style.insetBlockStart = isRoomAbove ? '' : belowHead
+    return
+  }
+  region.style.insetBlockStart = ''
+  if (head.offsetHeight < gap) return // a menu has a head for screen readers only
+  const { start, end } = freeSpace(head, region)
+  const width = region.offsetWidth - start - end
+  if (width < leastWidth) region.style.insetBlockStart = belowHead
+  else region.style.marginInline = `${start}px ${end}px`
+}
+
+/** The space that a region would have to leave free at its start and at its end, so that it is between the title and the button of a head. */
+function freeSpace(head: HTMLElement, region: HTMLElement): { start: number; end: number } {
+  const [title, button] = [head.firstElementChild, head.lastElementChild]
+  if (!title || !button) return { start: 0, end: 0 }
+  const [outer, first, last] = [region, title, button].map((element) => element.getBoundingClientRect())
+  if (!outer || !first || !last) return { start: 0, end: 0 }
+  const isLeftToRight = first.left < last.left
+  return isLeftToRight
+    ? { start: first.right + gap - outer.left, end: outer.right - last.left + gap }
+    : { start: outer.right - first.left + gap, end: last.right + gap - outer.left }
 }
 
 function close(): void {
