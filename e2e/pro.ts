@@ -75,7 +75,7 @@ export const teamNames = [
   'Bumpers',
 ]
 
-/** Records a result between two teams, given by their indexes. */
+/** Records a result between two teams, given by their indexes, also if they have played on that day. */
 export async function record(
   page: Page,
   { id, teams }: MadeLeague,
@@ -89,6 +89,7 @@ export async function record(
     team2Score: game.score[1],
     playedAt: game.day,
     status: 'completed',
+    again: true,
   })
 }
 

@@ -117,3 +117,17 @@ it('asks again after a change of the form, and after a conflict', async () => {
   expect(await screen.findByText('Failed to record game')).toBeTruthy()
   expect(screen.queryByRole('radiogroup')).toBeNull()
 })
+
+it('sends a result again as it was if the response was lost', async () => {
+  responses['POST /api/games?preview=true'] = {}
+  responses['POST /api/games'] = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await record()
+  expect(await screen.findByText('Failed to record game')).toBeTruthy()
+  // Now the league has the result, and a preview would say so.
+  responses['POST /api/games?preview=true'] = problem(500, 'The preview was asked twice')
+  responses['POST /api/games'] = recorded
+  pressInDialog('Record Game')
+  expect(await screen.findByText('Game recorded')).toBeTruthy()
+})

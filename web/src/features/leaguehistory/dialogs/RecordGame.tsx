@@ -45,6 +45,8 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
     (values) => checkForm(values, league.rules),
   )
   const [isCounted, setIsCounted] = useState(true)
+  // Whether the result was sent as it is now. If the response was lost, the league may have it, and a preview would find it.
+  const [wasSent, setWasSent] = useState(false)
   const { running, run } = useAction()
   const askAboutFuture = useFutureQuestion(league)
   const doubt = useQuestion()
@@ -78,20 +80,27 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
       ...(!isCounted && { stage: 'friendly' as const }),
     }
     const error = await run(t('Failed to record game'), async (retryKeys) => {
-      if (!match.isAsked && match.mustWait((await previewGame(game)).match)) return
+      const isNew = !match.isAsked && !wasSent
+      if (isNew && match.mustWait((await previewGame(game)).match)) return
       const answer = match.chosen && { gameId: match.chosen.gameId }
+      setWasSent(true)
       const created = await recordGame({ ...game, ...answer }, retryKeys)
       await refetchLeague(league.id)
       showToast({ title: t('Game recorded'), description: describeScore(created, name) })
       onClose()
     })
     // The games may have changed since, so the question is asked again.
-    if (error instanceof ApiError && error.status === 409) match.clear()
+    if (error instanceof ApiError && error.status === 409) askAnew()
     showAtField(form, error)
   }
 
-  function change(changes: Partial<Values>): void {
+  function askAnew(): void {
     match.clear()
+    setWasSent(false)
+  }
+
+  function change(changes: Partial<Values>): void {
+    askAnew()
     form.change(changes)
   }
 
@@ -132,7 +141,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
         label={t('Counts for the standings')}
         checked={isCounted}
         onChange={(isOn) => {
-          match.clear()
+          askAnew()
           setIsCounted(isOn)
         }}
       />
