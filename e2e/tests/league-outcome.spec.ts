@@ -43,7 +43,7 @@ async function recordGame(page: Page): Promise<void> {
   await expect(dialog.getByLabel(/^It fills the planned game/)).toBeChecked()
   await dialog.getByRole('button', { name: 'Record Game' }).click()
   await expect(page.getByText('Game recorded')).toBeVisible()
-  await page.getByRole('button', { name: /Spikers 25/ }).click()
+  await page.getByRole('button', { name: /^Setters 19, Spikers 25/ }).click()
   await button(page, 'Edit').click()
   await dialog.getByLabel('Setters score').fill('21')
   await button(page, 'Save Changes').click()
