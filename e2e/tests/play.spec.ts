@@ -131,6 +131,36 @@ test.describe('with fingers', () => {
     expect(await page.evaluate(() => (window as unknown as { clicks: number }).clicks)).toBe(before)
   })
 
+  test('a finger that rests on a half counts once it is lifted there, and one that leaves it does not', async ({
+    page,
+  }) => {
+    await startGame(page, teams)
+    const touch = await page.context().newCDPSession(page)
+    const box = await half(page, 1).boundingBox()
+    const other = await half(page, 2).boundingBox()
+    if (!box || !other) throw new Error('The halves are not on the screen')
+    const inside = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+    for (const [rest, points] of [
+      [600, 1],
+      [1500, 2],
+    ] as const) {
+      await send('touchStart', [inside])
+      await expect(half(page, 1)).toHaveAttribute('data-touch', 'down')
+      const since = await page.evaluate(() => performance.now())
+      await page.waitForFunction(([begin, long]) => performance.now() - begin > long, [since, rest] as const)
+      await expectScore(page, points - 1, 0)
+      await send('touchEnd', [])
+      await expectScore(page, points, 0)
+    }
+    await send('touchStart', [inside])
+    await send('touchMove', [{ x: inside.x, y: other.y + other.height / 2 }])
+    await send('touchEnd', [])
+    await expect(half(page, 1)).toHaveAttribute('data-touch', 'ignored')
+    await expectScore(page, 2, 0)
+  })
+
   test('a tap counts while another finger rests on the screen, and two fingers on one half are one tap', async ({
     page,
   }) => {
@@ -147,7 +177,7 @@ test.describe('with fingers', () => {
     const finger = await middle(2)
     const began = await page.evaluate(() => performance.now())
     await send('touchStart', [thumb])
-    // A touch of half a second is no tap, so a short one is sent whole.
+    // Of two fingers that overlap, the longer one is no tap, so a short touch is sent whole.
     await Promise.all([
       send('touchStart', [thumb, finger]),
       send('touchEnd', [finger]), // lifts this one

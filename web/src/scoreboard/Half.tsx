@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ComponentProps, MouseEvent, PointerEvent } from 'react'
 import type { Team } from '../rules/rules.ts'
 import { t } from '../t.ts'
@@ -34,20 +35,19 @@ export function Half({ game, team, steps, touches, onTap }: HalfProps) {
           <HalfContent game={game} team={team} />
           <span className={styles.steps}>
             {steps.map((points) => (
-              <button
+              <TapButton
                 key={points}
-                type="button"
                 className={styles.step}
                 aria-label={t(
                   { one: '{state}. Add a point', other: '{state}. Add {count} points' },
                   { count: points, state },
                 )}
                 disabled={!game.canScore}
-                onClick={(event: MouseEvent) => onTap(team, event.detail > 0, points)}
-                onKeyDown={(event) => event.repeat && event.preventDefault()}
+                touches={touches}
+                onTap={(byPointer) => onTap(team, byPointer, points)}
               >
                 +{points}
-              </button>
+              </TapButton>
             ))}
           </span>
         </div>
@@ -75,20 +75,35 @@ interface TapButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   onTap: (byPointer: boolean) => void
 }
 
-/** A button that reacts to a touch when the finger is lifted, and to all other input by a click. */
+/**
+ * A button that reacts to a touch when the finger is lifted, and to all other input by a click. It shows a finger as soon as it is down, and
+ * flashes if the touch does not count.
+ */
 function TapButton({ touches, onTap, ...button }: TapButtonProps) {
+  const [touch, setTouch] = useState<'down' | 'ignored'>()
   return (
     <button
       {...button}
       type="button"
+      data-touch={touch}
       ref={preventTouchClicks}
       // It reacts to the release, so that sliding off cancels the tap (WCAG 2.5.2). A click by key has detail 0.
       onClick={(event: MouseEvent) => onTap(event.detail > 0)}
-      onPointerDown={(event) => event.pointerType === 'touch' && touches.down(event)}
-      onPointerUp={(event) => {
-        if (touches.up(event) && isInside(event) && !button.disabled) onTap(true)
+      onPointerDown={(event) => {
+        if (event.pointerType !== 'touch') return
+        touches.down(event)
+        setTouch('down')
       }}
-      onPointerCancel={(event) => touches.up(event)}
+      onPointerUp={(event) => {
+        if (event.pointerType !== 'touch') return
+        const isTap = touches.up(event) && isInside(event)
+        setTouch(isTap ? undefined : 'ignored')
+        if (isTap && !button.disabled) onTap(true)
+      }}
+      onPointerCancel={(event) => {
+        touches.up(event)
+        setTouch('ignored')
+      }}
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onContextMenu={(event) => event.preventDefault()}
     />

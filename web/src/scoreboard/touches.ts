@@ -1,29 +1,24 @@
 // Decides which touches are taps, as soon as the finger is lifted. The browser's click comes a frame or two later, and not at
-// all for touches that overlap in time.
+// all for touches that overlap in time or last long.
 
-/** A longer touch is not a tap, but a finger that rests on the screen or holds the phone. */
-const maxTapDuration = 500 // milliseconds
-/** A finger that moves farther swipes. Some movement is allowed, because fast taps slip. */
-const maxSlip = 40 // CSS pixels
+/** Of touches that overlap, a longer one is not a tap, but a thumb or a palm that rests on the screen or holds the phone. */
+const maxOverlapDuration = 500 // milliseconds
 
 /** The fields of a pointer event that are used. */
-export type Touch = Pick<PointerEvent, 'pointerId' | 'timeStamp' | 'clientX' | 'clientY'>
+export type Touch = Pick<PointerEvent, 'pointerId' | 'timeStamp'>
 
-/** Tracks touches. `up` returns whether the touch was a tap. */
+/** Tracks touches. `up` returns whether the touch was a tap, if it was lifted inside its half. */
 export function createTouches() {
-  const down = new Map<number, Touch>()
+  const down = new Map<number, { at: number; overlaps: boolean }>()
   return {
     down(touch: Touch): void {
-      down.set(touch.pointerId, touch)
+      for (const other of down.values()) other.overlaps = true
+      down.set(touch.pointerId, { at: touch.timeStamp, overlaps: down.size > 0 })
     },
     up(touch: Touch): boolean {
       const start = down.get(touch.pointerId)
       down.delete(touch.pointerId)
-      return (
-        start !== undefined &&
-        touch.timeStamp - start.timeStamp < maxTapDuration &&
-        Math.hypot(touch.clientX - start.clientX, touch.clientY - start.clientY) < maxSlip
-      )
+      return start !== undefined && (!start.overlaps || touch.timeStamp - start.at < maxOverlapDuration)
     },
   }
 }
