@@ -80,38 +80,18 @@ const gap = 8 // pixels
 const leastWidth = 280
 
 /**
- * Places the message so that it does not cover the controls of a dialog. On a phone a dialog covers the bottom of the screen: the message is
- * above it if there is enough space, otherwise below its head, between its close button and its other buttons. On wider screens it is between
- * the title and the close button, or below the head if the title is long.
+ * Places the message so that it does not cover the controls of a dialog: between the title and the close button if it fits there, otherwise
+ * above the dialog if there is enough space, otherwise below its head.
  */
 function placeBeside(dialog: HTMLElement, region: HTMLElement): void {
   const head = dialog.firstElementChild as HTMLElement
+  const title = head.firstElementChild as HTMLElement
   // Uses offsets, because they ignore the opening animation of the dialog.
-  const belowHead = `${dialog.offsetTop + head.offsetHeight + gap}px`
-  region.style.marginInline = ''
-  if (matchMedia('(max-width: 40rem)').matches) {
-    const isRoomAbove = dialog.offsetTop >= region.offsetHeight + 2 * gap
-    region.style.insetBlockStart = isRoomAbove ? '' : belowHead
-    return
-  }
-  region.style.insetBlockStart = ''
-  if (head.offsetHeight < gap) return // a menu has a head for screen readers only
-  const { start, end } = freeSpace(head, region)
-  const width = region.offsetWidth - start - end
-  if (width < leastWidth) region.style.insetBlockStart = belowHead
-  else region.style.marginInline = `${start}px ${end}px`
-}
-
-/** The space that a region would have to leave free at its start and at its end, so that it is between the title and the button of a head. */
-function freeSpace(head: HTMLElement, region: HTMLElement): { start: number; end: number } {
-  const [title, button] = [head.firstElementChild, head.lastElementChild]
-  if (!title || !button) return { start: 0, end: 0 }
-  const [outer, first, last] = [region, title, button].map((element) => element.getBoundingClientRect())
-  if (!outer || !first || !last) return { start: 0, end: 0 }
-  const isLeftToRight = first.left < last.left
-  return isLeftToRight
-    ? { start: first.right + gap - outer.left, end: outer.right - last.left + gap }
-    : { start: outer.right - first.left + gap, end: last.right + gap - outer.left }
+  const width = head.offsetWidth - 2 * (title.offsetWidth + 4 * gap)
+  const fits = width >= leastWidth || head.offsetHeight < gap // a menu has a head for screen readers only
+  const isRoomAbove = dialog.offsetTop >= region.offsetHeight + 2 * gap
+  region.style.maxWidth = width >= leastWidth ? `${width}px` : ''
+  region.style.insetBlockStart = fits || isRoomAbove ? '' : `${dialog.offsetTop + head.offsetHeight + gap}px`
 }
 
 function close(): void {
