@@ -69,7 +69,7 @@ type FinalsMatch struct {
 	Team1Score  int            `json:"team1Score"`
 	Team2Score  int            `json:"team2Score"`
 	Sets        []league.Set   `json:"sets,omitempty"`
-	SetsOnly    bool           `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
+	SetsOnly    bool           `json:"setsOnly,omitempty"` // whether the scores count sets, and the points of these sets are unknown
 	Forfeit     league.Forfeit `json:"forfeit,omitempty"`
 }
 

@@ -27,7 +27,7 @@ type LiveScore struct {
 	Team1Score int           `json:"team1Score"`
 	Team2Score int           `json:"team2Score"`
 	Sets       []league.Set  `json:"sets,omitempty"`
-	SetsOnly   bool          `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
+	SetsOnly   bool          `json:"setsOnly,omitempty"` // whether the scores count sets, and the points of these sets are unknown
 	Status     league.Status `json:"status"`
 	Live       bool          `json:"live,omitempty"` // whether the game has begun and is not over
 	WinnerID   *int64        `json:"winnerId"`

@@ -19,7 +19,7 @@ type Result struct {
 	Team1Score int           `json:"team1Score"`
 	Team2Score int           `json:"team2Score"`
 	Sets       []league.Set  `json:"sets,omitempty"`
-	SetsOnly   bool          `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
+	SetsOnly   bool          `json:"setsOnly,omitempty"` // whether the scores count sets, and the points of these sets are unknown
 	WinnerID   *int64        `json:"winnerId"`
 	Day        *league.Date  `json:"day"`
 	GameDate   *time.Time    `json:"gameDate"`

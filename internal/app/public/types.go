@@ -30,7 +30,7 @@ type PublicGame struct {
 	Team1Score *int              `json:"team1Score"`
 	Team2Score *int              `json:"team2Score"`
 	Sets       []league.Set      `json:"sets,omitempty"`
-	SetsOnly   bool              `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
+	SetsOnly   bool              `json:"setsOnly,omitempty"` // whether the scores count sets, and the points of these sets are unknown
 	Forfeit    league.Forfeit    `json:"forfeit,omitempty"`  // which team forfeited: team1, team2 or both; omitted if none did
 	Stage      league.Stage      `json:"stage,omitzero"`     // friendly or finals, which do not count in the standings; omitted for the season
 	Match      string            `json:"match,omitempty"`    // name of the match of finals, such as "Semi-final 1"

@@ -60,7 +60,7 @@ type WatchPlay struct {
 	Team1Score int               `json:"team1Score"` // points, or sets won in a match of several sets
 	Team2Score int               `json:"team2Score"`
 	Sets       []league.Set      `json:"sets"`               // points of each set so far; empty if SetsOnly
-	SetsOnly   bool              `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
+	SetsOnly   bool              `json:"setsOnly,omitempty"` // whether the scores count sets, and the points of these sets are unknown
 	Serving    score.Team        `json:"serving"`
 	Left       score.Team        `json:"left"`
 	Timeouts   []int             `json:"timeouts"`

@@ -22,7 +22,7 @@ type InviteGame struct {
 	Team1Score   int           `json:"team1Score"`
 	Team2Score   int           `json:"team2Score"`
 	Sets         []league.Set  `json:"sets,omitempty"`
-	SetsOnly     bool          `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
+	SetsOnly     bool          `json:"setsOnly,omitempty"` // whether the scores count sets, and the points of these sets are unknown
 	Status       league.Status `json:"status"`
 	WinnerID     *int64        `json:"winnerId"`
 	Duration     *int          `json:"duration"` // seconds

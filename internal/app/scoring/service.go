@@ -46,7 +46,7 @@ type EventOutcome struct {
 type GameChange struct {
 	Team1Score, Team2Score *int
 	Sets                   []league.Set // points of each set; the scores are then the sets won
-	SetsOnly               bool         // the scores are sets won of which the points are not known
+	SetsOnly               bool         // whether the scores count sets, and the points of these sets are unknown
 	WinnerID               *int64
 	Status                 *league.Status
 	Duration               *int

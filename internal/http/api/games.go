@@ -34,7 +34,7 @@ type gameBody struct {
 	ScheduledFor string `json:"scheduledFor,omitempty"` // a date or a timestamp
 
 	Sets     []pointsBody `json:"sets,omitempty"`     // the points of each set, in a match of several sets; the scores are then the sets won
-	SetsOnly bool         `json:"setsOnly,omitempty"` // says that the scores are sets won; the same follows from a match of several sets without sets
+	SetsOnly bool         `json:"setsOnly,omitempty"` // true if the scores count sets; also assumed in a match of several sets if sets is omitted
 
 	Status *league.Status `json:"status,omitempty"` // must be completed, if given
 	Stage  league.Stage   `json:"stage,omitempty"`  // friendly or finals: the game does not count in the standings; omitted: season
@@ -81,7 +81,7 @@ type gameChangeBody struct {
 	Team1Score *int           `json:"team1Score"`
 	Team2Score *int           `json:"team2Score"`
 	Sets       []setBody      `json:"sets,omitempty"`     // the points of each set, in a match of several sets
-	SetsOnly   bool           `json:"setsOnly,omitempty"` // says that the scores are sets won of which the points are not known, which removes the sets of the game
+	SetsOnly   bool           `json:"setsOnly,omitempty"` // true if the scores count sets, and the points of these sets are unknown; the points that the game had are removed
 	WinnerID   *int64         `json:"winnerId"`           // must be consistent with the scores
 	Status     *league.Status `json:"status"`
 	Duration   *int           `json:"duration"` // in seconds

@@ -221,7 +221,7 @@ type toldScore struct {
 	Team1Score int          `json:"team1Score"`         // the points of team 1, or its sets in a match of several sets
 	Team2Score int          `json:"team2Score"`         // the points of team 2, or its sets in a match of several sets
 	Sets       []pointsBody `json:"sets,omitempty"`     // the points of each set, in a match of several sets
-	SetsOnly   bool         `json:"setsOnly,omitempty"` // says that the scores are sets won; the same follows from a match of several sets without sets
+	SetsOnly   bool         `json:"setsOnly,omitempty"` // true if the scores count sets; also assumed in a match of several sets if sets is omitted
 }
 
 // pointsBody is the score of a set.

@@ -32,7 +32,7 @@ type Row struct {
 
 	Match *results.Description `json:"match,omitempty"` // what becomes of the row; omitted if it becomes a game without any question
 
-	SetsOnly bool `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
+	SetsOnly bool `json:"setsOnly,omitempty"` // whether the scores count sets, and the points of these sets are unknown
 	isOneSet bool // whether the column of the sets has the points of the score, so that one set was played
 }
 

@@ -159,7 +159,7 @@ type ClaimScore struct {
 	Team1Score int   `json:"team1Score"`
 	Team2Score int   `json:"team2Score"`
 	Sets       []Set `json:"sets,omitempty"`
-	SetsOnly   bool  `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
+	SetsOnly   bool  `json:"setsOnly,omitempty"` // whether the scores count sets, and the points of these sets are unknown
 }
 
 // Equal reports whether two scores are the same result. If one of them has no points of the sets, only the scores are compared; one set to

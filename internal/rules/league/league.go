@@ -150,7 +150,7 @@ type Game struct {
 	Team1Score   int        `json:"team1Score"` // points, or sets won if there are Sets or SetsOnly is true
 	Team2Score   int        `json:"team2Score"`
 	Sets         []Set      `json:"sets,omitempty"`
-	SetsOnly     bool       `json:"setsOnly,omitempty"` // whether the scores are sets won of which the points are not known
+	SetsOnly     bool       `json:"setsOnly,omitempty"` // whether the scores count sets, and the points of these sets are unknown
 	WinnerID     *int64     `json:"winnerId"`
 	Status       Status     `json:"status"`
 	Live         bool       `json:"live,omitempty"` // whether the game has begun and is not over

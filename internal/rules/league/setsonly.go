@@ -7,7 +7,7 @@ import (
 	"sideout/internal/rules/score"
 )
 
-// CheckSetsOnly reports whether a final score is sets won of which the points are not known, which is so in a match of several sets without
+// CheckSetsOnly reports whether a final score counts sets whose points are unknown, as in a match of several sets without
 // sets. It returns a problem if such a match cannot end with the score. isRequested says that the request calls the score sets.
 func CheckSetsOnly(rules score.Rules, team1Score, team2Score int, sets []Set, isRequested bool) (setsOnly bool, found []Problem) {
 	var p problems

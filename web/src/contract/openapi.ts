@@ -3651,7 +3651,7 @@ export interface components {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
-            /** @description whether the scores are sets won of which the points are not known */
+            /** @description whether the scores count sets, and the points of these sets are unknown */
             setsOnly?: boolean;
         };
         /**
@@ -4078,7 +4078,7 @@ export interface components {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
-            /** @description whether the scores are sets won of which the points are not known */
+            /** @description whether the scores count sets, and the points of these sets are unknown */
             setsOnly?: boolean;
             forfeit?: components["schemas"]["Forfeit"];
         };
@@ -4316,7 +4316,7 @@ export interface components {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
-            /** @description whether the scores are sets won of which the points are not known */
+            /** @description whether the scores count sets, and the points of these sets are unknown */
             setsOnly?: boolean;
             winnerId: number | null;
             status: components["schemas"]["Status"];
@@ -4370,7 +4370,7 @@ export interface components {
             scheduledFor?: string;
             /** @description the points of each set, in a match of several sets; the scores are then the sets won */
             sets?: components["schemas"]["PointsBody"][];
-            /** @description says that the scores are sets won; the same follows from a match of several sets without sets */
+            /** @description true if the scores count sets; also assumed in a match of several sets if sets is omitted */
             setsOnly?: boolean;
             /** @description must be completed, if given */
             status?: components["schemas"]["Status"] | null;
@@ -4404,7 +4404,7 @@ export interface components {
             team2Score?: number | null;
             /** @description the points of each set, in a match of several sets */
             sets?: components["schemas"]["SetBody"][];
-            /** @description says that the scores are sets won of which the points are not known, which removes the sets of the game */
+            /** @description true if the scores count sets, and the points of these sets are unknown; the points that the game had are removed */
             setsOnly?: boolean;
             /** @description must be consistent with the scores */
             winnerId?: number | null;
@@ -4471,7 +4471,7 @@ export interface components {
             deleted: boolean;
             /** @description by which team the game was forfeited: team1, team2 or both; omitted if by none */
             forfeit?: components["schemas"]["Forfeit"];
-            /** @description whether the scores are sets won of which the points are not known */
+            /** @description whether the scores count sets, and the points of these sets are unknown */
             setsOnly?: boolean;
             /** @description friendly or finals: it does not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
@@ -4633,7 +4633,7 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             /** @description what becomes of the row; omitted if it becomes a game without any question */
             match?: components["schemas"]["ResultMatch"];
-            /** @description whether the scores are sets won of which the points are not known */
+            /** @description whether the scores count sets, and the points of these sets are unknown */
             setsOnly?: boolean;
             gameId: number;
         };
@@ -4706,7 +4706,7 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             /** @description what becomes of the row; omitted if it becomes a game without any question */
             match?: components["schemas"]["ResultMatch"];
-            /** @description whether the scores are sets won of which the points are not known */
+            /** @description whether the scores count sets, and the points of these sets are unknown */
             setsOnly?: boolean;
         };
         /** @description ImportTeamName maps an unknown name to a team. */
@@ -4771,7 +4771,7 @@ export interface components {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
-            /** @description whether the scores are sets won of which the points are not known */
+            /** @description whether the scores count sets, and the points of these sets are unknown */
             setsOnly?: boolean;
             status: components["schemas"]["Status"];
             winnerId: number | null;
@@ -5098,7 +5098,7 @@ export interface components {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
-            /** @description whether the scores are sets won of which the points are not known */
+            /** @description whether the scores count sets, and the points of these sets are unknown */
             setsOnly?: boolean;
             winnerId: number | null;
             status: components["schemas"]["Status"];
@@ -5148,7 +5148,7 @@ export interface components {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
-            /** @description whether the scores are sets won of which the points are not known */
+            /** @description whether the scores count sets, and the points of these sets are unknown */
             setsOnly?: boolean;
             status: components["schemas"]["Status"];
             /** @description whether the game has begun and is not over */
@@ -5622,7 +5622,7 @@ export interface components {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
-            /** @description whether the scores are sets won of which the points are not known */
+            /** @description whether the scores count sets, and the points of these sets are unknown */
             setsOnly?: boolean;
             winnerId: number | null;
             status: components["schemas"]["Status"];
@@ -5824,7 +5824,7 @@ export interface components {
             team1Score: number | null;
             team2Score: number | null;
             sets?: components["schemas"]["SetScore"][];
-            /** @description whether the scores are sets won of which the points are not known */
+            /** @description whether the scores count sets, and the points of these sets are unknown */
             setsOnly?: boolean;
             /** @description which team forfeited: team1, team2 or both; omitted if none did */
             forfeit?: components["schemas"]["Forfeit"];
@@ -6025,7 +6025,7 @@ export interface components {
             team1Score: number;
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
-            /** @description whether the scores are sets won of which the points are not known */
+            /** @description whether the scores count sets, and the points of these sets are unknown */
             setsOnly?: boolean;
             winnerId: number | null;
             status: components["schemas"]["Status"];
@@ -6637,7 +6637,7 @@ export interface components {
             team2Score: number;
             /** @description points of each set so far; empty if setsOnly */
             sets: components["schemas"]["SetScore"][];
-            /** @description whether the scores are sets won of which the points are not known */
+            /** @description whether the scores count sets, and the points of these sets are unknown */
             setsOnly?: boolean;
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
@@ -7093,7 +7093,7 @@ export interface components {
             team2Score: number;
             /** @description the points of each set, in a match of several sets */
             sets?: components["schemas"]["PointsBody"][];
-            /** @description says that the scores are sets won; the same follows from a match of several sets without sets */
+            /** @description true if the scores count sets; also assumed in a match of several sets if sets is omitted */
             setsOnly?: boolean;
         };
         /**
@@ -7366,7 +7366,7 @@ export interface components {
             team2Score: number;
             /** @description points of each set so far; empty if setsOnly */
             sets: components["schemas"]["SetScore"][];
-            /** @description whether the scores are sets won of which the points are not known */
+            /** @description whether the scores count sets, and the points of these sets are unknown */
             setsOnly?: boolean;
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
@@ -7408,7 +7408,7 @@ export interface components {
             team2Score: number;
             /** @description points of each set so far; empty if setsOnly */
             sets: components["schemas"]["SetScore"][];
-            /** @description whether the scores are sets won of which the points are not known */
+            /** @description whether the scores count sets, and the points of these sets are unknown */
             setsOnly?: boolean;
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
