@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"sideout/cmd/sideout/config"
-	"sideout/internal/base/login"
+	"sideout/internal/base/credentials"
 	"sideout/internal/http/httpio"
 )
 
@@ -22,20 +22,20 @@ func publicURL(cfg config.Config, listener net.Listener) *url.URL {
 }
 
 // newPasskeys returns nil if browsers do not allow passkeys at the public URL: they require a host name, and https except on localhost.
-func newPasskeys(public *url.URL) (*login.Passkeys, error) {
+func newPasskeys(public *url.URL) (*credentials.Passkeys, error) {
 	_, err := netip.ParseAddr(public.Hostname())
 	if isNumber := err == nil; isNumber || public.Scheme != "https" && public.Hostname() != "localhost" {
 		return nil, nil
 	}
-	return login.NewPasskeys(public.Hostname(), []string{public.String()}, "Sideout", time.Now)
+	return credentials.NewPasskeys(public.Hostname(), []string{public.String()}, "Sideout", time.Now)
 }
 
 // newOIDC returns nil if no sign-in provider is configured.
-func newOIDC(cfg config.Config, public *url.URL) *login.OIDC {
+func newOIDC(cfg config.Config, public *url.URL) *credentials.OIDC {
 	if cfg.OIDC.Issuer == "" {
 		return nil
 	}
-	return login.NewOIDC(login.OIDCConfig{
+	return credentials.NewOIDC(credentials.OIDCConfig{
 		Issuer: cfg.OIDC.Issuer, ClientID: cfg.OIDC.ClientID, ClientSecret: cfg.OIDC.ClientSecret,
 		RedirectURL: public.JoinPath("/api/login/callback").String(),
 	})
@@ -43,8 +43,10 @@ func newOIDC(cfg config.Config, public *url.URL) *login.OIDC {
 
 // newLimits converts the configured limits to those of httpio.
 func newLimits(l config.Limits) httpio.Limits {
-	window := func(l config.Limit) login.Window { return login.Window{Limit: l.Count, Per: l.Per} }
-	rate := func(l config.Limit) login.Rate { return login.Rate{Limit: l.Count, Burst: l.Burst, Per: l.Per} }
+	window := func(l config.Limit) credentials.Window { return credentials.Window{Limit: l.Count, Per: l.Per} }
+	rate := func(l config.Limit) credentials.Rate {
+		return credentials.Rate{Limit: l.Count, Burst: l.Burst, Per: l.Per}
+	}
 	return httpio.Limits{
 		Logins: window(l.Logins), LoginsByAddress: window(l.LoginsByAddress), Registrations: window(l.Registrations),
 		Beta: rate(l.Beta), Writes: rate(l.Writes), Scores: rate(l.Scores), Tokens: rate(l.Tokens),

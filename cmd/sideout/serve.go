@@ -15,7 +15,7 @@ import (
 
 	"sideout/cmd/sideout/config"
 	"sideout/internal/app"
-	"sideout/internal/base/login"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/topic"
 	"sideout/internal/http/api"
 	"sideout/internal/http/httpio"
@@ -171,7 +171,7 @@ func openServices(ctx context.Context, cfg config.Config, now func() time.Time) 
 		LeaguesPerUser: cfg.Quotas.Leagues, TeamsPerLeague: cfg.Quotas.Teams, GamesPerLeague: cfg.Quotas.Games,
 		SharedGames: cfg.Quotas.SharedGames, EventsPerSharedGame: cfg.Quotas.SharedGameEvents,
 	}
-	return app.New(data, login.NewPasswords(), secret, now, quotas), func() { _ = data.Close() }, nil
+	return app.New(data, credentials.NewPasswords(), secret, now, quotas), func() { _ = data.Close() }, nil
 }
 
 // newAPI creates the HTTP server from the settings.

@@ -13,8 +13,8 @@ import (
 	"sync"
 
 	"sideout/cmd/sideout/config"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
 	"sideout/internal/notify/smtp"
 	"sideout/internal/storage/store"
 )
@@ -58,14 +58,14 @@ func tryWrite(dir string) error {
 }
 
 // checkProvider logs a warning if nobody can sign in at the provider because of a wrong setting, or at the moment.
-func checkProvider(ctx context.Context, provider *login.OIDC, log *slog.Logger) {
+func checkProvider(ctx context.Context, provider *credentials.OIDC, log *slog.Logger) {
 	if provider == nil {
 		return
 	}
 	err := provider.Check(ctx)
 	switch {
 	case err == nil || ctx.Err() != nil:
-	case errors.Is(err, login.ErrNotSetUp):
+	case errors.Is(err, credentials.ErrNotSetUp):
 		log.Warn("nobody can sign in at the provider until a setting is changed", "error", errors.Unwrap(err))
 	default:
 		log.Warn("the sign-in provider does not respond", "error", errors.Unwrap(err))

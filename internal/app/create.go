@@ -10,8 +10,8 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/leagues"
 	"sideout/internal/base/account"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
@@ -34,7 +34,7 @@ func CreateDemo(ctx context.Context, svc *Services, actor access.Actor) (view le
 	now := svc.DB.Now()
 	clock := now
 	secret := []byte(rand.Text() + rand.Text()) // no link of the scratch database stays valid
-	scratchServices := New(scratch, login.NewPasswords(), secret, func() time.Time { return clock }, league.DefaultQuotas)
+	scratchServices := New(scratch, credentials.NewPasswords(), secret, func() time.Time { return clock }, league.DefaultQuotas)
 	maker := NewDemoMaker(scratchServices, &clock, now)
 	user := account.User{ID: actor.UserID, CreatedAt: clock, UpdatedAt: clock}
 	if err := scratch.Write(ctx, func(tx *store.Tx) error { return tx.Users.CreateUser(user) }); err != nil {

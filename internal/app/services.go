@@ -20,8 +20,7 @@ import (
 	"sideout/internal/app/tournaments"
 	"sideout/internal/app/transfer"
 	"sideout/internal/app/withdrawals"
-	"sideout/internal/base/login"
-	"sideout/internal/base/secret"
+	"sideout/internal/base/credentials"
 	"sideout/internal/notify/outbox"
 	"sideout/internal/notify/push"
 	"sideout/internal/rules/league"
@@ -33,7 +32,7 @@ import (
 type Services struct {
 	Store       *store.Store // for metrics, backups and notifications about commits, which are not use cases
 	DB          *transaction.DB
-	Key         *secret.Key
+	Key         *credentials.Key
 	Links       *access.Links
 	Access      *access.Service
 	People      *accounts.Service
@@ -62,10 +61,10 @@ type Services struct {
 	Push        *push.Service
 }
 
-// New returns the services over a store. secretBytes is the secret that signs links and seals cookies, see secret.NewKey; now is the
+// New returns the services over a store. secretBytes is the secret that signs links and seals cookies, see credentials.NewKey; now is the
 // clock.
-func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now func() time.Time, quotas league.Quotas) *Services {
-	key := secret.NewKey(secretBytes, now)
+func New(s *store.Store, passwords *credentials.Passwords, secretBytes []byte, now func() time.Time, quotas league.Quotas) *Services {
+	key := credentials.NewKey(secretBytes, now)
 	db := transaction.New(s, key, now)
 	links := access.NewLinks(key)
 	games := games.New(db, quotas, finals.NewFollower(db, links))

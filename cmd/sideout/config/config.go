@@ -16,7 +16,7 @@ import (
 	"strconv"
 	"strings"
 
-	"sideout/internal/base/login"
+	"sideout/internal/base/credentials"
 )
 
 // DefaultBetaPassword is the default password of the beta gate.
@@ -288,7 +288,7 @@ func setPublicURL(c *Config, value string) error {
 
 // asciiHost returns the host of an address, with its port, as browsers and mail servers write it: in lower case, and xn--… for other letters.
 func asciiHost(u *url.URL) (string, error) {
-	name, err := login.ASCIIDomain(strings.ToLower(u.Hostname()))
+	name, err := credentials.ASCIIDomain(strings.ToLower(u.Hostname()))
 	if port := u.Port(); port != "" {
 		return net.JoinHostPort(name, port), err
 	}

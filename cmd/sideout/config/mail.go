@@ -7,7 +7,7 @@ import (
 	"net/url"
 	"strconv"
 
-	"sideout/internal/base/login"
+	"sideout/internal/base/credentials"
 )
 
 // Mail has the settings for sending mail. Without a relay the server sends none.
@@ -61,7 +61,7 @@ func setMailFrom(c *Config, value string) error {
 	if err != nil {
 		return errors.New("an address that the relay lets you send from, such as Sideout <score@example.org>, where SIDEOUT_SMTP_URL is set")
 	}
-	address, needsUnicode, err := login.ASCIIMailbox(from.Address)
+	address, needsUnicode, err := credentials.ASCIIMailbox(from.Address)
 	if err != nil || needsUnicode {
 		return errors.New("an address with only letters from a to z before the @, and a domain after it")
 	}

@@ -7,8 +7,8 @@ import (
 
 	"sideout/internal/app/accounts"
 	"sideout/internal/base/account"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
@@ -87,7 +87,7 @@ func (svc *APITokens) Create(ctx context.Context, userID string, r APITokenBody)
 		return created, errNoLeague
 	}
 	now := svc.db.Now()
-	created.Secret = secret.NewAPIToken()
+	created.Secret = credentials.NewAPIToken()
 	created.APIToken = account.APIToken{UserID: userID, Name: name, CreatedAt: now, ExpiresAt: now.Add(time.Duration(r.Days) * day)}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if err := tx.Users.LockUser(userID); err != nil {
@@ -105,7 +105,7 @@ func (svc *APITokens) Create(ctx context.Context, userID string, r APITokenBody)
 			return err
 		}
 		created.Roles = roleViews(roles)
-		created.ID, err = tx.Sessions.CreateAPIToken(store.APIToken{APIToken: created.APIToken, Hash: secret.HashToken(created.Secret)}, roles)
+		created.ID, err = tx.Sessions.CreateAPIToken(store.APIToken{APIToken: created.APIToken, Hash: credentials.HashToken(created.Secret)}, roles)
 		if err != nil {
 			return err
 		}
@@ -115,7 +115,7 @@ func (svc *APITokens) Create(ctx context.Context, userID string, r APITokenBody)
 }
 
 // mailKey returns the unique key of the mail that notifies the user about the new token.
-func (t NewAPIToken) mailKey() string { return secret.HashToken("mail about " + t.Secret) }
+func (t NewAPIToken) mailKey() string { return credentials.HashToken("mail about " + t.Secret) }
 
 // checkRoles returns the requested roles of a token, or an error if the user has a lower role in one of the leagues.
 func checkRoles(tx *store.Tx, userID string, requested []APITokenRoleBody) (roles []store.APITokenRole, err error) {
@@ -174,12 +174,12 @@ func (svc *APITokens) Revoke(ctx context.Context, userID string, id int64) error
 	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Sessions.DeleteAPIToken(userID, id) })
 }
 
-// Authenticate returns the actor of an API token that secret.APITokenIn has read from the header. Its rights are checked later, in the
+// Authenticate returns the actor of an API token that credentials.APITokenIn has read from the header. Its rights are checked later, in the
 // transaction of each use case.
 func (svc *APITokens) Authenticate(ctx context.Context, token string) (actor Actor, err error) {
 	var found store.APIToken
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		found, err = tx.Sessions.FindAPIToken(secret.HashToken(token))
+		found, err = tx.Sessions.FindAPIToken(credentials.HashToken(token))
 		return err
 	})
 	now := svc.db.Now()

@@ -3,8 +3,8 @@ package access
 import (
 	"context"
 
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/storage/store"
 )
 
@@ -59,7 +59,7 @@ func (svc *Service) checkGame(ctx context.Context, actor Actor, action Action, i
 		return fault.ErrSignedOut
 	}
 	if cached, ok := svc.games.Latest(id); ok && cached.Game.DeletedAt == nil {
-		byLink := actor.Token != "" && cached.Game.InviteHash == secret.HashToken(actor.Token)
+		byLink := actor.Token != "" && cached.Game.InviteHash == credentials.HashToken(actor.Token)
 		if byLink || actor.UserID != "" && actor.APIToken == 0 && actor.UserID == cached.League.OwnerID {
 			return nil
 		}

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
@@ -30,7 +30,7 @@ func (l *Links) CourtToken(number int64) string {
 // RenewCourtCode gives a court a new code. The caller stores it.
 func (l *Links) RenewCourtCode(c *store.CourtCode, now time.Time) {
 	c.Number, c.CreatedAt = minRandomNumber+rand.Int64N(math.MaxInt64-minRandomNumber), now
-	c.Hash = secret.HashToken(l.CourtToken(c.Number))
+	c.Hash = credentials.HashToken(l.CourtToken(c.Number))
 }
 
 // CourtTokenFor returns the token of a court code; nil while the code is switched off.
@@ -43,12 +43,12 @@ func (l *Links) CourtTokenFor(c store.CourtCode) *string {
 
 // IsOurCourtCode reports whether an imported court code was made with the secret of this server.
 func (l *Links) IsOurCourtCode(c store.CourtCode) bool {
-	return secret.HashToken(l.CourtToken(c.Number)) == c.Hash
+	return credentials.HashToken(l.CourtToken(c.Number)) == c.Hash
 }
 
 // FindCourtCode returns the court code of a token and its league. It returns Gone if the code was replaced or switched off.
 func FindCourtCode(tx *store.Tx, token string) (c store.CourtCode, l league.League, err error) {
-	hash := secret.HashToken(token)
+	hash := credentials.HashToken(token)
 	c, err = tx.Courts.FindCourtCode(hash)
 	if errors.Is(err, store.ErrNotFound) {
 		if c.LeagueID, err = tx.Courts.FindEndedCourtCode(hash); err == nil {

@@ -9,17 +9,17 @@ import (
 	"strings"
 	"time"
 
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
 
 // Links creates and verifies the tokens of score links, watch links, court codes and captain's links.
-type Links struct{ key *secret.Key }
+type Links struct{ key *credentials.Key }
 
 // NewLinks returns Links that sign with a key.
-func NewLinks(key *secret.Key) *Links { return &Links{key} }
+func NewLinks(key *credentials.Key) *Links { return &Links{key} }
 
 // minRandomNumber is the smallest random number of a link. Earlier versions numbered the score links of each game from 1.
 const minRandomNumber = 1 << 32
@@ -37,12 +37,12 @@ func (l *Links) ScoreToken(gameID, number int64) string {
 // RenewScoreLink gives a game a new score link. The caller stores the game.
 func (l *Links) RenewScoreLink(g *store.Game) {
 	g.InviteNumber = minRandomNumber + rand.Int64N(math.MaxInt64-minRandomNumber)
-	g.InviteHash = secret.HashToken(l.ScoreToken(g.ID, g.InviteNumber))
+	g.InviteHash = credentials.HashToken(l.ScoreToken(g.ID, g.InviteNumber))
 }
 
 // IsOurScoreLink reports whether the score link of an imported game was made with the secret of this server.
 func (l *Links) IsOurScoreLink(g store.Game) bool {
-	return g.InviteNumber >= minRandomNumber && secret.HashToken(l.ScoreToken(g.ID, g.InviteNumber)) == g.InviteHash
+	return g.InviteNumber >= minRandomNumber && credentials.HashToken(l.ScoreToken(g.ID, g.InviteNumber)) == g.InviteHash
 }
 
 // ScoreTokenFor returns the token of a game's score link; nil if the link is switched off or the role may not score.
@@ -75,7 +75,7 @@ func FindGameByScoreToken(tx *store.Tx, token string, now time.Time) (g store.Ga
 	if IsCourtGameToken(token) {
 		return FindCourtGame(tx, token, now)
 	}
-	if g, err = tx.Games.FindGameByInvite(secret.HashToken(token)); err != nil {
+	if g, err = tx.Games.FindGameByInvite(credentials.HashToken(token)); err != nil {
 		return g, l, err
 	}
 	if l, err = tx.Leagues.FindLeague(g.LeagueID); err == nil && g.DeletedAt != nil {

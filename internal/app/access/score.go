@@ -3,8 +3,8 @@ package access
 import (
 	"time"
 
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 	"sideout/internal/storage/store"
@@ -36,7 +36,7 @@ func isScoreToken(tx store.Games, token string, g store.Game) (bool, error) {
 	if token == "" {
 		return false, nil
 	}
-	hash := secret.HashToken(token)
+	hash := credentials.HashToken(token)
 	if g.InviteHash == hash {
 		return true, nil
 	}

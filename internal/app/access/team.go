@@ -8,8 +8,8 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
@@ -25,7 +25,7 @@ func (l *Links) TeamToken(number int64) string {
 // RenewTeamLink gives a team a new captain's link. The caller stores it.
 func (l *Links) RenewTeamLink(link *store.TeamLink, now time.Time) {
 	link.Number, link.CreatedAt = minRandomNumber+rand.Int64N(math.MaxInt64-minRandomNumber), now
-	link.Hash = secret.HashToken(l.TeamToken(link.Number))
+	link.Hash = credentials.HashToken(l.TeamToken(link.Number))
 }
 
 // TeamTokenFor returns the token of a captain's link; nil while the link is switched off.
@@ -38,13 +38,13 @@ func (l *Links) TeamTokenFor(link store.TeamLink) *string {
 
 // IsOurTeamLink reports whether an imported captain's link was made with the secret of this server.
 func (l *Links) IsOurTeamLink(link store.TeamLink) bool {
-	return secret.HashToken(l.TeamToken(link.Number)) == link.Hash
+	return credentials.HashToken(l.TeamToken(link.Number)) == link.Hash
 }
 
 // TeamFor returns the team for which the actor speaks, and its league. It returns NotFound for an unknown token, and Gone for one that
 // was replaced or switched off.
 func TeamFor(tx *store.Tx, actor Actor) (t league.Team, l league.League, err error) {
-	hash := secret.HashToken(actor.TeamToken)
+	hash := credentials.HashToken(actor.TeamToken)
 	link, err := tx.Captains.FindTeamLink(hash)
 	if errors.Is(err, store.ErrNotFound) {
 		leagueID, err := tx.Captains.FindEndedTeamLink(hash)
@@ -71,7 +71,7 @@ func (a Actor) KeyOwner() string {
 		return fmt.Sprintf("API token %d", a.APIToken)
 	}
 	if a.TeamToken != "" {
-		return "team " + secret.HashToken(a.TeamToken)
+		return "team " + credentials.HashToken(a.TeamToken)
 	}
 	return a.UserID
 }

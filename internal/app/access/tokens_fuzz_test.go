@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/base/secret"
+	"sideout/internal/base/credentials"
 )
 
 // FuzzCourtGameToken checks that each token of a game on a court is written in one way only.
@@ -24,7 +24,7 @@ func FuzzCourtGameToken(f *testing.F) {
 
 // FuzzWatchedGame checks that no token watches a game but the one that the server has made.
 func FuzzWatchedGame(f *testing.F) {
-	links := NewLinks(secret.NewKey([]byte("a secret that is long enough"), time.Now))
+	links := NewLinks(credentials.NewKey([]byte("a secret that is long enough"), time.Now))
 	f.Add(links.WatchToken(7))
 	f.Fuzz(func(t *testing.T, token string) {
 		if id, err := links.WatchedGame(token); err == nil && links.WatchToken(id) != token {

@@ -5,8 +5,8 @@ import (
 	"errors"
 
 	"sideout/internal/app/accounts"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
@@ -27,7 +27,7 @@ func (svc *Service) PermitRead(ctx context.Context, cookie string, leagueID int6
 		return ReadPermit{}, fault.ErrSignedOut
 	}
 	now := svc.db.Now()
-	access, err := svc.store.LeagueAccess(ctx, secret.HashToken(cookie), leagueID)
+	access, err := svc.store.LeagueAccess(ctx, credentials.HashToken(cookie), leagueID)
 	if errors.Is(err, store.ErrNotFound) || err == nil && access.Session.Expire.Before(now) {
 		return ReadPermit{}, fault.ErrSignedOut
 	} else if err != nil {

@@ -7,9 +7,8 @@ import (
 	"time"
 
 	"sideout/internal/base/account"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
-	"sideout/internal/base/secret"
 	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -49,10 +48,10 @@ var errKnownEmail = fault.Field("email", "There is already an account with this 
 // CheckRegistration returns the normalized e-mail address, or an error if a field of a registration breaks a rule. It does
 // not check whether the address has an account.
 func CheckRegistration(r Registration) (email string, err error) {
-	if email, err = login.CheckEmail(r.Email); err != nil {
+	if email, err = credentials.CheckEmail(r.Email); err != nil {
 		return "", err
 	}
-	return email, login.CheckPassword(r.Password, email)
+	return email, credentials.CheckPassword(r.Password, email)
 }
 
 // Register creates a user if the registration is admitted. An address that has an account is rejected before the expensive hashing of
@@ -80,7 +79,7 @@ func (svc *Service) Register(ctx context.Context, r Registration, admission Admi
 	}
 	now := svc.db.Now()
 	user = account.User{
-		ID: secret.NewToken(), Email: email, FirstName: trimName(r.FirstName), LastName: trimName(r.LastName),
+		ID: credentials.NewToken(), Email: email, FirstName: trimName(r.FirstName), LastName: trimName(r.LastName),
 		CreatedAt: now, UpdatedAt: now,
 	}
 	if user.PasswordHash, err = svc.passwords.HashForRegistration(ctx, r.Password); err != nil {
@@ -112,7 +111,7 @@ func trimName(name string) string {
 
 // Login signs in the user with this address and password.
 func (svc *Service) Login(ctx context.Context, email, password string, signIn *SignIn) (user account.User, err error) {
-	normalized, err := login.CheckEmail(email)
+	normalized, err := credentials.CheckEmail(email)
 	if err != nil {
 		return user, errWrongLogin
 	}
@@ -161,14 +160,14 @@ func (svc *Service) openPasskeySession(tx *store.Tx, userID string, signIn *Sign
 		return err
 	}
 	if signIn.Previous != "" {
-		if err := tx.Sessions.DeleteSession(secret.HashToken(signIn.Previous)); err != nil && !errors.Is(err, store.ErrNotFound) {
+		if err := tx.Sessions.DeleteSession(credentials.HashToken(signIn.Previous)); err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
 	}
-	signIn.Cookie = secret.NewToken() + secret.NewToken()
+	signIn.Cookie = credentials.NewToken() + credentials.NewToken()
 	now := svc.db.Now()
 	signIn.Session = account.Session{
-		ID: secret.HashToken(signIn.Cookie), UserID: userID, Expire: now.Add(lifetime(signIn.Remember)), AuthenticatedAt: now,
+		ID: credentials.HashToken(signIn.Cookie), UserID: userID, Expire: now.Add(lifetime(signIn.Remember)), AuthenticatedAt: now,
 		Data: account.SessionData{
 			CreatedAt: now, LastSeenAt: now, UserAgent: signIn.UserAgent[:min(len(signIn.UserAgent), 300)], Address: signIn.Address, Remember: signIn.Remember,
 		},
@@ -190,7 +189,7 @@ func (svc *Service) Authenticate(ctx context.Context, cookie string) (user accou
 		return user, session, nil
 	}
 	now := svc.db.Now()
-	user, session, err = svc.store.FindSessionAndUser(ctx, secret.HashToken(cookie))
+	user, session, err = svc.store.FindSessionAndUser(ctx, credentials.HashToken(cookie))
 	if errors.Is(err, store.ErrNotFound) || err == nil && session.Expire.Before(now) {
 		return account.User{}, account.Session{}, nil
 	}
@@ -212,7 +211,7 @@ func (svc *Service) Authenticate(ctx context.Context, cookie string) (user accou
 
 // CloseSession signs out. It is no error if the session has already ended.
 func (svc *Service) CloseSession(ctx context.Context, cookie string) error {
-	err := svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Sessions.DeleteSession(secret.HashToken(cookie)) })
+	err := svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Sessions.DeleteSession(credentials.HashToken(cookie)) })
 	if fault.Is(err, fault.NotFound) {
 		return nil
 	}
@@ -277,7 +276,7 @@ func (svc *Service) ChangePassword(ctx context.Context, user account.User, sessi
 	} else if !ok {
 		return ErrWrongPresentPassword
 	}
-	if err := login.CheckPassword(next, user.Email); err != nil {
+	if err := credentials.CheckPassword(next, user.Email); err != nil {
 		return fault.Rename(err, "newPassword")
 	}
 	hash, err := svc.passwords.Hash(ctx, next)

@@ -7,9 +7,8 @@ import (
 	"time"
 
 	"sideout/internal/base/account"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
-	"sideout/internal/base/secret"
 	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
@@ -43,14 +42,14 @@ type addressChange struct {
 }
 
 func newAddressChange(user account.User, to string) addressChange {
-	return addressChange{UserID: user.ID, From: user.Email, To: to, Password: secret.HashToken(user.PasswordHash)}
+	return addressChange{UserID: user.ID, From: user.Email, To: to, Password: credentials.HashToken(user.PasswordHash)}
 }
 
 // ChangeAddress changes the address of an account. If the server sends mail, the address changes when its holder has opened the mailed
 // link, and isMailed is true. Only that mail reveals whether the address already has an account. A server without mail changes the
 // address immediately.
 func (svc *Service) ChangeAddress(ctx context.Context, userID, email string) (isMailed bool, err error) {
-	normalized, err := login.CheckEmail(email)
+	normalized, err := credentials.CheckEmail(email)
 	if err != nil {
 		return false, err
 	}
@@ -109,7 +108,7 @@ func (svc *Service) mailAddressChange(tx *store.Tx, user account.User, email str
 	} else if !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	return tx.Mails.QueueMail(store.Mail{Key: prefix + secret.NewToken(), To: email, Data: content, Now: now, ExpiresAt: now.Add(addressLifetime)})
+	return tx.Mails.QueueMail(store.Mail{Key: prefix + credentials.NewToken(), To: email, Data: content, Now: now, ExpiresAt: now.Add(addressLifetime)})
 }
 
 // ApplyAddressChange changes the address of an account to the one to which the link was mailed. The link can be used more than once.
@@ -145,7 +144,7 @@ func (svc *Service) ApplyAddressChange(ctx context.Context, token string) error 
 // mailed to it.
 func (svc *Service) storeAddress(tx *store.Tx, user account.User, email string, isConfirmed bool) error {
 	now := svc.db.Now()
-	if err := svc.Notify(tx, user.ID, "address-changed:"+secret.NewToken(), notices.AddressChanged{At: now}); err != nil {
+	if err := svc.Notify(tx, user.ID, "address-changed:"+credentials.NewToken(), notices.AddressChanged{At: now}); err != nil {
 		return err
 	}
 	if err := tx.Users.DeletePasswordResetsOf(user.ID); err != nil {
@@ -166,7 +165,7 @@ func (svc *Service) storeAddress(tx *store.Tx, user account.User, email string, 
 	if err := svc.recordTrial(tx.Billing, user); err != nil {
 		return err
 	}
-	return tx.Billing.AddEmailJob(user.ID, secret.NewToken(), now)
+	return tx.Billing.AddEmailJob(user.ID, credentials.NewToken(), now)
 }
 
 // recordTrial stores the trial of a user for the address too, because each person gets only one trial.

@@ -3,8 +3,8 @@ package accounts
 import (
 	"errors"
 
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/storage/store"
 )
 
@@ -29,7 +29,7 @@ func (svc *Service) checkAdmission(tx store.Members, admission Admission, invita
 	case Closed:
 		return errClosed
 	case ByInvitation:
-		isAdmitted, err := tx.IsInvitationUsable(secret.HashToken(invitation), svc.db.Now())
+		isAdmitted, err := tx.IsInvitationUsable(credentials.HashToken(invitation), svc.db.Now())
 		if err == nil && !isAdmitted {
 			err = errNotInvited
 		}
@@ -45,7 +45,7 @@ func (svc *Service) useInvitation(tx store.Members, admission Admission, invitat
 	if admission != ByInvitation {
 		return nil
 	}
-	err := tx.UseInvitation(secret.HashToken(invitation), userID, svc.db.Now())
+	err := tx.UseInvitation(credentials.HashToken(invitation), userID, svc.db.Now())
 	if errors.Is(err, store.ErrNotFound) {
 		err = errNotInvited
 	}

@@ -7,16 +7,16 @@ import (
 
 	"sideout/internal/app/accounts"
 	"sideout/internal/app/apptest"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
 )
 
 // identityOf returns a person of the provider.
-func identityOf(name string) login.Identity {
-	return login.Identity{Issuer: "https://id.example.org", Subject: name, Email: name + "@example.org", EmailVerified: true}
+func identityOf(name string) credentials.Identity {
+	return credentials.Identity{Issuer: "https://id.example.org", Subject: name, Email: name + "@example.org", EmailVerified: true}
 }
 
 // The first sign-in at a provider is a registration too, and later ones are none.

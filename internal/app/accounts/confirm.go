@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"sideout/internal/base/account"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
 	"sideout/internal/storage/store"
 )
 
@@ -46,7 +46,7 @@ func (svc *Service) ConfirmWithPassword(ctx context.Context, user account.User, 
 }
 
 // ConfirmWithPasskey confirms a session with a passkey of its user.
-func (svc *Service) ConfirmWithPasskey(ctx context.Context, p *login.Passkeys, c login.Ceremony, response json.RawMessage, session account.Session) error {
+func (svc *Service) ConfirmWithPasskey(ctx context.Context, p *credentials.Passkeys, c credentials.Ceremony, response json.RawMessage, session account.Session) error {
 	used, err := svc.usePasskey(ctx, p, c, response)
 	if fault.Is(err, fault.Unauthorized) {
 		return fault.Wrap(fault.Conflict, err, "This passkey was not accepted. Try again, or use another way.")
@@ -65,7 +65,7 @@ func (svc *Service) ConfirmWithPasskey(ctx context.Context, p *login.Passkeys, c
 }
 
 // ConfirmWith confirms a session after its user has signed in at an identity provider.
-func (svc *Service) ConfirmWith(ctx context.Context, identity login.Identity, session account.Session) error {
+func (svc *Service) ConfirmWith(ctx context.Context, identity credentials.Identity, session account.Session) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		user, err := tx.Users.FindUserByIdentity(identity.Issuer, identity.Subject)
 		if err != nil && err != store.ErrNotFound {

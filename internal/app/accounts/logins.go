@@ -6,9 +6,8 @@ import (
 	"errors"
 
 	"sideout/internal/base/account"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
-	"sideout/internal/base/secret"
 	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 )
@@ -19,7 +18,7 @@ const maxPasskeysPerUser = 20
 // LoginWith signs in the user of an identity provider, and creates the user at the first sign-in if admission and invitation allow it.
 // Issuer and subject identify the user. If another account has the e-mail address, LoginWith returns fault.Conflict and never signs in
 // to that account (docs/product/accounts.md#account-oidc).
-func (svc *Service) LoginWith(ctx context.Context, identity login.Identity, admission Admission, invitation string, signIn *SignIn) (user account.User, err error) {
+func (svc *Service) LoginWith(ctx context.Context, identity credentials.Identity, admission Admission, invitation string, signIn *SignIn) (user account.User, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if user, err = svc.findOrCreateUser(tx, identity, admission, invitation); err != nil {
 			return err
@@ -30,7 +29,7 @@ func (svc *Service) LoginWith(ctx context.Context, identity login.Identity, admi
 }
 
 // findOrCreateUser returns the user of an identity, and updates or creates the user if necessary.
-func (svc *Service) findOrCreateUser(tx *store.Tx, identity login.Identity, admission Admission, invitation string) (account.User, error) {
+func (svc *Service) findOrCreateUser(tx *store.Tx, identity credentials.Identity, admission Admission, invitation string) (account.User, error) {
 	user, err := tx.Users.FindUserByIdentity(identity.Issuer, identity.Subject)
 	if errors.Is(err, store.ErrNotFound) {
 		if err := svc.checkAdmission(tx.Members, admission, invitation); err != nil {
@@ -48,9 +47,9 @@ func (svc *Service) findOrCreateUser(tx *store.Tx, identity login.Identity, admi
 	return user, tx.Users.UpdateUser(user)
 }
 
-func (svc *Service) createUserFrom(tx store.Users, identity login.Identity) (account.User, error) {
+func (svc *Service) createUserFrom(tx store.Users, identity credentials.Identity) (account.User, error) {
 	now := svc.db.Now()
-	user := account.User{ID: secret.NewToken(), CreatedAt: now, UpdatedAt: now}
+	user := account.User{ID: credentials.NewToken(), CreatedAt: now, UpdatedAt: now}
 	if copyProfile(&user, identity); identity.EmailVerified {
 		user.Email = identity.Email
 	}
@@ -65,7 +64,7 @@ func (svc *Service) createUserFrom(tx store.Users, identity login.Identity) (acc
 }
 
 // copyProfile copies the picture of an identity to a user, and the names if the user has none. It reports whether the user has changed.
-func copyProfile(user *account.User, identity login.Identity) bool {
+func copyProfile(user *account.User, identity credentials.Identity) bool {
 	before := *user
 	if user.FirstName == "" && user.LastName == "" {
 		user.FirstName, user.LastName = trimName(identity.FirstName), trimName(identity.LastName)
@@ -80,7 +79,7 @@ func copyProfile(user *account.User, identity login.Identity) bool {
 const maxPictureURL = 500
 
 // BeginPasskey returns the options with which the browser creates another passkey of a user.
-func (svc *Service) BeginPasskey(ctx context.Context, p *login.Passkeys, user account.User) (options json.RawMessage, c login.Ceremony, err error) {
+func (svc *Service) BeginPasskey(ctx context.Context, p *credentials.Passkeys, user account.User) (options json.RawMessage, c credentials.Ceremony, err error) {
 	known, err := svc.PasskeysOf(ctx, user.ID)
 	if err != nil {
 		return nil, c, err
@@ -88,15 +87,15 @@ func (svc *Service) BeginPasskey(ctx context.Context, p *login.Passkeys, user ac
 	if len(known) >= maxPasskeysPerUser {
 		return nil, c, fault.New(fault.Conflict, "You have %s already. Remove one that you do not use any more first.", fault.CountText(len(known), "1 passkey", "%d passkeys"))
 	}
-	existing := make([]login.Passkey, len(known))
+	existing := make([]credentials.Passkey, len(known))
 	for i, k := range known {
-		existing[i] = login.Passkey{ID: k.ID, UserID: k.UserID, Credential: k.Credential}
+		existing[i] = credentials.Passkey{ID: k.ID, UserID: k.UserID, Credential: k.Credential}
 	}
 	return p.BeginRegister(user, existing)
 }
 
 // AddPasskey stores the passkey that the browser has created.
-func (svc *Service) AddPasskey(ctx context.Context, p *login.Passkeys, user account.User, c login.Ceremony, response json.RawMessage, name string) (account.Passkey, error) {
+func (svc *Service) AddPasskey(ctx context.Context, p *credentials.Passkeys, user account.User, c credentials.Ceremony, response json.RawMessage, name string) (account.Passkey, error) {
 	created, err := p.FinishRegister(user, c, response)
 	if err != nil {
 		return account.Passkey{}, err
@@ -120,7 +119,7 @@ func (svc *Service) AddPasskey(ctx context.Context, p *login.Passkeys, user acco
 }
 
 // LoginWithPasskey signs in the user whose passkey has signed the response.
-func (svc *Service) LoginWithPasskey(ctx context.Context, p *login.Passkeys, c login.Ceremony, response json.RawMessage, signIn *SignIn) (user account.User, err error) {
+func (svc *Service) LoginWithPasskey(ctx context.Context, p *credentials.Passkeys, c credentials.Ceremony, response json.RawMessage, signIn *SignIn) (user account.User, err error) {
 	found, err := svc.usePasskey(ctx, p, c, response)
 	if err != nil {
 		return user, err
@@ -138,13 +137,13 @@ func (svc *Service) LoginWithPasskey(ctx context.Context, p *login.Passkeys, c l
 }
 
 // usePasskey returns the passkey that has signed the response, with its new counter and time of use. The caller stores it.
-func (svc *Service) usePasskey(ctx context.Context, p *login.Passkeys, c login.Ceremony, response json.RawMessage) (found account.Passkey, err error) {
-	used, err := p.FinishLogin(c, response, func(id string) (login.Passkey, error) {
+func (svc *Service) usePasskey(ctx context.Context, p *credentials.Passkeys, c credentials.Ceremony, response json.RawMessage) (found account.Passkey, err error) {
+	used, err := p.FinishLogin(c, response, func(id string) (credentials.Passkey, error) {
 		err := svc.db.Read(ctx, func(tx *store.Tx) error {
 			found, err = tx.Users.FindPasskey(id)
 			return err
 		})
-		return login.Passkey{ID: found.ID, UserID: found.UserID, Credential: found.Credential}, err
+		return credentials.Passkey{ID: found.ID, UserID: found.UserID, Credential: found.Credential}, err
 	})
 	found.Credential, found.LastUsedAt = used.Credential, new(svc.db.Now())
 	return found, err

@@ -7,9 +7,8 @@ import (
 	"time"
 
 	"sideout/internal/base/account"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
-	"sideout/internal/base/secret"
 	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
@@ -37,11 +36,11 @@ type addressToConfirm struct {
 
 // MailPasswordReset queues a mail with a link to set a new password. Its result does not reveal whether the address has an account.
 func (svc *Service) MailPasswordReset(ctx context.Context, email string) error {
-	normalized, err := login.CheckEmail(email)
+	normalized, err := credentials.CheckEmail(email)
 	if err != nil {
 		return err
 	}
-	token := mailedResetPrefix + secret.NewToken()
+	token := mailedResetPrefix + credentials.NewToken()
 	sealed, err := svc.key.Seal(notices.SealPurpose, token, resetLifetime)
 	if err != nil {
 		return err
@@ -67,11 +66,11 @@ func (svc *Service) MailPasswordReset(ctx context.Context, email string) error {
 		if err := tx.Users.DeletePasswordResetsOf(user.ID); err != nil {
 			return err
 		}
-		if err := tx.Users.CreatePasswordReset(secret.HashToken(token), user.ID, now.Add(resetLifetime)); err != nil {
+		if err := tx.Users.CreatePasswordReset(credentials.HashToken(token), user.ID, now.Add(resetLifetime)); err != nil {
 			return err
 		}
 		return tx.Mails.QueueMail(store.Mail{
-			Key: "reset:" + secret.HashToken(token), To: normalized, Data: content, Now: now, ExpiresAt: now.Add(resetLifetime),
+			Key: "reset:" + credentials.HashToken(token), To: normalized, Data: content, Now: now, ExpiresAt: now.Add(resetLifetime),
 		})
 	})
 }
@@ -90,7 +89,7 @@ func (svc *Service) queueConfirmation(tx store.Mails, user account.User) error {
 		return err
 	}
 	return tx.QueueMail(store.Mail{
-		Key: "confirm:" + secret.NewToken(), To: user.Email, Data: notices.ConfirmAddress{Token: sealed}, Now: svc.db.Now(),
+		Key: "confirm:" + credentials.NewToken(), To: user.Email, Data: notices.ConfirmAddress{Token: sealed}, Now: svc.db.Now(),
 	})
 }
 
@@ -174,5 +173,5 @@ func (svc *Service) Notify(tx *store.Tx, userID, key string, content notices.Con
 }
 
 func (svc *Service) notifyPasswordChanged(tx *store.Tx, userID string) error {
-	return svc.Notify(tx, userID, "password:"+secret.NewToken(), notices.PasswordChanged{At: svc.db.Now()})
+	return svc.Notify(tx, userID, "password:"+credentials.NewToken(), notices.PasswordChanged{At: svc.db.Now()})
 }

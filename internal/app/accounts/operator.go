@@ -7,9 +7,8 @@ import (
 	"time"
 
 	"sideout/internal/base/account"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
-	"sideout/internal/base/secret"
 	"sideout/internal/storage/store"
 )
 
@@ -30,16 +29,16 @@ func (svc *Service) Users(ctx context.Context) (users []store.UserSummary, err e
 // CreateUser creates an account, even if registration is closed. Without a password in the registration, the user sets one with a link
 // from CreatePasswordReset.
 func (svc *Service) CreateUser(ctx context.Context, r Registration) (user account.User, err error) {
-	email, err := login.CheckEmail(r.Email)
+	email, err := credentials.CheckEmail(r.Email)
 	if err == nil && r.Password != "" {
-		err = login.CheckPassword(r.Password, email)
+		err = credentials.CheckPassword(r.Password, email)
 	}
 	if err != nil {
 		return user, err
 	}
 	now := svc.db.Now()
 	user = account.User{
-		ID: secret.NewToken(), Email: email, FirstName: trimName(r.FirstName), LastName: trimName(r.LastName),
+		ID: credentials.NewToken(), Email: email, FirstName: trimName(r.FirstName), LastName: trimName(r.LastName),
 		CreatedAt: now, UpdatedAt: now,
 	}
 	if r.Password != "" {
@@ -106,7 +105,7 @@ func FindUser(tx store.Users, idOrEmail string) (account.User, error) {
 	if err == nil || !errors.Is(err, store.ErrNotFound) {
 		return user, err
 	}
-	email, err := login.CheckEmail(idOrEmail)
+	email, err := credentials.CheckEmail(idOrEmail)
 	if err != nil {
 		return user, err
 	}

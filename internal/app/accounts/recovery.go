@@ -7,9 +7,8 @@ import (
 	"time"
 
 	"sideout/internal/base/account"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
-	"sideout/internal/base/secret"
 	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 )
@@ -49,14 +48,14 @@ func (svc *Service) PasskeyOnlyOf(ctx context.Context, userID string) (state Pas
 
 // NewRecoveryCodes creates and returns new recovery codes of a user. Earlier codes become invalid.
 func (svc *Service) NewRecoveryCodes(ctx context.Context, userID string) ([]string, error) {
-	codes := login.NewRecoveryCodes()
+	codes := credentials.NewRecoveryCodes()
 	hashes := make([]string, len(codes))
 	for i, code := range codes {
-		normalized, err := login.CheckRecoveryCode(code)
+		normalized, err := credentials.CheckRecoveryCode(code)
 		if err != nil {
 			return nil, err
 		}
-		hashes[i] = login.HashRecoveryCode(userID, normalized)
+		hashes[i] = credentials.HashRecoveryCode(userID, normalized)
 	}
 	err := svc.db.Write(ctx, func(tx *store.Tx) error {
 		if err := tx.Users.LockUser(userID); err != nil {
@@ -108,7 +107,7 @@ func (svc *Service) RequirePasskey(ctx context.Context, session account.Session)
 		if err := tx.Users.DeletePasswordResetsOf(user.ID); err != nil {
 			return err
 		}
-		if err := svc.Notify(tx, user.ID, "passkey-only:"+secret.NewToken(), notices.PasskeyOnly{At: now}); err != nil {
+		if err := svc.Notify(tx, user.ID, "passkey-only:"+credentials.NewToken(), notices.PasskeyOnly{At: now}); err != nil {
 			return err
 		}
 		return tx.Sessions.DeleteSessionsOf(user.ID, session.ID)
@@ -196,7 +195,7 @@ func (svc *Service) LoginWithRecoveryCode(ctx context.Context, emailOrID, code s
 		if user, err = findByEmailOrID(tx.Users, emailOrID); err != nil {
 			return err
 		}
-		hash = login.HashRecoveryCode(user.ID, code)
+		hash = credentials.HashRecoveryCode(user.ID, code)
 		return checkRecoveryCode(tx.Users, user.ID, hash)
 	})
 	if err != nil {
@@ -214,7 +213,7 @@ func (svc *Service) LoginWithRecoveryCode(ctx context.Context, emailOrID, code s
 			return err
 		}
 		left = len(remaining)
-		if err := svc.Notify(tx, user.ID, "recovery:"+secret.NewToken(), notices.RecoveryCodeUsed{At: now, Left: left}); err != nil {
+		if err := svc.Notify(tx, user.ID, "recovery:"+credentials.NewToken(), notices.RecoveryCodeUsed{At: now, Left: left}); err != nil {
 			return err
 		}
 		return svc.openPasskeySession(tx, user.ID, signIn)
@@ -225,7 +224,7 @@ func (svc *Service) LoginWithRecoveryCode(ctx context.Context, emailOrID, code s
 // findByEmailOrID returns the user with an e-mail address or an account number; an empty user if there is none.
 func findByEmailOrID(tx store.Users, emailOrID string) (user account.User, err error) {
 	if strings.Contains(emailOrID, "@") {
-		normalized, err := login.CheckEmail(emailOrID)
+		normalized, err := credentials.CheckEmail(emailOrID)
 		if err != nil {
 			return user, nil
 		}
@@ -254,7 +253,7 @@ func checkRecoveryCode(tx store.Users, userID, hash string) error {
 	if err != nil {
 		return err
 	}
-	if !login.HasHash(hashes, hash) || !isOnly {
+	if !credentials.HasHash(hashes, hash) || !isOnly {
 		return errWrongRecovery
 	}
 	return nil

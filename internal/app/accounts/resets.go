@@ -6,9 +6,8 @@ import (
 	"time"
 
 	"sideout/internal/base/account"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
-	"sideout/internal/base/secret"
 	"sideout/internal/storage/store"
 )
 
@@ -20,11 +19,11 @@ var errNoReset = fault.New(fault.NotFound, "This link has been used already, or 
 // CreatePasswordReset returns the token of a link with which the user with an e-mail address can set a new password, once and within
 // resetLifetime. Earlier links become invalid. It takes no actor, because the operator of the server calls it.
 func (svc *Service) CreatePasswordReset(ctx context.Context, email string) (token string, user account.User, err error) {
-	normalized, err := login.CheckEmail(email)
+	normalized, err := credentials.CheckEmail(email)
 	if err != nil {
 		return "", user, err
 	}
-	token = secret.NewToken()
+	token = credentials.NewToken()
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		user, err = tx.Users.FindUserByEmail(normalized)
 		if errors.Is(err, store.ErrNotFound) {
@@ -38,7 +37,7 @@ func (svc *Service) CreatePasswordReset(ctx context.Context, email string) (toke
 		if err := tx.Users.DeletePasswordResetsOf(user.ID); err != nil {
 			return err
 		}
-		return tx.Users.CreatePasswordReset(secret.HashToken(token), user.ID, svc.db.Now().Add(resetLifetime))
+		return tx.Users.CreatePasswordReset(credentials.HashToken(token), user.ID, svc.db.Now().Add(resetLifetime))
 	})
 	return token, user, err
 }
@@ -55,7 +54,7 @@ func (svc *Service) ResetPassword(ctx context.Context, token, password string, s
 	if err != nil {
 		return account.User{}, err
 	}
-	if err := login.CheckPassword(password, user.Email); err != nil {
+	if err := credentials.CheckPassword(password, user.Email); err != nil {
 		return account.User{}, err
 	}
 	hash, err := svc.passwords.Hash(ctx, password)
@@ -93,7 +92,7 @@ func (svc *Service) ResetPassword(ctx context.Context, token, password string, s
 // findResetUser returns the user of a reset link. find looks the link up by its hash and returns the user's id and the expiry; it may
 // delete the link.
 func (svc *Service) findResetUser(tx store.Users, find func(hash string) (string, time.Time, error), token string) (account.User, error) {
-	id, expire, err := find(secret.HashToken(token))
+	id, expire, err := find(credentials.HashToken(token))
 	if errors.Is(err, store.ErrNotFound) {
 		return account.User{}, errNoReset
 	} else if err != nil {

@@ -4,8 +4,7 @@ package accounts
 import (
 	"sync/atomic"
 
-	"sideout/internal/base/login"
-	"sideout/internal/base/secret"
+	"sideout/internal/base/credentials"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
@@ -14,13 +13,13 @@ import (
 type Service struct {
 	db        *transaction.DB
 	store     *store.Store
-	key       *secret.Key
-	passwords *login.Passwords
+	key       *credentials.Key
+	passwords *credentials.Passwords
 
 	extendFrom atomic.Int64 // no session is extended before this time (milliseconds since 1970), because the database could not write
 }
 
 // New returns a Service.
-func New(db *transaction.DB, s *store.Store, key *secret.Key, passwords *login.Passwords) *Service {
+func New(db *transaction.DB, s *store.Store, key *credentials.Key, passwords *credentials.Passwords) *Service {
 	return &Service{db: db, store: s, key: key, passwords: passwords}
 }

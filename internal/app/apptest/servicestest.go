@@ -14,8 +14,8 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/scheduling"
 	"sideout/internal/base/account"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
@@ -27,8 +27,8 @@ var Start = time.Date(2026, 11, 20, 20, 15, 0, int(7*time.Millisecond), time.UTC
 var Prove = os.Getenv("PROVE") != ""
 
 // NewPasswords returns Passwords whose hashes cost almost nothing and protect nothing: tests sign up hundreds of people.
-func NewPasswords() *login.Passwords {
-	return login.NewPasswordsWithCost(login.Cost{MemoryKiB: 8, Passes: 1})
+func NewPasswords() *credentials.Passwords {
+	return credentials.NewPasswordsWithCost(credentials.Cost{MemoryKiB: 8, Passes: 1})
 }
 
 // Server is a server with its store and its clock.

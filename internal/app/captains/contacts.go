@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"sideout/internal/app/access"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
 	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -78,7 +78,7 @@ func (svc *Service) addContact(tx *store.Tx, fromUser string, t league.Team, l l
 	if !tx.Mails.SendsMail() {
 		return errNoMail
 	}
-	address, err := login.CheckEmail(address)
+	address, err := credentials.CheckEmail(address)
 	if err != nil {
 		return err
 	}

@@ -2,8 +2,8 @@ package finals
 
 import (
 	"sideout/internal/app/access"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
@@ -211,7 +211,7 @@ func (svc *Service) scoreToken(p store.KnockoutMatch) string {
 // CheckWaitingMatch returns the error of opening the score link of a match that has no game yet: a conflict whose text names what the match
 // waits for. For any other token it returns ErrNotFound.
 func CheckWaitingMatch(tx *store.Tx, token string) error {
-	p, err := tx.Knockouts.FindMatchByInvite(secret.HashToken(token))
+	p, err := tx.Knockouts.FindMatchByInvite(credentials.HashToken(token))
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 
-	"sideout/internal/base/secret"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/topic"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
@@ -136,5 +136,5 @@ func (svc *Service) NewRecordEvent(g store.Game) score.Event {
 
 // newEvent returns an event of the server that is based on the latest version of a game.
 func (svc *Service) newEvent(kind score.EventType, g store.Game) score.Event {
-	return score.Event{ID: secret.NewToken(), Type: kind, At: svc.db.Now().UnixMilli(), Seen: g.Version}
+	return score.Event{ID: credentials.NewToken(), Type: kind, At: svc.db.Now().UnixMilli(), Seen: g.Version}
 }

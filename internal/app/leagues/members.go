@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"sideout/internal/app/access"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -41,7 +41,7 @@ func (svc *Service) InviteByMail(ctx context.Context, actor access.Actor, league
 	if role == "" {
 		role = league.Scorer
 	}
-	token = secret.NewToken()
+	token = credentials.NewToken()
 	err = svc.db.Create(ctx, &token, func(tx *store.Tx) error {
 		l, err := access.LockLeague(tx, actor, leagueID, access.Invite)
 		if err != nil {
@@ -56,7 +56,7 @@ func (svc *Service) InviteByMail(ctx context.Context, actor access.Actor, league
 				return err
 			}
 		}
-		return tx.Members.CreateInvitation(secret.HashToken(token), store.Invitation{LeagueID: leagueID, Role: role, Expire: expires})
+		return tx.Members.CreateInvitation(credentials.HashToken(token), store.Invitation{LeagueID: leagueID, Role: role, Expire: expires})
 	})
 	return token, err
 }
@@ -75,7 +75,7 @@ func (svc *Service) AcceptInvitation(ctx context.Context, actor access.Actor, to
 		return view, fault.ErrSignedOut
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		invitation, err := tx.Members.TakeInvitation(secret.HashToken(token))
+		invitation, err := tx.Members.TakeInvitation(credentials.HashToken(token))
 		if errors.Is(err, store.ErrNotFound) || err == nil && invitation.Expire.Before(svc.db.Now()) {
 			return errNoInvitation
 		} else if err != nil {
@@ -200,7 +200,7 @@ type InvitationView struct {
 // ShowInvitation returns the league and the role of an invitation. It needs no actor: anyone with the link may see them.
 func (svc *Service) ShowInvitation(ctx context.Context, token string) (view InvitationView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		invitation, err := tx.Members.FindInvitation(secret.HashToken(token))
+		invitation, err := tx.Members.FindInvitation(credentials.HashToken(token))
 		if err == nil && invitation.Expire.Before(svc.db.Now()) {
 			err = store.ErrNotFound
 		}

@@ -7,7 +7,7 @@ import (
 	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
 	"sideout/internal/app/leagues"
-	"sideout/internal/base/secret"
+	"sideout/internal/base/credentials"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
@@ -16,7 +16,7 @@ import (
 type Service struct {
 	db    *transaction.DB
 	store *store.Store
-	key   *secret.Key
+	key   *credentials.Key
 	links *access.Links
 	games *games.Service
 
@@ -25,6 +25,6 @@ type Service struct {
 }
 
 // New returns a Service.
-func New(db *transaction.DB, s *store.Store, key *secret.Key, links *access.Links, games *games.Service, finals *finals.Service) *Service {
+func New(db *transaction.DB, s *store.Store, key *credentials.Key, links *access.Links, games *games.Service, finals *finals.Service) *Service {
 	return &Service{db, s, key, links, games, finals, leagues.NewSeasonEvaluator(finals)}
 }

@@ -14,8 +14,8 @@ import (
 	"sideout/internal/app/leagues"
 	"sideout/internal/app/scoring"
 	"sideout/internal/base/account"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
@@ -33,7 +33,7 @@ func TestStoredWeeksAgreeWithTheNaiveAdvance(t *testing.T) {
 	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		now := time.Date(2027, 3, 1, 12, 0, 0, 0, time.UTC)
 		clock := func() time.Time { return now }
-		key := secret.NewKey([]byte("a secret that is long enough"), clock)
+		key := credentials.NewKey([]byte("a secret that is long enough"), clock)
 		db, links := transaction.New(s, key, clock), access.NewLinks(key)
 		quotas := league.Quotas{LeaguesPerUser: 1000, TeamsPerLeague: 200, GamesPerLeague: 100_000}
 		games := games.New(db, quotas, finals.NewFollower(db, links))

@@ -6,8 +6,8 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 	"sideout/internal/storage/store"
@@ -136,6 +136,6 @@ func (u *gameUpdate) isTooLate(at time.Time) bool {
 
 // newServerEvent sets the id, time and sequence number of an event that the server creates.
 func (u *gameUpdate) newServerEvent(e score.Event) score.Event {
-	e.ID, e.At, e.Seen = secret.NewToken(), u.svc.db.Now().UnixMilli(), u.log.Seq()
+	e.ID, e.At, e.Seen = credentials.NewToken(), u.svc.db.Now().UnixMilli(), u.log.Seq()
 	return e
 }

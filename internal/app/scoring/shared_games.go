@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"sideout/internal/app/games"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/base/topic"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -123,7 +123,7 @@ func (svc *SharedGames) validate(n NewSharedGame) (g store.SharedGame, err error
 	if !isWriteKey(n.Key) {
 		return g, fault.New(fault.Invalid, "Send a write key in the header X-Write-Key: %d to %d letters, digits, hyphens and underscores, made at random.", MinKey, MaxKey)
 	}
-	g = store.SharedGame{KeyHash: secret.HashToken(n.Key), ChangedAt: svc.db.Now()}
+	g = store.SharedGame{KeyHash: credentials.HashToken(n.Key), ChangedAt: svc.db.Now()}
 	g.SharedPlay, err = checkSharedPlay(n.SharedPlay)
 	return g, err
 }
@@ -210,7 +210,7 @@ func (svc *SharedGames) Authorize(ctx context.Context, code, key string) error {
 }
 
 func checkWriteKey(g store.SharedGame, key string) error {
-	if subtle.ConstantTimeCompare([]byte(g.KeyHash), []byte(secret.HashToken(key))) != 1 {
+	if subtle.ConstantTimeCompare([]byte(g.KeyHash), []byte(credentials.HashToken(key))) != 1 {
 		return errNotKey
 	}
 	return nil

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"sideout/internal/base/login"
+	"sideout/internal/base/credentials"
 	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -228,7 +228,7 @@ func (r *fileReader) readContact(line []byte) error {
 	}
 	c := lineCheck{r: r}
 	c.require(r.seen.teams[parsed.TeamID], "there is no team with the id %d above", parsed.TeamID)
-	address, err := login.CheckEmail(parsed.Address)
+	address, err := credentials.CheckEmail(parsed.Address)
 	c.require(err == nil && address == parsed.Address, "address must be an e-mail address in lower case")
 	for _, other := range r.file.captains.contacts {
 		c.require(other.TeamID != parsed.TeamID || other.Address != parsed.Address, "the team has the address above")

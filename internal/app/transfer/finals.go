@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"sideout/internal/app/finals"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
@@ -136,7 +136,7 @@ func (svc *Service) storeFinals(tx *store.Tx, ids newIDs, all []finalsLine, repo
 					report.NewLinks++
 				}
 			}
-			place.InviteNumber, place.InviteHash = link.InviteNumber, secret.HashToken(svc.links.ScoreToken(0, link.InviteNumber))
+			place.InviteNumber, place.InviteHash = link.InviteNumber, credentials.HashToken(svc.links.ScoreToken(0, link.InviteNumber))
 			places[i] = place
 		}
 		if err := tx.Knockouts.CreateMatches(places); err != nil {

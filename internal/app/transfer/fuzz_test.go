@@ -15,8 +15,8 @@ import (
 	"sideout/internal/app/games"
 	"sideout/internal/app/leagues"
 	"sideout/internal/base/account"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
@@ -33,7 +33,7 @@ func FuzzReadLeagueFile(f *testing.F) {
 		f.Fatal(err)
 	}
 	clock := func() time.Time { return now }
-	key := secret.NewKey(bytes.Repeat([]byte{'s'}, 32), clock)
+	key := credentials.NewKey(bytes.Repeat([]byte{'s'}, 32), clock)
 	db, links := transaction.New(s, key, clock), access.NewLinks(key)
 	games := games.New(db, league.DefaultQuotas, finals.NewFollower(db, links))
 	files := fileTester{s, New(db, links, league.DefaultQuotas), leagues.New(db, links, games, league.DefaultQuotas)}

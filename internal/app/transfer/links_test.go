@@ -86,7 +86,7 @@ func TestACopyOnTheSameServerGetsNewLinks(t *testing.T) {
 	})
 }
 
-// sealOf and hashOf compute tokens and their hashes independently of internal/base/secret.
+// sealOf and hashOf compute tokens and their hashes independently of internal/base/credentials.
 func sealOf(secret, text string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(text))

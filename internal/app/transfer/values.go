@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"sideout/internal/app/games"
-	"sideout/internal/base/login"
+	"sideout/internal/base/credentials"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 	"sideout/internal/storage/store"
@@ -127,7 +127,7 @@ func (n *personNumbers) numberOf(actor string) (int, error) {
 
 // isAddress reports whether an actor is an e-mail address, as opposed to the id of a user.
 func isAddress(actor string) bool {
-	return strings.Contains(actor, "@") && utf8.RuneCountInString(actor) <= login.MaxEmail &&
+	return strings.Contains(actor, "@") && utf8.RuneCountInString(actor) <= credentials.MaxEmail &&
 		!strings.ContainsFunc(actor, func(r rune) bool { return !unicode.IsPrint(r) })
 }
 

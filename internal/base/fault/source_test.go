@@ -18,13 +18,13 @@ import (
 // those of the format.
 var formats = map[string]int{
 	"fault.Textf": 0, "fault.CountText": 1, "fault.New": 1, "fault.Field": 1, "fault.Wrap": 2, "fault.Later": 2,
-	"login.NewLimiter": 2,
+	"credentials.NewLimiter": 2,
 	// Methods, by package and name.
 	"league#add": 1, "league#must": 2, "csvimport#addProblem": 1, "transfer#invalidLine": 0, "transfer#require": 1,
 }
 
 // wrappers lists the functions that pass on the format and the arguments that they get. Calls of them are checked instead.
-var wrappers = []string{"fault.Textf", "fault.CountText", "fault.New", "fault.Field", "fault.Wrap", "fault.Later", "login.NewLimiter",
+var wrappers = []string{"fault.Textf", "fault.CountText", "fault.New", "fault.Field", "fault.Wrap", "fault.Later", "credentials.NewLimiter",
 	"league#add", "league#must", "csvimport#addProblem", "transfer#invalidLine", "transfer#require"}
 
 // Formats are found by translators in the source, so each must be a literal, or a constant of its package that is one,

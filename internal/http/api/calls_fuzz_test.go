@@ -12,7 +12,7 @@ import (
 
 	"sideout/internal/app"
 	"sideout/internal/app/apptest"
-	"sideout/internal/base/login"
+	"sideout/internal/base/credentials"
 	"sideout/internal/http/signin"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -29,7 +29,7 @@ func FuzzCalls(f *testing.F) {
 	now := func() time.Time { return testNow }
 	app := app.New(s, apptest.NewPasswords(), testSecret, now, league.DefaultQuotas)
 	o := testOptions(app, now)
-	if o.Passkeys, err = login.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", now); err != nil {
+	if o.Passkeys, err = credentials.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", now); err != nil {
 		f.Fatal(err)
 	}
 	server, err := New(o)

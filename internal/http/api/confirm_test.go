@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/base/login/logintest"
+	"sideout/internal/base/credentials/credentialstest"
 )
 
 // deletions are the calls that need a recent sign-in.
@@ -48,7 +48,7 @@ func TestDeletingNeedsARecentSignIn(t *testing.T) {
 // remove the owner's.
 func TestAddingAWayToSignInNeedsARecentSignIn(t *testing.T) {
 	eachServerWith(t, withPasskeys, func(t *testing.T, url string, clock *testClock) {
-		p, device := signedUp(t, url, "ann@example.org"), logintest.NewAuthenticator("score.example.org", testOrigin)
+		p, device := signedUp(t, url, "ann@example.org"), credentialstest.NewAuthenticator("score.example.org", testOrigin)
 		credential := device.Create(p.beginCeremony("POST /api/auth/passkeys/register/begin")) // a new account has a recent sign-in
 		p.does(step{`POST /api/auth/passkeys/register/finish {"credential":` + string(credential) + `}`, "201", `passkey="id":"([^"]+)"`})
 		clock.Advance(14 * time.Minute)
@@ -77,7 +77,7 @@ func TestAddingAWayToSignInNeedsARecentSignIn(t *testing.T) {
 
 func TestAFirstPasswordNeedsARecentSignIn(t *testing.T) {
 	var clock *testClock
-	atProvider(t, true, func(t *testing.T, provider *logintest.Provider, address string) {
+	atProvider(t, true, func(t *testing.T, provider *credentialstest.Provider, address string) {
 		p := newPerson(t, address)
 		p.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
 		p.signsInAt(provider, nil, "/pro/league/7")
@@ -137,10 +137,10 @@ func TestGuessingThePresentPasswordIsLimited(t *testing.T) {
 
 func TestConfirmingWithAPasskey(t *testing.T) {
 	eachServerWith(t, withPasskeys, func(t *testing.T, url string, clock *testClock) {
-		device := map[string]*logintest.Authenticator{}
+		device := map[string]*credentialstest.Authenticator{}
 		withPasskey := func(email string) *person {
 			p := signedUp(t, url, email)
-			device[email] = logintest.NewAuthenticator("score.example.org", testOrigin)
+			device[email] = credentialstest.NewAuthenticator("score.example.org", testOrigin)
 			credential := device[email].Create(p.beginCeremony("POST /api/auth/passkeys/register/begin"))
 			p.does(step{`POST /api/auth/passkeys/register/finish {"credential":` + string(credential) + `}`, "201", ""})
 			return p
@@ -162,7 +162,7 @@ func TestConfirmingWithAPasskey(t *testing.T) {
 
 func TestConfirmingAtTheProvider(t *testing.T) {
 	var clock *testClock
-	atProvider(t, false, func(t *testing.T, provider *logintest.Provider, address string) {
+	atProvider(t, false, func(t *testing.T, provider *credentialstest.Provider, address string) {
 		signsIn := func(p *person, call, subject, want string, authTime any) {
 			provider.Claims = map[string]any{"sub": subject, "auth_time": authTime}
 			to := p.expectRedirect(call, provider.URL+"/auth?")
@@ -199,7 +199,7 @@ func TestTheLinkToCreateAnAccount(t *testing.T) {
 		p.expectRedirect("/api/login?create=no", "/login?returnTo=%2Fpro")
 	})
 	for local, want := range map[bool]string{false: "", true: "/login?create=true"} {
-		atProvider(t, local, func(t *testing.T, provider *logintest.Provider, address string) {
+		atProvider(t, local, func(t *testing.T, provider *credentialstest.Provider, address string) {
 			p := newPerson(t, address)
 			p.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
 			to := want

@@ -7,8 +7,8 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/scoring"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
 	"sideout/internal/http/contract"
 	"sideout/internal/http/httpio"
 	"sideout/internal/http/signin"
@@ -131,7 +131,7 @@ var wire = contract.Annotations{
 		"TeamBody.tier": between(1, league.MaxTiers), "CourtBody.tier": between(1, league.MaxTiers),
 		"GameBody.team1Score": pointsRule, "GameBody.team2Score": pointsRule,
 		"GameChangeBody.team1Score": pointsRule, "GameChangeBody.team2Score": pointsRule,
-		"RegistrationBody.email":    lengths(3, login.MaxEmail),
+		"RegistrationBody.email":    lengths(3, credentials.MaxEmail),
 		"RegistrationBody.password": passwordRule, "PasswordBody.newPassword": passwordRule, "ResetBody.password": passwordRule,
 	},
 	Security: map[string]contract.Schema{
@@ -147,7 +147,7 @@ var wire = contract.Annotations{
 var (
 	nameRule     = lengths(1, league.MaxName)
 	pointsRule   = between(0, league.MaxScore)
-	passwordRule = lengths(login.MinPassword, login.MaxPassword)
+	passwordRule = lengths(credentials.MinPassword, credentials.MaxPassword)
 )
 
 func apiKey(in, name string) contract.Schema {

@@ -15,7 +15,7 @@ import (
 
 	"sideout/internal/app"
 	"sideout/internal/app/apptest"
-	"sideout/internal/base/login"
+	"sideout/internal/base/credentials"
 	"sideout/internal/http/httpio"
 	"sideout/internal/http/live"
 	"sideout/internal/rules/league"
@@ -110,12 +110,12 @@ func testOptions(app *app.Services, now func() time.Time) Options {
 
 // testLimits are low, so that tests reach them.
 var testLimits = httpio.Limits{
-	Logins: login.Window{Limit: 5, Per: 15 * time.Minute}, LoginsByAddress: login.Window{Limit: 100, Per: 15 * time.Minute},
-	Registrations: login.Window{Limit: 5, Per: time.Hour}, Beta: login.Rate{Limit: 5, Burst: 5, Per: time.Minute},
-	Writes: login.Rate{Limit: 60, Burst: 120, Per: time.Minute}, Scores: login.Rate{Limit: 10, Burst: 30, Per: time.Second},
-	Tokens: login.Rate{Limit: 20, Burst: 20, Per: time.Minute}, OpenCodes: login.Rate{Limit: 20, Burst: 20, Per: time.Minute},
-	APITokens:   login.Rate{Limit: 60, Burst: 60, Per: time.Minute},
-	SharedGames: login.Window{Limit: 5, Per: time.Hour}, Devices: login.Window{Limit: 5, Per: time.Hour},
+	Logins: credentials.Window{Limit: 5, Per: 15 * time.Minute}, LoginsByAddress: credentials.Window{Limit: 100, Per: 15 * time.Minute},
+	Registrations: credentials.Window{Limit: 5, Per: time.Hour}, Beta: credentials.Rate{Limit: 5, Burst: 5, Per: time.Minute},
+	Writes: credentials.Rate{Limit: 60, Burst: 120, Per: time.Minute}, Scores: credentials.Rate{Limit: 10, Burst: 30, Per: time.Second},
+	Tokens: credentials.Rate{Limit: 20, Burst: 20, Per: time.Minute}, OpenCodes: credentials.Rate{Limit: 20, Burst: 20, Per: time.Minute},
+	APITokens:   credentials.Rate{Limit: 60, Burst: 60, Per: time.Minute},
+	SharedGames: credentials.Window{Limit: 5, Per: time.Hour}, Devices: credentials.Window{Limit: 5, Per: time.Hour},
 }
 
 func eachServer(t *testing.T, test func(t *testing.T, url string, clock *testClock)) {
@@ -128,7 +128,7 @@ func eachServerWith(t *testing.T, change func(*testing.T, *Options), test func(t
 }
 
 // eachServerHashing is eachServerWith with other passwords than the cheap ones of tests.
-func eachServerHashing(t *testing.T, passwords *login.Passwords, change func(*testing.T, *Options), test func(t *testing.T, url string, clock *testClock)) {
+func eachServerHashing(t *testing.T, passwords *credentials.Passwords, change func(*testing.T, *Options), test func(t *testing.T, url string, clock *testClock)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		clock := &testClock{}
 		app := app.New(s, passwords, testSecret, clock.Now, league.DefaultQuotas)

@@ -17,8 +17,8 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/apptest"
 	"sideout/internal/base/account"
-	"sideout/internal/base/login"
-	"sideout/internal/base/login/logintest"
+	"sideout/internal/base/credentials"
+	"sideout/internal/base/credentials/credentialstest"
 	"sideout/internal/http/signin"
 	"sideout/internal/notify/push"
 	"sideout/internal/notify/push/pushtest"
@@ -34,8 +34,8 @@ type faultyServer struct {
 	faults    *storetest.Faults
 	direct    *sql.DB // bypasses the faults
 	passwords string  // the hash of everybody's password
-	passkeys  *login.Passkeys
-	device    *logintest.Authenticator
+	passkeys  *credentials.Passkeys
+	device    *credentialstest.Authenticator
 	values    map[string]string // what {name} stands for in an example
 	dump      func() string
 	state     string   // the dump of the database after build or prepare
@@ -61,7 +61,7 @@ func newFaultyServer(t *testing.T, s *store.Store, faults *storetest.Faults, dir
 	app := app.New(s, passwords, testSecret, now, league.DefaultQuotas)
 	check(t, app.Push.Enable(push.Hosts{pushtest.Host}))
 	o := testOptions(app, now)
-	o.Passkeys, err = login.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", now)
+	o.Passkeys, err = credentials.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", now)
 	check(t, err)
 	server, err := New(o)
 	check(t, err)
@@ -71,8 +71,8 @@ func newFaultyServer(t *testing.T, s *store.Store, faults *storetest.Faults, dir
 	}
 }
 
-func newKthDevice() *logintest.Authenticator {
-	return logintest.NewAuthenticator("score.example.org", testOrigin)
+func newKthDevice() *credentialstest.Authenticator {
+	return credentialstest.NewAuthenticator("score.example.org", testOrigin)
 }
 
 // build deletes all records and stores new ones.
@@ -166,7 +166,7 @@ func (h *faultyServer) buildPeople(tx *store.Tx) error {
 	return firstError(
 		func() error { return tx.Users.SetPasskeyOnly("keeper", testNow) },
 		func() error {
-			return tx.Users.CreateRecoveryCodes("keeper", []string{login.HashRecoveryCode("keeper", "3k7p9xw2h4tdvm60")}, testNow)
+			return tx.Users.CreateRecoveryCodes("keeper", []string{credentials.HashRecoveryCode("keeper", "3k7p9xw2h4tdvm60")}, testNow)
 		},
 		func() error {
 			return tx.Users.CreatePasswordReset(hashToken("reset-token"), "owner", testNow.Add(time.Hour))

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/base/login"
+	"sideout/internal/base/credentials"
 )
 
 // limit is a call and how many times it is allowed; # in it stands for the number of the attempt.
@@ -66,7 +66,7 @@ func TestSignInUnderAFloodOfRegistrations(t *testing.T) {
 		behindProxy(t, o)
 		o.Limits.Registrations.Limit = most
 	}
-	eachServerHashing(t, login.NewPasswords(), flooded, func(t *testing.T, url string, _ *testClock) {
+	eachServerHashing(t, credentials.NewPasswords(), flooded, func(t *testing.T, url string, _ *testClock) {
 		ann := signedUp(t, url, "ann@example.org")
 		known := limit{call: `POST /api/auth/register {"email":"ann@example.org","password":"correct horse battery"}`}
 		unknown := limit{call: `POST /api/auth/register {"email":"new#@example.org","password":"correct horse battery"}`}

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"sideout/internal/base/login"
-	"sideout/internal/base/login/logintest"
+	"sideout/internal/base/credentials"
+	"sideout/internal/base/credentials/credentialstest"
 )
 
 // expectRedirect makes a GET request and expects a redirect to an address that begins with want. It does not follow it.
@@ -27,17 +27,17 @@ func (p *person) expectRedirect(call, want string) *url.URL {
 }
 
 // atProvider makes a server whose people sign in at a provider. It stores the server's clock in clock.
-func atProvider(t *testing.T, local bool, test func(t *testing.T, p *logintest.Provider, url string), clock ...**testClock) {
+func atProvider(t *testing.T, local bool, test func(t *testing.T, p *credentialstest.Provider, url string), clock ...**testClock) {
 	atProviderWith(t, func(_ *testing.T, o *Options) { o.LocalAccounts = local }, test, clock...)
 }
 
 // atProviderWith is atProvider with changed options.
-func atProviderWith(t *testing.T, change func(*testing.T, *Options), test func(t *testing.T, p *logintest.Provider, url string), clock ...**testClock) {
-	var provider *logintest.Provider
+func atProviderWith(t *testing.T, change func(*testing.T, *Options), test func(t *testing.T, p *credentialstest.Provider, url string), clock ...**testClock) {
+	var provider *credentialstest.Provider
 	eachServerWith(t, func(t *testing.T, o *Options) {
 		change(t, o)
-		provider = logintest.NewProvider(t, "https://score.example.org/api/login/callback", o.Now)
-		o.OIDC = login.NewOIDC(login.OIDCConfig{
+		provider = credentialstest.NewProvider(t, "https://score.example.org/api/login/callback", o.Now)
+		o.OIDC = credentials.NewOIDC(credentials.OIDCConfig{
 			Issuer: provider.URL, ClientID: "client", ClientSecret: "secret",
 			RedirectURL: provider.Redirect, HTTPClient: provider.Client(), Now: o.Now,
 		})
@@ -50,7 +50,7 @@ func atProviderWith(t *testing.T, change func(*testing.T, *Options), test func(t
 }
 
 // signsInAt signs in at the provider. change may change the parameters with which the provider redirects back.
-func (p *person) signsInAt(provider *logintest.Provider, change func(url.Values), want string) {
+func (p *person) signsInAt(provider *credentialstest.Provider, change func(url.Values), want string) {
 	p.t.Helper()
 	to := p.expectRedirect("/api/login/oidc?returnTo=/pro/league/7", provider.URL+"/auth?")
 	back := provider.Authorize(to.String())
@@ -61,7 +61,7 @@ func (p *person) signsInAt(provider *logintest.Provider, change func(url.Values)
 }
 
 func TestSigningInAtAProvider(t *testing.T) {
-	atProvider(t, false, func(t *testing.T, provider *logintest.Provider, url string) {
+	atProvider(t, false, func(t *testing.T, provider *credentialstest.Provider, url string) {
 		provider.Claims = map[string]any{
 			"email": "Ann@Example.org", "email_verified": true, "given_name": "Ann", "family_name": "Example", "picture": "https://example.org/a.png",
 		}
@@ -96,7 +96,7 @@ func TestSigningInAtAProvider(t *testing.T) {
 }
 
 func TestSigningInAtAProviderGoesWrong(t *testing.T) {
-	atProvider(t, true, func(t *testing.T, provider *logintest.Provider, address string) {
+	atProvider(t, true, func(t *testing.T, provider *credentialstest.Provider, address string) {
 		p := newPerson(t, address)
 		p.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
 		p.expectRedirect("/api/login?returnTo=/pro", "/login?returnTo=") // there are two ways in to choose from
@@ -143,14 +143,14 @@ func (p *person) beginCeremony(call string) json.RawMessage {
 
 // withPasskeys lets people use passkeys on a server.
 func withPasskeys(t *testing.T, o *Options) {
-	passkeys, err := login.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", o.Now)
+	passkeys, err := credentials.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", o.Now)
 	check(t, err)
 	o.Passkeys = passkeys
 }
 
 func TestPasskeys(t *testing.T) {
 	eachServerWith(t, withPasskeys, func(t *testing.T, url string, clock *testClock) {
-		p, device := signedUp(t, url, "ann@example.org"), logintest.NewAuthenticator("score.example.org", testOrigin)
+		p, device := signedUp(t, url, "ann@example.org"), credentialstest.NewAuthenticator("score.example.org", testOrigin)
 		p.does(step{"GET /api/auth/passkeys", "200 []", ""})
 		credential := device.Create(p.beginCeremony("POST /api/auth/passkeys/register/begin"))
 		p.does(
@@ -177,7 +177,7 @@ func TestPasskeys(t *testing.T) {
 		late := newPerson(t, url)
 		late.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
 		assertion = device.Get(late.beginCeremony("POST /api/auth/passkeys/login/begin"))
-		clock.Advance(login.CeremonyTimeout)
+		clock.Advance(credentials.CeremonyTimeout)
 		late.does(step{`POST /api/auth/passkeys/login/finish {"credential":` + string(assertion) + `}`, "400 start again", ""})
 		stranger := signedUp(t, url, "bob@example.org")
 		stranger.values = p.values

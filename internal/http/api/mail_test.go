@@ -11,7 +11,7 @@ import (
 
 	"sideout/internal/app"
 	"sideout/internal/app/apptest"
-	"sideout/internal/base/login"
+	"sideout/internal/base/credentials"
 	"sideout/internal/notify/smtp"
 	"sideout/internal/notify/smtp/smtptest"
 	"sideout/internal/rules/league"
@@ -39,7 +39,7 @@ func eachMailServer(t *testing.T, test func(t *testing.T, m *mailServer)) {
 		m.app = app.New(s, apptest.NewPasswords(), testSecret, m.clock.Now, league.DefaultQuotas)
 		o := testOptions(m.app, m.clock.Now)
 		o.Beta, o.Limits, o.SendsMail = gate, testLimits, true
-		o.Limits.Registrations = login.Window{}
+		o.Limits.Registrations = credentials.Window{}
 		withPasskeys(t, &o)
 		server, log := newServer(t, o)
 		m.log = log

@@ -8,19 +8,19 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/base/login"
-	"sideout/internal/base/login/logintest"
+	"sideout/internal/base/credentials"
+	"sideout/internal/base/credentials/credentialstest"
 )
 
 // addPasskey adds a passkey of a device to the account of a person and stores its id under a name.
-func (p *person) addPasskey(device *logintest.Authenticator, name string) {
+func (p *person) addPasskey(device *credentialstest.Authenticator, name string) {
 	p.t.Helper()
 	credential := device.Create(p.beginCeremony("POST /api/auth/passkeys/register/begin"))
 	p.does(step{`POST /api/auth/passkeys/register/finish {"credential":` + string(credential) + `}`, "201", name + `="id":"([^"]+)"`})
 }
 
 // signsInWith signs in with the passkey of a device.
-func (p *person) signsInWith(device *logintest.Authenticator, want string) {
+func (p *person) signsInWith(device *credentialstest.Authenticator, want string) {
 	p.t.Helper()
 	assertion := device.Get(p.beginCeremony("POST /api/auth/passkeys/login/begin"))
 	p.does(step{`POST /api/auth/passkeys/login/finish {"credential":` + string(assertion) + `}`, want, ""})
@@ -31,16 +31,16 @@ func (p *person) makesCodes() []string {
 	p.t.Helper()
 	p.does(step{"POST /api/auth/recovery-codes {}", "200", `codes={"codes":\[(.*)\]\}`})
 	codes := regexp.MustCompile(`[^",]+`).FindAllString(p.values["codes"], -1)
-	if len(codes) != login.RecoveryCodeCount {
+	if len(codes) != credentials.RecoveryCodeCount {
 		p.t.Fatalf("%d codes: %v", len(codes), codes)
 	}
 	return codes
 }
 
 // withPasskeyOnly returns a person with a new account into which only the passkey of a device signs in, and the recovery codes.
-func withPasskeyOnly(t *testing.T, url, email string) (p *person, device *logintest.Authenticator, codes []string) {
+func withPasskeyOnly(t *testing.T, url, email string) (p *person, device *credentialstest.Authenticator, codes []string) {
 	t.Helper()
-	p, device = signedUp(t, url, email), logintest.NewAuthenticator("score.example.org", testOrigin)
+	p, device = signedUp(t, url, email), credentialstest.NewAuthenticator("score.example.org", testOrigin)
 	p.addPasskey(device, "passkey")
 	codes = p.makesCodes()
 	p.does(step{"PUT /api/auth/passkey-only {}", "204", ""})
@@ -60,7 +60,7 @@ func recover(account, code, want string) step {
 
 func TestOnlyAPasskeySignsIn(t *testing.T) {
 	eachServerWith(t, withPasskeys, func(t *testing.T, url string, _ *testClock) {
-		p, phone := signedUp(t, url, "ann@example.org"), logintest.NewAuthenticator("score.example.org", testOrigin)
+		p, phone := signedUp(t, url, "ann@example.org"), credentialstest.NewAuthenticator("score.example.org", testOrigin)
 		elsewhere := visitor(t, url)
 		login := step{`POST /api/auth/login {"email":"ann@example.org","password":"correct horse battery"}`, "200", ""}
 		elsewhere.does(login)
@@ -84,7 +84,7 @@ func TestOnlyAPasskeySignsIn(t *testing.T) {
 		elsewhere.does(step{"GET /api/auth/user", "401", ""}, login)
 		elsewhere.signsInWith(phone, `200 "email":"ann@example.org"`)
 
-		laptop := logintest.NewAuthenticator("score.example.org", testOrigin)
+		laptop := credentialstest.NewAuthenticator("score.example.org", testOrigin)
 		p.addPasskey(laptop, "laptop")
 		p.does(
 			step{"DELETE /api/auth/passkeys/{phone}", "204", ""},
@@ -111,7 +111,7 @@ func TestARecoveryCodeSignsInOnce(t *testing.T) {
 			recover(" Ann@Example.org ", strings.ToUpper(strings.ReplaceAll(codes[0], "-", " ")), `200 "email":"ann@example.org" & "codesLeft":9`),
 			step{"GET /api/auth/passkey-only", `200 {"isOn":true,"codesLeft":9}`, ""},
 		)
-		lost.addPasskey(logintest.NewAuthenticator("score.example.org", testOrigin), "new") // the sign-in is recent
+		lost.addPasskey(credentialstest.NewAuthenticator("score.example.org", testOrigin), "new") // the sign-in is recent
 		visitor(t, url).does(recover("ann@example.org", codes[0], "401 used already"))
 		visitor(t, url).does(recover(p.values["number"], codes[1], `200 "codesLeft":8`))
 
@@ -155,7 +155,7 @@ func TestGuessingARecoveryCodeIsLimited(t *testing.T) {
 func TestOnePasskeyStaysAndACodeWorksOnceUnderConcurrency(t *testing.T) {
 	eachServerWith(t, withPasskeys, func(t *testing.T, url string, _ *testClock) {
 		p, _, codes := withPasskeyOnly(t, url, "ann@example.org")
-		p.addPasskey(logintest.NewAuthenticator("score.example.org", testOrigin), "second")
+		p.addPasskey(credentialstest.NewAuthenticator("score.example.org", testOrigin), "second")
 		statuses := func(first, second *http.Request) map[int]int {
 			var all sync.WaitGroup
 			var mu sync.Mutex
@@ -199,10 +199,10 @@ func TestOnePasskeyStaysAndACodeWorksOnceUnderConcurrency(t *testing.T) {
 
 func TestAProviderDoesNotSignInToAPasskeyOnlyAccount(t *testing.T) {
 	var clock *testClock
-	atProviderWith(t, func(t *testing.T, o *Options) { o.LocalAccounts = true; withPasskeys(t, o) }, func(t *testing.T, provider *logintest.Provider, url string) {
+	atProviderWith(t, func(t *testing.T, o *Options) { o.LocalAccounts = true; withPasskeys(t, o) }, func(t *testing.T, provider *credentialstest.Provider, url string) {
 		p := visitor(t, url)
 		p.signsInAt(provider, nil, "/pro/league/7")
-		p.addPasskey(logintest.NewAuthenticator("score.example.org", testOrigin), "passkey")
+		p.addPasskey(credentialstest.NewAuthenticator("score.example.org", testOrigin), "passkey")
 		p.makesCodes()
 		p.does(
 			step{"PUT /api/auth/passkey-only {}", "204", ""},

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"sideout/internal/app"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
 	"sideout/internal/base/topic"
 	"sideout/internal/http/httpio"
 	"sideout/internal/http/live"
@@ -36,10 +36,10 @@ type Options struct {
 
 	Metrics *httpio.Metrics // records the duration of each request, if not nil
 
-	OIDC          *login.OIDC     // the sign-in provider; nil: there is none
-	Passkeys      *login.Passkeys // nil: the address of the server does not support passkeys
-	Registration  string          // who may create an account: open, invitation or closed
-	LocalAccounts bool            // whether users can sign in without the provider, with a password or a passkey
+	OIDC          *credentials.OIDC     // the sign-in provider; nil: there is none
+	Passkeys      *credentials.Passkeys // nil: the address of the server does not support passkeys
+	Registration  string                // who may create an account: open, invitation or closed
+	LocalAccounts bool                  // whether users can sign in without the provider, with a password or a passkey
 
 	SendsMail bool // whether the server sends mail
 

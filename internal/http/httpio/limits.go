@@ -6,23 +6,23 @@ import (
 	"strconv"
 	"time"
 
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
 )
 
 // Limits are the rate limits, see docs/product/api.md#api-rate-limits. The zero value limits nothing.
 type Limits struct {
-	Logins          login.Window // failed sign-ins per account and address
-	LoginsByAddress login.Window // failed sign-ins per address
-	Registrations   login.Window // registrations per address
-	Beta            login.Rate   // attempts at the beta password per address
-	Writes          login.Rate   // changes per user
-	Scores          login.Rate   // changes of a game per score link
-	Tokens          login.Rate   // look-ups of links that do not exist, per address
-	SharedGames     login.Window // new shared games per address
-	OpenCodes       login.Rate   // look-ups of codes of shared games that do not exist, per address
-	APITokens       login.Rate   // requests per API token
-	Devices         login.Window // devices that subscribe to a team, per address
+	Logins          credentials.Window // failed sign-ins per account and address
+	LoginsByAddress credentials.Window // failed sign-ins per address
+	Registrations   credentials.Window // registrations per address
+	Beta            credentials.Rate   // attempts at the beta password per address
+	Writes          credentials.Rate   // changes per user
+	Scores          credentials.Rate   // changes of a game per score link
+	Tokens          credentials.Rate   // look-ups of links that do not exist, per address
+	SharedGames     credentials.Window // new shared games per address
+	OpenCodes       credentials.Rate   // look-ups of codes of shared games that do not exist, per address
+	APITokens       credentials.Rate   // requests per API token
+	Devices         credentials.Window // devices that subscribe to a team, per address
 }
 
 const tooOftenSentence = "That was too often."
@@ -31,9 +31,9 @@ const tooOftenSentence = "That was too often."
 type Limiters struct {
 	trustedProxies                              []netip.Prefix // their X-Forwarded-For is trusted
 	now                                         func() time.Time
-	attempts                                    *login.AttemptLimiter
-	registrations, beta, writes, scores, tokens *login.Limiter
-	sharedGames, openCodes, apiTokens, devices  *login.Limiter
+	attempts                                    *credentials.AttemptLimiter
+	registrations, beta, writes, scores, tokens *credentials.Limiter
+	sharedGames, openCodes, apiTokens, devices  *credentials.Limiter
 }
 
 // NewLimiters returns limiters with all counts at zero. The X-Forwarded-For of trustedProxies is trusted.
@@ -41,16 +41,16 @@ func NewLimiters(l Limits, trustedProxies []netip.Prefix, now func() time.Time) 
 	const maxKeys = 20_000
 	return &Limiters{
 		trustedProxies: trustedProxies, now: now,
-		attempts:      login.NewAttemptLimiter(l.Logins, l.LoginsByAddress),
-		registrations: login.NewLimiter(l.Registrations, maxKeys, tooOftenSentence),
-		beta:          login.NewLimiter(l.Beta, maxKeys, tooOftenSentence),
-		writes:        login.NewLimiter(l.Writes, maxKeys, tooOftenSentence),
-		scores:        login.NewLimiter(l.Scores, maxKeys, tooOftenSentence),
-		tokens:        login.NewLimiter(l.Tokens, maxKeys, tooOftenSentence),
-		sharedGames:   login.NewLimiter(l.SharedGames, maxKeys, "Many games were shared from your network."),
-		openCodes:     login.NewLimiter(l.OpenCodes, maxKeys, tooOftenSentence),
-		apiTokens:     login.NewLimiter(l.APITokens, maxKeys, tooOftenSentence),
-		devices:       login.NewLimiter(l.Devices, maxKeys, "Many notifications were turned on from your network."),
+		attempts:      credentials.NewAttemptLimiter(l.Logins, l.LoginsByAddress),
+		registrations: credentials.NewLimiter(l.Registrations, maxKeys, tooOftenSentence),
+		beta:          credentials.NewLimiter(l.Beta, maxKeys, tooOftenSentence),
+		writes:        credentials.NewLimiter(l.Writes, maxKeys, tooOftenSentence),
+		scores:        credentials.NewLimiter(l.Scores, maxKeys, tooOftenSentence),
+		tokens:        credentials.NewLimiter(l.Tokens, maxKeys, tooOftenSentence),
+		sharedGames:   credentials.NewLimiter(l.SharedGames, maxKeys, "Many games were shared from your network."),
+		openCodes:     credentials.NewLimiter(l.OpenCodes, maxKeys, tooOftenSentence),
+		apiTokens:     credentials.NewLimiter(l.APITokens, maxKeys, tooOftenSentence),
+		devices:       credentials.NewLimiter(l.Devices, maxKeys, "Many notifications were turned on from your network."),
 	}
 }
 
@@ -85,7 +85,7 @@ func (l *Limiters) CountUnknownCode(r *http.Request, err error) error {
 	return l.countMissing(l.openCodes, r, err)
 }
 
-func (l *Limiters) countMissing(limiter *login.Limiter, r *http.Request, err error) error {
+func (l *Limiters) countMissing(limiter *credentials.Limiter, r *http.Request, err error) error {
 	if fault.Is(err, fault.NotFound) {
 		if tooMany := limiter.Allow(l.AddressKeyOf(r), l.now()); tooMany != nil {
 			return tooMany
@@ -137,7 +137,7 @@ func (l *Limiters) AddressKeyOf(r *http.Request) string {
 	if !ok {
 		return r.RemoteAddr
 	}
-	return login.AddressKey(address)
+	return credentials.AddressKey(address)
 }
 
 // FullAddressOf returns the client's address, for the log and for the list of sessions.

@@ -10,9 +10,8 @@ import (
 	"sideout/internal/app/accounts"
 	"sideout/internal/app/billing"
 	"sideout/internal/base/account"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
-	"sideout/internal/base/secret"
 	"sideout/internal/http/httpio"
 )
 
@@ -24,17 +23,17 @@ type Accounts struct {
 
 	APITokens *access.APITokens
 
-	Key    *secret.Key
+	Key    *credentials.Key
 	Limits *httpio.Limiters
 	Log    *slog.Logger // logs failed sign-ins
 	Beta   string       // the password of the beta gate; empty: there is no gate
 	HTTPS  bool         // whether cookies are restricted to https
 
-	SendsMail     bool            // whether the server sends mail
-	OIDC          *login.OIDC     // nil: there is no sign-in provider
-	Passkeys      *login.Passkeys // nil: the address of the server does not support passkeys
-	Registration  string          // who may create an account: an accounts.Admission
-	LocalAccounts bool            // whether users can sign in without the provider, with a password or a passkey
+	SendsMail     bool                  // whether the server sends mail
+	OIDC          *credentials.OIDC     // nil: there is no sign-in provider
+	Passkeys      *credentials.Passkeys // nil: the address of the server does not support passkeys
+	Registration  string                // who may create an account: an accounts.Admission
+	LocalAccounts bool                  // whether users can sign in without the provider, with a password or a passkey
 }
 
 var errBeta = fault.New(fault.Forbidden, "Pro is in Beta Testing. Enter its password first.")

@@ -9,8 +9,8 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/accounts"
 	"sideout/internal/base/account"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
 	"sideout/internal/http/httpio"
 )
 
@@ -148,7 +148,7 @@ func (a *Accounts) FinishPasskeyConfirm(w http.ResponseWriter, r *http.Request, 
 
 // finishProviderConfirm confirms the session of a browser that returns from the provider. It creates no new session, because the page that
 // started the confirmation continues with the existing one.
-func (a *Accounts) finishProviderConfirm(w http.ResponseWriter, r *http.Request, identity login.Identity, back string) error {
+func (a *Accounts) finishProviderConfirm(w http.ResponseWriter, r *http.Request, identity credentials.Identity, back string) error {
 	user, session, err := a.People.Authenticate(r.Context(), cookieOf(r, SessionCookie))
 	if err == nil && user == (account.User{}) {
 		return redirectToLogin(w, back, "failed")

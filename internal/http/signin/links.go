@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"sideout/internal/app/accounts"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
 	"sideout/internal/http/httpio"
 	"sideout/spec"
 )
@@ -27,9 +27,9 @@ const (
 
 // pendingLogin is the state of a sign-in at the provider, stored in a sealed cookie.
 type pendingLogin struct {
-	Attempt  login.Attempt `json:"attempt"`
-	ReturnTo string        `json:"returnTo"`
-	Confirms bool          `json:"confirms,omitempty"` // whether it confirms the existing session instead of creating a new one
+	Attempt  credentials.Attempt `json:"attempt"`
+	ReturnTo string              `json:"returnTo"`
+	Confirms bool                `json:"confirms,omitempty"` // whether it confirms the existing session instead of creating a new one
 }
 
 // LoginPage redirects to our sign-in page, or to the provider if users can only sign in there. With create=true, our page first shows the
@@ -95,7 +95,7 @@ func (a *Accounts) redirectAfterFailure(w http.ResponseWriter, back string, err 
 	switch fault.Of(err).Kind {
 	case fault.Unavailable:
 		httpio.AddError(w, err) // logged for the operator, because the user cannot fix it
-		if errors.Is(err, login.ErrNotSetUp) {
+		if errors.Is(err, credentials.ErrNotSetUp) {
 			return redirectToLogin(w, back, "setup")
 		}
 		return redirectToLogin(w, back, "unavailable")

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"sideout/internal/app/access"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
 	"sideout/internal/http/httpio"
 )
 
@@ -29,7 +29,7 @@ func (a *Accounts) MailPasswordReset(w http.ResponseWriter, r *http.Request, _ a
 	if err := a.checkLocalSignIn(r); err != nil {
 		return err
 	}
-	if _, err := login.CheckEmail(body.Email); err != nil {
+	if _, err := credentials.CheckEmail(body.Email); err != nil {
 		return err
 	}
 	if err := a.Limits.AllowRegistration(r); err != nil {

@@ -5,8 +5,8 @@ import (
 	"net/http"
 
 	"sideout/internal/app/access"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
 	"sideout/internal/http/httpio"
 )
 
@@ -32,8 +32,8 @@ func (a *Accounts) checkPasskeys() error {
 }
 
 // writeCeremony responds with the options of a ceremony and stores the state of the ceremony in a sealed cookie.
-func (a *Accounts) writeCeremony(w http.ResponseWriter, r *http.Request, cookie string, options json.RawMessage, c login.Ceremony) error {
-	if err := a.setSealedCookie(w, cookie, passkeyPath, c, login.CeremonyTimeout); err != nil {
+func (a *Accounts) writeCeremony(w http.ResponseWriter, r *http.Request, cookie string, options json.RawMessage, c credentials.Ceremony) error {
+	if err := a.setSealedCookie(w, cookie, passkeyPath, c, credentials.CeremonyTimeout); err != nil {
 		return err
 	}
 	return httpio.WriteJSON(w, r, http.StatusOK, Question{options})
@@ -49,7 +49,7 @@ func (a *Accounts) beginPasskeyCeremony(w http.ResponseWriter, r *http.Request, 
 }
 
 // openCeremony returns the state of a ceremony that writeCeremony has stored in a cookie.
-func (a *Accounts) openCeremony(w http.ResponseWriter, r *http.Request, cookie string) (c login.Ceremony, err error) {
+func (a *Accounts) openCeremony(w http.ResponseWriter, r *http.Request, cookie string) (c credentials.Ceremony, err error) {
 	err = a.openSealedCookie(w, r, cookie, passkeyPath, &c)
 	return c, err
 }

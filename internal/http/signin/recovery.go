@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"sideout/internal/app/access"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
 	"sideout/internal/http/httpio"
 )
 
@@ -88,7 +88,7 @@ func (a *Accounts) Recover(w http.ResponseWriter, r *http.Request, _ access.Acto
 	if err := a.checkLocalSignIn(r); err != nil {
 		return err
 	}
-	code, err := login.CheckRecoveryCode(body.Code)
+	code, err := credentials.CheckRecoveryCode(body.Code)
 	if err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (a *Accounts) Recover(w http.ResponseWriter, r *http.Request, _ access.Acto
 	if strings.Contains(name, "@") {
 		name = strings.ToLower(name) // e-mail addresses are case-insensitive
 	}
-	if name == "" || len(name) > 4*login.MaxEmail {
+	if name == "" || len(name) > 4*credentials.MaxEmail {
 		return fault.Field("account", "Please enter your e-mail address or your account number")
 	}
 	if err := a.Limits.BeginLogin(r, name); err != nil {

@@ -4,8 +4,8 @@ import (
 	"net/http"
 
 	"sideout/internal/app/access"
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/http/httpio"
 )
 
@@ -14,13 +14,13 @@ var ErrNoAPIToken = fault.New(fault.Forbidden, "API tokens cannot make this call
 
 // HasAPIToken reports whether a request has an API token. If so, the cookies of the request are ignored.
 func HasAPIToken(r *http.Request) bool {
-	_, isAPI := secret.APITokenIn(r.Header.Get("Authorization"))
+	_, isAPI := credentials.APITokenIn(r.Header.Get("Authorization"))
 	return isAPI
 }
 
 // tokenActor returns the caller of a request with an API token. It limits the unknown tokens per address, and the requests per valid token.
 func (a *Accounts) tokenActor(r *http.Request) (access.Actor, error) {
-	token, _ := secret.APITokenIn(r.Header.Get("Authorization"))
+	token, _ := credentials.APITokenIn(r.Header.Get("Authorization"))
 	actor, err := a.APITokens.Authenticate(r.Context(), token)
 	if fault.Is(err, fault.Unauthorized) {
 		if tooMany := a.Limits.CountMissing(r, fault.ErrMissing); fault.Is(tooMany, fault.TooMany) {

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"time"
 
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
@@ -76,7 +76,7 @@ func (svc *NoticeSettings) RequestConsent(tx *store.Tx, fromUser string, t leagu
 		return err
 	}
 	return tx.Mails.QueueMail(store.Mail{
-		Key: prefix + secret.NewToken(), To: c.Address, Recipient: c.Recipient, Scope: store.TeamScope(t.ID), About: t.Name,
+		Key: prefix + credentials.NewToken(), To: c.Address, Recipient: c.Recipient, Scope: store.TeamScope(t.ID), About: t.Name,
 		Data: notices.ContactAsked{From: from, Team: t.Name, League: l.Name, Expires: now.Add(questionLifetime), Token: sealed},
 		Now:  now, ExpiresAt: now.Add(questionLifetime),
 	})

@@ -3,9 +3,8 @@ package outbox
 import (
 	"time"
 
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login"
-	"sideout/internal/base/secret"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
@@ -24,7 +23,7 @@ var (
 // MailInvitation queues the mail with an invitation to a league. The address of the sender must be confirmed. A recipient who has
 // declined invitations to this league receives no mail, which the sender does not learn.
 func (svc *NoticeSettings) MailInvitation(tx *store.Tx, fromUser string, l league.League, role league.Role, email, token string, expires time.Time) error {
-	address, err := login.CheckEmail(email)
+	address, err := credentials.CheckEmail(email)
 	if err != nil {
 		return err
 	}
@@ -56,7 +55,7 @@ func (svc *NoticeSettings) MailInvitation(tx *store.Tx, fromUser string, l leagu
 		return err
 	}
 	return tx.Mails.QueueMail(store.Mail{
-		Key: prefix + secret.HashToken(token), To: address, Recipient: svc.AddressRecipient(address), Scope: store.LeagueScope(l.ID), About: l.Name,
+		Key: prefix + credentials.HashToken(token), To: address, Recipient: svc.AddressRecipient(address), Scope: store.LeagueScope(l.ID), About: l.Name,
 		Data: notices.Invitation{From: fullName(from.FirstName, from.LastName), League: l.Name, Role: string(role), Expires: expires, Token: sealed},
 		Now:  now, ExpiresAt: expires,
 	})
@@ -68,7 +67,7 @@ func CheckDeliverable(mails store.Mails, address string) error {
 	if !mails.SendsMail() {
 		return nil
 	}
-	_, needsUnicode, err := login.ASCIIMailbox(address)
+	_, needsUnicode, err := credentials.ASCIIMailbox(address)
 	switch {
 	case err != nil:
 		return fault.Field("email", "No mail can be sent to this address. Please check it, above all the part after the @")
@@ -99,7 +98,7 @@ func (svc *NoticeSettings) MailHandOver(tx *store.Tx, fromUser, toUser string, l
 	if err != nil {
 		return err
 	}
-	return NotifyUser(tx, toUser, "hand-over:"+secret.NewToken(), notices.HandOverOffered{
+	return NotifyUser(tx, toUser, "hand-over:"+credentials.NewToken(), notices.HandOverOffered{
 		From: fullName(from.FirstName, from.LastName), League: l.Name, LeagueID: l.ID, Expires: expires,
 	}, svc.db.Now(), expires)
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/base/secret"
+	"sideout/internal/base/credentials"
 	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 )
@@ -45,7 +45,7 @@ const (
 const refusalStep = 192
 
 // NewRefusalToken returns the token of an unsubscribe link.
-func NewRefusalToken(key *secret.Key, r Refusal) (string, error) {
+func NewRefusalToken(key *credentials.Key, r Refusal) (string, error) {
 	text, err := json.Marshal(r)
 	if err != nil {
 		return "", err

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
@@ -15,11 +15,11 @@ import (
 // NoticeSettings stores which mails people want to receive.
 type NoticeSettings struct {
 	db  *transaction.DB
-	key *secret.Key
+	key *credentials.Key
 }
 
 // NewNoticeSettings returns NoticeSettings for a database. The key seals the tokens in the links of mails.
-func NewNoticeSettings(db *transaction.DB, key *secret.Key) *NoticeSettings {
+func NewNoticeSettings(db *transaction.DB, key *credentials.Key) *NoticeSettings {
 	return &NoticeSettings{db, key}
 }
 

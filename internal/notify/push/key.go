@@ -5,7 +5,7 @@ import (
 	"encoding/base64"
 	"fmt"
 
-	"sideout/internal/base/secret"
+	"sideout/internal/base/credentials"
 )
 
 // vapid is the key pair by which push services identify this server (RFC 8292), in base64url.
@@ -13,7 +13,7 @@ type vapid struct{ private, public string }
 
 // newVAPID derives the key pair from the secret of the server, so that it need not be configured and the subscriptions of a restored
 // server stay valid.
-func newVAPID(key *secret.Key) (vapid, error) {
+func newVAPID(key *credentials.Key) (vapid, error) {
 	for i := range 100 {
 		seed, err := key.Derive(fmt.Sprintf("web push %d", i), 32)
 		if err != nil {

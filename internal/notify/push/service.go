@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"time"
 
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
@@ -23,13 +23,13 @@ var (
 // Service stores which devices are subscribed to which teams. Its callers must check that the page of a team is public.
 type Service struct {
 	db    *transaction.DB
-	key   *secret.Key
+	key   *credentials.Key
 	hosts Hosts
 	vapid vapid
 }
 
 // New returns a Service that accepts no subscriptions until TurnOn is called.
-func New(db *transaction.DB, key *secret.Key) *Service { return &Service{db: db, key: key} }
+func New(db *transaction.DB, key *credentials.Key) *Service { return &Service{db: db, key: key} }
 
 // Enable makes the service accept subscriptions at the push services in hosts. It must be called before the first request.
 func (svc *Service) Enable(hosts Hosts) (err error) {

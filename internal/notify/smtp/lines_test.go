@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"sideout/internal/app/apptest"
-	"sideout/internal/base/secret"
+	"sideout/internal/base/credentials"
 	"sideout/internal/notify/outbox"
 	"sideout/internal/notify/smtp/smtptest"
 	"sideout/internal/rules/notices"
@@ -55,7 +55,7 @@ func (o *office) sendExamples(t testing.TB, name, captain string, only int) []sm
 				continue
 			}
 			err := tx.Mails.QueueMail(store.Mail{
-				Key: fmt.Sprintf("%d %s", i, secret.NewToken()), To: captain, Recipient: outbox.AddressRecipient(o.DB, captain), Scope: store.LeagueScope(1), About: name,
+				Key: fmt.Sprintf("%d %s", i, credentials.NewToken()), To: captain, Recipient: outbox.AddressRecipient(o.DB, captain), Scope: store.LeagueScope(1), About: name,
 				Data: content, Now: o.Now,
 			})
 			if err != nil {

@@ -15,7 +15,7 @@ import (
 	gomail "github.com/wneessen/go-mail"
 	gosmtp "github.com/wneessen/go-mail/smtp"
 
-	"sideout/internal/base/login"
+	"sideout/internal/base/credentials"
 )
 
 // relayTimeout limits the time to connect to the relay, and the time to send a mail. Their sum is less than the lease of a mail.
@@ -113,7 +113,7 @@ func (r *Relay) send(ctx context.Context, m message) (status deliveryStatus, rea
 	if err != nil {
 		return refused, "the address is not valid"
 	}
-	_, needsUnicode, err := login.ASCIIMailbox(m.to)
+	_, needsUnicode, err := credentials.ASCIIMailbox(m.to)
 	if err != nil {
 		return refused, "the address is not valid"
 	}
@@ -168,7 +168,7 @@ func failureReason(err error, fallback string) string {
 func (r *Relay) compose(m message) (*gomail.Msg, error) {
 	composed := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	composed.FromMailAddress(r.from)
-	to, _, err := login.ASCIIMailbox(m.to)
+	to, _, err := credentials.ASCIIMailbox(m.to)
 	if err != nil {
 		return nil, err
 	}

@@ -12,8 +12,8 @@ import (
 	"sync"
 	"time"
 
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/base/topic"
 	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
@@ -37,7 +37,7 @@ var retryDelays = []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute
 // Options configures a Sender.
 type Options struct {
 	DB      *transaction.DB
-	Key     *secret.Key
+	Key     *credentials.Key
 	Relay   *Relay
 	Address *url.URL // the public address of the server
 	Rate    int      // the maximum number of mails per second

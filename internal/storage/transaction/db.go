@@ -6,8 +6,8 @@ import (
 	"errors"
 	"time"
 
+	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
@@ -15,7 +15,7 @@ import (
 // DB runs transactions for use cases.
 type DB struct {
 	store *store.Store
-	key   *secret.Key
+	key   *credentials.Key
 	now   func() time.Time
 
 	isBilled bool
@@ -42,7 +42,7 @@ func (db *DB) withBilling(fn func(*store.Tx) error) func(*store.Tx) error {
 func (db *DB) Sign(message string) string { return db.key.Sign(message) }
 
 // New returns a DB for a store. The key encrypts the responses that are stored for Idempotency-Keys; now is the clock.
-func New(s *store.Store, key *secret.Key, now func() time.Time) *DB {
+func New(s *store.Store, key *credentials.Key, now func() time.Time) *DB {
 	return &DB{store: s, key: key, now: now}
 }
 

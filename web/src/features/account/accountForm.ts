@@ -18,7 +18,7 @@ export const emptyAccountForm: AccountForm = {
   remember: false,
 }
 
-/** Validates the form. The complete password rules are on the server, in internal/base/login/check.go. */
+/** Validates the form. The complete password rules are on the server, in internal/base/credentials/check.go. */
 export function checkAccount({ email, password }: AccountForm, isNewAccount: boolean): Errors<AccountForm> {
   return { ...addressProblem({ email }), ...passwordProblem(password, isNewAccount) }
 }

@@ -1,4 +1,4 @@
-package login
+package credentials
 
 import (
 	"context"
@@ -13,7 +13,6 @@ import (
 	"golang.org/x/oauth2"
 
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 )
 
 // Identity describes a person who has signed in at an OpenID provider. Issuer and Subject together identify the person; the other
@@ -33,7 +32,7 @@ const notAcceptedSentence = "Unauthorized: the answer of the sign-in provider wa
 // checks rejects the sign-in, and fault.Unavailable if the provider is down.
 func (o *OIDC) Finish(ctx context.Context, a Attempt, query url.Values) (identity Identity, err error) {
 	if !secretsEqual(query.Get("state"), a.State) {
-		return identity, secret.Expired(nil)
+		return identity, Expired(nil)
 	}
 	p, err := o.discover(ctx)
 	if err != nil {
@@ -80,7 +79,7 @@ func (o *OIDC) checkResponse(p *provider, query url.Values) error {
 		return fault.Wrap(fault.Unauthorized, cause, notAcceptedSentence)
 	}
 	if query.Get("code") == "" {
-		return secret.Expired(nil)
+		return Expired(nil)
 	}
 	return nil
 }

@@ -1,5 +1,4 @@
-// Package secret generates tokens, and signs and encrypts values with the server's secret.
-package secret
+package credentials
 
 import (
 	"crypto/rand"

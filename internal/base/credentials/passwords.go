@@ -1,5 +1,6 @@
-// Package login authenticates people by password, passkey, recovery code or OpenID provider, and limits failed attempts.
-package login
+// Package credentials makes and checks what proves who somebody is: passwords, passkeys, recovery codes and OpenID providers, with a
+// limit of failed attempts; tokens; and values that are signed and sealed with the secret of the server.
+package credentials
 
 import (
 	"cmp"

@@ -1,4 +1,4 @@
-package login
+package credentials
 
 import (
 	"errors"
@@ -6,17 +6,16 @@ import (
 	"time"
 
 	"sideout/internal/base/account"
+	"sideout/internal/base/credentials/credentialstest"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login/logintest"
-	"sideout/internal/base/secret"
 )
 
 const origin = "https://score.example.org"
 
 var owner1 = account.User{ID: "user-1", Email: "name@example.org", FirstName: "First", LastName: "Last"}
 
-func newAuthenticator() *logintest.Authenticator {
-	return logintest.NewAuthenticator("score.example.org", origin)
+func newAuthenticator() *credentialstest.Authenticator {
+	return credentialstest.NewAuthenticator("score.example.org", origin)
 }
 
 func newTestPasskeys(t *testing.T) *Passkeys {
@@ -31,7 +30,7 @@ func newTestPasskeys(t *testing.T) *Passkeys {
 // throughCookie seals and opens a ceremony, as the server does with its cookie.
 func throughCookie(t *testing.T, c Ceremony) (opened Ceremony) {
 	t.Helper()
-	key := secret.NewKey([]byte("0123456789abcdef0123456789abcdef"), func() time.Time { return noon })
+	key := NewKey([]byte("0123456789abcdef0123456789abcdef"), func() time.Time { return noon })
 	text, err := key.Seal("passkey", c, CeremonyTimeout)
 	if err == nil {
 		err = key.Open("passkey", text, &opened)
@@ -42,7 +41,7 @@ func throughCookie(t *testing.T, c Ceremony) (opened Ceremony) {
 	return opened
 }
 
-func register(t *testing.T, p *Passkeys, a *logintest.Authenticator) (Passkey, error) {
+func register(t *testing.T, p *Passkeys, a *credentialstest.Authenticator) (Passkey, error) {
 	t.Helper()
 	text, c, err := p.BeginRegister(owner1, nil)
 	if err != nil {
@@ -51,7 +50,7 @@ func register(t *testing.T, p *Passkeys, a *logintest.Authenticator) (Passkey, e
 	return p.FinishRegister(owner1, throughCookie(t, c), a.Create(text))
 }
 
-func signInWith(t *testing.T, p *Passkeys, a *logintest.Authenticator, stored Passkey) (Passkey, error) {
+func signInWith(t *testing.T, p *Passkeys, a *credentialstest.Authenticator, stored Passkey) (Passkey, error) {
 	t.Helper()
 	text, c, err := p.BeginLogin()
 	if err != nil {
@@ -113,7 +112,7 @@ func TestCeremonyOptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := logintest.Read(text)
+	o := credentialstest.Read(text)
 	if o.RP.ID != "score.example.org" || o.User.ID != encode([]byte(owner1.ID)) || o.User.Name != "name@example.org" ||
 		o.User.DisplayName != "First Last" || len(o.Exclude) != 1 || o.Exclude[0].ID != stored.ID || o.Timeout != 300_000 ||
 		o.Selection.ResidentKey != "required" || o.Selection.UserVerification != "required" || o.Attestation != "none" {
@@ -123,17 +122,17 @@ func TestCeremonyOptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o := logintest.Read(text); o.RPID != "score.example.org" || len(o.Allow) != 0 || o.Check != "required" || len(o.Challenge) < 43 {
+	if o := credentialstest.Read(text); o.RPID != "score.example.org" || len(o.Allow) != 0 || o.Check != "required" || len(o.Challenge) < 43 {
 		t.Errorf("to sign in: %s", text)
 	}
 }
 
 func TestInvalidRegistrationsAreRefused(t *testing.T) {
-	for name, spoil := range map[string]func(*logintest.Authenticator){
-		"another origin":    func(a *logintest.Authenticator) { a.Origin = "https://example.org" },
-		"another site":      func(a *logintest.Authenticator) { a.RPID = "example.org" },
-		"not touched":       func(a *logintest.Authenticator) { a.Flags = logintest.Checked },
-		"user not verified": func(a *logintest.Authenticator) { a.Flags = logintest.Present },
+	for name, spoil := range map[string]func(*credentialstest.Authenticator){
+		"another origin":    func(a *credentialstest.Authenticator) { a.Origin = "https://example.org" },
+		"another site":      func(a *credentialstest.Authenticator) { a.RPID = "example.org" },
+		"not touched":       func(a *credentialstest.Authenticator) { a.Flags = credentialstest.Checked },
+		"user not verified": func(a *credentialstest.Authenticator) { a.Flags = credentialstest.Present },
 	} {
 		p, a := newTestPasskeys(t), newAuthenticator()
 		spoil(a)
@@ -177,17 +176,17 @@ func TestInvalidRegistrationsAreRefused(t *testing.T) {
 
 func TestInvalidPasskeysAreRefused(t *testing.T) {
 	for name, c := range map[string]struct {
-		spoil    func(*logintest.Authenticator)
+		spoil    func(*credentialstest.Authenticator)
 		sentence string
 	}{
-		"another origin":      {func(a *logintest.Authenticator) { a.Origin = "https://example.org" }, notMatchingSentence},
-		"another site":        {func(a *logintest.Authenticator) { a.RPID = "example.org" }, notMatchingSentence},
-		"not touched":         {func(a *logintest.Authenticator) { a.Flags = logintest.Checked }, notMatchingSentence},
-		"user not verified":   {func(a *logintest.Authenticator) { a.Flags = logintest.Present }, notMatchingSentence},
-		"another user handle": {func(a *logintest.Authenticator) { a.User = []byte("user-2") }, notMatchingSentence},
-		"no user handle":      {func(a *logintest.Authenticator) { a.User = nil }, notMatchingSentence},
-		"another key":         {func(a *logintest.Authenticator) { a.Key = newAuthenticator().Key }, notMatchingSentence},
-		"removed":             {func(a *logintest.Authenticator) { a.ID = []byte("another passkey") }, unknownSentence},
+		"another origin":      {func(a *credentialstest.Authenticator) { a.Origin = "https://example.org" }, notMatchingSentence},
+		"another site":        {func(a *credentialstest.Authenticator) { a.RPID = "example.org" }, notMatchingSentence},
+		"not touched":         {func(a *credentialstest.Authenticator) { a.Flags = credentialstest.Checked }, notMatchingSentence},
+		"user not verified":   {func(a *credentialstest.Authenticator) { a.Flags = credentialstest.Present }, notMatchingSentence},
+		"another user handle": {func(a *credentialstest.Authenticator) { a.User = []byte("user-2") }, notMatchingSentence},
+		"no user handle":      {func(a *credentialstest.Authenticator) { a.User = nil }, notMatchingSentence},
+		"another key":         {func(a *credentialstest.Authenticator) { a.Key = newAuthenticator().Key }, notMatchingSentence},
+		"removed":             {func(a *credentialstest.Authenticator) { a.ID = []byte("another passkey") }, unknownSentence},
 	} {
 		p, a := newTestPasskeys(t), newAuthenticator()
 		stored, err := register(t, p, a)

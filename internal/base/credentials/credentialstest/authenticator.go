@@ -1,5 +1,5 @@
-// Package logintest provides a software authenticator for passkeys and an OpenID provider, for tests.
-package logintest
+// Package credentialstest provides a software authenticator for passkeys and an OpenID provider, for tests.
+package credentialstest
 
 import (
 	"crypto/ecdsa"

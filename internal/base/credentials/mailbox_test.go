@@ -1,11 +1,11 @@
-package login_test
+package credentials_test
 
 import (
 	"net/mail"
 	"strings"
 	"testing"
 
-	"sideout/internal/base/login"
+	"sideout/internal/base/credentials"
 )
 
 func TestASCIIMailbox(t *testing.T) {
@@ -33,7 +33,7 @@ func TestASCIIMailbox(t *testing.T) {
 		{strings.Repeat("ü", 33) + "@example.org", invalid, false},
 		{"x", invalid, false},
 	} {
-		got, needsUnicode, err := login.ASCIIMailbox(c.email)
+		got, needsUnicode, err := credentials.ASCIIMailbox(c.email)
 		if err != nil {
 			got = invalid
 		}
@@ -47,15 +47,15 @@ func TestASCIIMailbox(t *testing.T) {
 func FuzzASCIIMailbox(f *testing.F) {
 	f.Add("x@münchen.example") // more in testdata/fuzz
 	f.Fuzz(func(t *testing.T, text string) {
-		email, err := login.CheckEmail(text)
+		email, err := credentials.CheckEmail(text)
 		if err != nil {
 			return
 		}
-		mailbox, needsUnicode, err := login.ASCIIMailbox(email)
+		mailbox, needsUnicode, err := credentials.ASCIIMailbox(email)
 		if err != nil {
 			return
 		}
-		again, _, err := login.ASCIIMailbox(mailbox)
+		again, _, err := credentials.ASCIIMailbox(mailbox)
 		if err != nil || again != mailbox || len(mailbox) > 254 || strings.ContainsAny(mailbox, "\r\n") {
 			t.Errorf("%q: %q, then %q, %v", email, mailbox, again, err)
 		}

@@ -1,4 +1,4 @@
-package login
+package credentials
 
 import (
 	"context"
@@ -16,28 +16,28 @@ import (
 	"testing/synctest"
 	"time"
 
+	"sideout/internal/base/credentials/credentialstest"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/login/logintest"
 )
 
 const callback = "https://score.example.org/callback"
 
 // fakeProvider shortens the name.
-type fakeProvider = logintest.Provider
+type fakeProvider = credentialstest.Provider
 
 func newFakeProvider(t *testing.T) *fakeProvider {
-	return logintest.NewProvider(t, callback, func() time.Time { return noon })
+	return credentialstest.NewProvider(t, callback, func() time.Time { return noon })
 }
 
 func encode(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
 
 // signHS256 signs with the provider's public key as if it were a shared secret.
 func signHS256(claims map[string]any) string {
-	der, err := x509.MarshalPKIXPublicKey(&logintest.Key().PublicKey)
+	der, err := x509.MarshalPKIXPublicKey(&credentialstest.Key().PublicKey)
 	if err != nil {
 		panic(err)
 	}
-	input := logintest.SigningInput(`{"alg":"HS256","kid":"key"}`, claims)
+	input := credentialstest.SigningInput(`{"alg":"HS256","kid":"key"}`, claims)
 	mac := hmac.New(sha256.New, pem.EncodeToMemory(&pem.Block{Type: "PUBLIC KEY", Bytes: der}))
 	mac.Write([]byte(input))
 	return input + "." + encode(mac.Sum(nil))
@@ -107,7 +107,7 @@ func TestSignInAtAProvider(t *testing.T) {
 }
 
 func TestInvalidIDTokensAreRefused(t *testing.T) {
-	otherKey := logintest.NewKey()
+	otherKey := credentialstest.NewKey()
 	for name, change := range map[string]func(*fakeProvider){
 		"wrong nonce":    func(f *fakeProvider) { f.Claims = map[string]any{"nonce": "another"} },
 		"wrong audience": func(f *fakeProvider) { f.Claims = map[string]any{"aud": "other"} },
@@ -123,14 +123,18 @@ func TestInvalidIDTokensAreRefused(t *testing.T) {
 		"another access token":   func(f *fakeProvider) { f.Claims = map[string]any{"at_hash": "AAAAAAAAAAAAAAAAAAAAAA"} },
 		"claims of a wrong kind": func(f *fakeProvider) { f.Claims = map[string]any{"email": 5} },
 		"alg none": func(f *fakeProvider) {
-			f.Sign = func(c map[string]any) string { return logintest.SigningInput(`{"alg":"none"}`, c) + "." }
+			f.Sign = func(c map[string]any) string { return credentialstest.SigningInput(`{"alg":"none"}`, c) + "." }
 		},
 		"HS256 with the public key": func(f *fakeProvider) { f.Sign = signHS256 },
 		"an unknown key": func(f *fakeProvider) {
-			f.Sign = func(c map[string]any) string { return logintest.SignWith(otherKey, `{"alg":"RS256","kid":"other"}`, c) }
+			f.Sign = func(c map[string]any) string {
+				return credentialstest.SignWith(otherKey, `{"alg":"RS256","kid":"other"}`, c)
+			}
 		},
 		"another key with the same id": func(f *fakeProvider) {
-			f.Sign = func(c map[string]any) string { return logintest.SignWith(otherKey, `{"alg":"RS256","kid":"key"}`, c) }
+			f.Sign = func(c map[string]any) string {
+				return credentialstest.SignWith(otherKey, `{"alg":"RS256","kid":"key"}`, c)
+			}
 		},
 		"no ID token": func(f *fakeProvider) { f.Sign = func(map[string]any) string { return "" } },
 		"userinfo of another person": func(f *fakeProvider) {

@@ -1,4 +1,4 @@
-package secret
+package credentials
 
 import (
 	"bytes"
@@ -10,8 +10,6 @@ import (
 )
 
 var bytesOfKey = []byte("0123456789abcdef0123456789abcdef")
-
-var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
 // keyAt returns a key whose clock stands at an instant.
 func keyAt(secret []byte, now time.Time) *Key { return NewKey(secret, func() time.Time { return now }) }

@@ -1,4 +1,4 @@
-package login
+package credentials
 
 import (
 	"crypto/rand"
@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 )
 
 // RecoveryCodeCount is the number of recovery codes that are generated for an account at a time.
@@ -48,7 +47,7 @@ func CheckRecoveryCode(code string) (normalized string, err error) {
 
 // HashRecoveryCode returns the hash of a normalized recovery code of a user.
 func HashRecoveryCode(userID, normalized string) string {
-	return secret.HashToken("recovery code of " + userID + ": " + normalized)
+	return HashToken("recovery code of " + userID + ": " + normalized)
 }
 
 // HasHash reports whether hashes contains a hash. The time that it takes depends only on the number of hashes.

@@ -1,4 +1,4 @@
-package login
+package credentials
 
 import (
 	"bytes"
@@ -14,7 +14,6 @@ import (
 
 	"sideout/internal/base/account"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/secret"
 )
 
 // CeremonyTimeout is how long a person may take to add or use a passkey, and the lifetime with which a Ceremony must be sealed.
@@ -98,7 +97,7 @@ func (p *Passkeys) FinishRegister(user account.User, c Ceremony, response []byte
 		return Passkey{}, fault.Wrap(fault.BadRequest, err, unreadableSentence)
 	}
 	if c.Session.Challenge == "" || string(c.Session.UserID) != user.ID {
-		return Passkey{}, secret.Expired(nil)
+		return Passkey{}, Expired(nil)
 	}
 	credential, err := p.webauthn.CreateCredential(owner{user: user}, c.Session, parsed)
 	if err != nil {
@@ -131,7 +130,7 @@ func (p *Passkeys) FinishLogin(c Ceremony, response []byte, lookup func(id strin
 		return Passkey{}, fault.Wrap(fault.BadRequest, err, unreadableSentence)
 	}
 	if c.Session.Challenge == "" {
-		return Passkey{}, secret.Expired(nil)
+		return Passkey{}, Expired(nil)
 	}
 	found, err := lookup(passkeyID(parsed.RawID))
 	if fault.Is(err, fault.NotFound) {
@@ -160,7 +159,7 @@ func (p *Passkeys) FinishLogin(c Ceremony, response []byte, lookup func(id strin
 // can only be recognized by its challenge.
 func (p *Passkeys) markUsed(c Ceremony) error {
 	if err := p.usedChallenges.Allow(c.Session.Challenge, p.now()); err != nil {
-		return secret.Expired(err)
+		return Expired(err)
 	}
 	return nil
 }
