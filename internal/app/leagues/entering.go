@@ -43,15 +43,15 @@ func (r *Import) count(result csvimport.Result, matches []results.Match, preview
 		done, would = "would be imported", "would "
 	}
 	r.Message = fmt.Sprintf("%s %s", fault.Count(r.GamesCreated, "game"), done)
-	r.Message += countOfThem(r.GamesFilled, would, "fill", "planned game")
-	r.Message += countOfThem(r.GamesCorrected, would, "correct", "result")
+	r.Message += describePart(r.GamesFilled, would, "fill", "planned game")
+	r.Message += describePart(r.GamesCorrected, would, "correct", "result")
 	if n := len(result.Duplicates); n > 0 && !preview {
 		r.Message += fmt.Sprintf(", %s already there", fault.Count(n, "game"))
 	}
 }
 
-// countOfThem returns a part of a sentence such as ", 2 of them fill planned games"; empty for 0.
-func countOfThem(n int, would, verb, noun string) string {
+// describePart describes how many of the games had an effect, such as ", 2 of them fill planned games"; empty for 0.
+func describePart(n int, would, verb, noun string) string {
 	switch {
 	case n == 0:
 		return ""
@@ -87,7 +87,7 @@ func (svc *Service) storeRows(tx *store.Tx, actor access.Actor, l league.League,
 			added = append(added, rows[i])
 			continue
 		}
-		if _, err := svc.games.EnterMatch(tx, l, m, rows[i].Entered(), actor.UserID, "import"); err != nil {
+		if _, err := svc.games.EnterMatch(tx, l, m, rows[i].ToResult(), actor.UserID, "import"); err != nil {
 			return err
 		}
 	}

@@ -73,8 +73,8 @@ type UnknownTeam struct {
 	Lines []int  `json:"lines"` // the line numbers in the file
 }
 
-// Chosen returns the columns to remember for the next file of the league.
-func (r *Result) Chosen() []Column {
+// ColumnChoices returns the columns to store for the next file of the league, without their samples.
+func (r *Result) ColumnChoices() []Column {
 	chosen := slices.Clone(r.Columns)
 	for i := range chosen {
 		chosen[i].Sample = ""
@@ -146,7 +146,7 @@ func (in Input) Parse() Result {
 func (r *reader) useColumns(uses []Use, header *record, records []record) {
 	r.layout = newLayout(uses)
 	r.result.Columns = describeColumns(uses, header, records)
-	if missing := r.layout.missing(); len(missing) > 0 && len(uses) >= requiredColumns {
+	if missing := r.layout.missingColumns(); len(missing) > 0 && len(uses) >= requiredColumns {
 		r.addProblem(0, "No column has %s. Choose it, or write this title above it", joinNames(missing))
 		return
 	}

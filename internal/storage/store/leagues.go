@@ -311,7 +311,7 @@ func (tx Leagues) ImportColumns(leagueID int64) (columns string, err error) {
 	return columns, err
 }
 
-// SaveImportColumns stores the columns that were chosen for a file of games.
+// SaveImportColumns stores the column mapping of the last CSV import, as the default of the next one.
 func (tx Leagues) SaveImportColumns(leagueID int64, columns string) error {
 	_, err := tx.exec(`INSERT INTO import_columns (league_id, columns) VALUES ($1, $2)
 		ON CONFLICT (league_id) DO UPDATE SET columns = excluded.columns`, leagueID, columns)

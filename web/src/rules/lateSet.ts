@@ -14,9 +14,9 @@ export function setToForfeit(match: Match, sets: readonly SetScore[] = [], by?: 
   const hasBegun = running && running.team1Score + running.team2Score > 2 * match.startingScore
   const before = sets.slice(0, -1)
   if (match.sets < 2 || match.endingScore === noTarget || hasBegun) return 0
-  const wonBy = (team: Team) => before.filter((set, i) => setWinner(match, i, set) === team).length
-  const won1 = wonBy('team1')
-  const won2 = wonBy('team2')
+  const setsWonBy = (team: Team) => before.filter((set, i) => setWinner(match, i, set) === team).length
+  const won1 = setsWonBy('team1')
+  const won2 = setsWonBy('team2')
   const continuesAt = (won1: number, won2: number) =>
     !matchWinner(match, won1, won2) && !isDraw(match, won1, won2)
   const canForfeit1 = by !== 'team2' && continuesAt(won1, won2 + 1)

@@ -77,8 +77,8 @@ func (r remainder) fewestNightsOf(g schedule.TierGroup, k int) int {
 	return own.fewestNights(g.Shape)
 }
 
-// perTeam returns the fewest and the most games of a team of the tier when the season is complete.
-func (r remainder) perTeam(g schedule.TierGroup, k int, present record) schedule.Span {
+// gamesPerTeam returns the fewest and the most games of a team of the tier when the season is complete.
+func (r remainder) gamesPerTeam(g schedule.TierGroup, k int, present record) schedule.Span {
 	games := make([]int, len(present.teams))
 	add := func(ids ...int64) {
 		for _, id := range ids {
@@ -100,8 +100,8 @@ func (r remainder) perTeam(g schedule.TierGroup, k int, present record) schedule
 	return schedule.SpanOf(games)
 }
 
-// missing returns the number of remaining games of a tier that are not in the schedule.
-func (r remainder) missing(g schedule.TierGroup, k int, present record) (n int) {
+// countMissingGames returns the number of remaining games of a tier that are not in the schedule.
+func (r remainder) countMissingGames(g schedule.TierGroup, k int, present record) (n int) {
 	wanted := map[solver.Pair]int{}
 	for _, p := range r.pairs {
 		if g.Shape.TierOf(p.A) == k {
@@ -147,7 +147,7 @@ func (r record) setPinCosts(in schedule.Input, figures ...*figure) {
 		switch f.name {
 		case nameNights:
 			f.pinCost = max(len(alone.Nights)-f.best.Most, 0)
-		case nameAgain:
+		case nameRematch:
 			f.pinCost = max(again.Value.Most-f.best.Most, 0)
 		case nameRuns:
 			f.pinCost = max(runs.Value.Most-f.best.Most, 0)

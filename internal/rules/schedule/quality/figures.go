@@ -24,13 +24,13 @@ type figure struct {
 
 // The names of the figures that are mentioned in the sentence of a report.
 const (
-	nameNights  = "Game nights"
-	nameApart   = "Most games apart in a night"
-	nameSoFar   = "Most games apart at any time"
-	nameAgain   = "Same opponent twice in a night"
-	nameSides   = "Home and away apart"
-	nameRuns    = "Nights with three games in a row"
-	nameLongest = "Longest wait"
+	nameNights           = "Game nights"
+	nameMostApartInNight = "Most games apart in a night"
+	nameMostApart        = "Most games apart at any time"
+	nameRematch          = "Same opponent twice in a night"
+	nameHomeAway         = "Home and away apart"
+	nameRuns             = "Nights with three games in a row"
+	nameLongest          = "Longest wait"
 )
 
 // A kind determines which values of a figure are better.
@@ -171,7 +171,7 @@ func (r record) Played() []int {
 // and in total after each night (soFar). For nights that are over, the actual values count as the best possible ones.
 func (r record) PerNight() (nightly, apart, soFar figure) {
 	nightly = figure{name: "Games per team a night", combineBy: union, kind: closer}
-	apart, soFar = figure{name: nameApart}, figure{name: nameSoFar}
+	apart, soFar = figure{name: nameMostApartInNight}, figure{name: nameMostApart}
 	total, rest := make([]int, len(r.teams)), 0
 	for i, e := range r.GameNights {
 		tonight, teams := r.gamesOn(i)
@@ -249,7 +249,7 @@ func (r record) gamesOn(night int) (games []int, teams []int64) {
 
 // meetings counts repeated meetings of a pair on one night, and those in two consecutive games.
 func (r record) meetings() (again, running figure) {
-	again = figure{name: nameAgain, combineBy: sum}
+	again = figure{name: nameRematch, combineBy: sum}
 	running = figure{name: "Same opponent twice running", combineBy: sum}
 	rest := 0
 	for i, e := range r.GameNights {
@@ -299,7 +299,7 @@ func (r record) pairOf(line int) [2]int64 {
 // homeAwayBalance measures the difference between home and away games. Games that are over keep their sides; the sides of the others may
 // change.
 func (r record) homeAwayBalance() figure {
-	f := figure{name: nameSides}
+	f := figure{name: nameHomeAway}
 	played := r.Played()
 	for team, id := range r.teams {
 		ahead, over, rest := 0, 0, 0

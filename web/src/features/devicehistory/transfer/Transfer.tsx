@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { download } from '../../../lib/download.ts'
-import { notSaved } from '../../../scoreboard/notices.ts'
+import { notSavedToast } from '../../../scoreboard/notices.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -92,7 +92,7 @@ async function importFile(file: File): Promise<string[]> {
   try {
     return describeImport(await importHistory(decoded))
   } catch {
-    showToast(notSaved(t('Nothing was imported')))
+    showToast(notSavedToast(t('Nothing was imported')))
     return [t('Nothing was imported')]
   }
 }

@@ -10,11 +10,11 @@ interface Props extends GameDialogProps {
   names: [string, string]
   by?: Forfeit | undefined
   /** Whether forfeiting only the running set is selected initially. */
-  onlySet?: boolean | undefined
+  preselectsRunningSet?: boolean | undefined
 }
 
 /** The dialog that completes a forfeited game, or awards the running set to the opponents. */
-export function ForfeitGame({ league, game, gameId, names, by, onlySet, onClose }: Props) {
+export function ForfeitGame({ league, game, gameId, names, by, preselectsRunningSet, onClose }: Props) {
   const { running, forfeit, forfeitSet } = useForfeit()
   const { gameWithScore } = useGame(game)
   const number = gameWithScore ? setToForfeit(league.rules, gameWithScore.sets) : 0
@@ -25,7 +25,9 @@ export function ForfeitGame({ league, game, gameId, names, by, onlySet, onClose 
       policy={league.tableRules.forfeit}
       initial={by}
       set={
-        number > 0 ? { number, score: scoreOfForfeit(league.rules, number), isFirst: !!onlySet } : undefined
+        number > 0
+          ? { number, score: scoreOfForfeit(league.rules, number), isFirst: !!preselectsRunningSet }
+          : undefined
       }
       running={running}
       onForfeit={(by) => void forfeit(id, by, onClose)}
