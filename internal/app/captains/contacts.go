@@ -58,7 +58,7 @@ func (svc *Service) AddContact(ctx context.Context, actor access.Actor, teamID i
 	return added, err
 }
 
-// AddOwnContact is AddContact for the holder of the captain's link.
+// AddOwnContact is like AddContact, but for the holder of the captain's link.
 func (svc *Service) AddOwnContact(ctx context.Context, actor access.Actor, address string) (counts ContactCounts, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		t, l, err := access.LockTeamFor(tx, actor)

@@ -64,7 +64,7 @@ func describePart(n int, would, verb, noun string) string {
 	}
 }
 
-// undecidedFault returns the error for a file with rows of which nobody has said whether they correct a result. It names the first three.
+// undecidedFault returns the error for a file with rows that may correct a result, while the user has not decided about them. It names the first three.
 func undecidedFault(result csvimport.Result) error {
 	texts := result.Undecided(3)
 	rows := fault.Text{Args: make([]any, len(texts))}

@@ -102,9 +102,9 @@ type Input struct {
 	Remembered []Column       // the columns that were chosen for an earlier file of the league
 }
 
-// Parse reads games from a file with a row for each. The separator of the fields, title lines, the header and the use of the columns are
-// recognized, see docs/product/league.md#game-import-files. Teams are found by name, ignoring case. Rows without a score are skipped. If the
-// order of ambiguous dates is not known, that is a problem. MatchGames then finds the rows that the league has already.
+// Parse reads games from a file with one row per game. It detects the separator of the fields, title lines, the header and the use of the
+// columns, see docs/product/league.md#game-import-files. It finds teams by name, ignoring case, and skips rows without a score. An unknown
+// order of ambiguous dates is a problem. Call MatchGames afterwards to find the rows that the league has already.
 func (in Input) Parse() Result {
 	r := reader{
 		league:   in.League,

@@ -19,7 +19,7 @@ type Answers struct {
 }
 
 // MatchGames decides which games of the league the rows belong to. It moves rows that the league has already to the duplicates, and returns
-// what becomes of the others.
+// the decisions about the others.
 func (r *Result) MatchGames(games []results.Game, answers Answers, l league.League) []results.Match {
 	byLine := make(map[int]int64, len(answers.Rows))
 	for _, a := range answers.Rows {
@@ -61,7 +61,7 @@ func (row Row) ToResult() results.Result {
 	}
 }
 
-// Undecided returns a sentence for each of the first rows about which a person has to say to which game they belong.
+// Undecided returns a sentence for each row that needs the user's decision about its game, at most the given number.
 func (r *Result) Undecided(most int) (texts []fault.Text) {
 	for _, row := range r.Rows {
 		if len(texts) < most && row.Match != nil && row.Match.Kind == results.Ask {

@@ -134,7 +134,7 @@ func (r *reader) readRow(rec record) {
 	}
 }
 
-// otherLetters returns the first name with a letter beyond ASCII.
+// otherLetters returns the first team name with a letter outside ASCII.
 func otherLetters(names ...string) string {
 	for _, name := range names {
 		if isBeyondASCII(name) {

@@ -65,7 +65,7 @@ const (
 	Ask     Kind = "ask"     // the league has another result of the two teams on that day, and a person has to say what this is
 )
 
-// A Match is what becomes of one result.
+// A Match is the decision about one result: how it is stored, and in which game.
 type Match struct {
 	Kind    Kind
 	Game    *Game    // the game to which it belongs; nil for New and Ask
@@ -74,16 +74,16 @@ type Match struct {
 	Others  []Choice // the other results that the league has of the two teams on that day
 }
 
-// A Choice is one thing that a result can become.
+// A Choice is a possible decision about a result.
 type Choice struct {
 	Kind   Kind
 	Game   *Game // nil for New
 	Turned bool
 }
 
-// Decide returns what becomes of each result. A result that the league has already is known. Other results fill the planned games of their
+// Decide returns how each result is stored. A result that the league has already is known. Other results fill the planned games of their
 // two teams on their day, in order of time. A result that is left over is new if the league has no result of the two on that day.
-// Otherwise a person has to say whether it corrects that result. No game is used for two results.
+// Otherwise the user decides whether it corrects that result. No game is used for two results.
 func Decide(games []Game, entered []Result) []Match {
 	d := decider{byTeams: groupByTeams(games), used: map[int64]bool{}, entered: entered, matches: make([]Match, len(entered))}
 	for i := range entered {

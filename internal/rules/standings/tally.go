@@ -84,18 +84,18 @@ func setsWon(g league.Game) (team1, team2 int) {
 		return league.SetsWon(g.Sets)
 	}
 	margin1, margin2 := g.Margins()
-	return oneIf(margin1 > 0), oneIf(margin2 > 0)
+	return boolToInt(margin1 > 0), boolToInt(margin2 > 0)
 }
 
-// setCount returns the number of sets of a game. A game without sets counts as one set.
-func setCount(g league.Game) int {
+// numberOfSets returns the number of sets of a game. A game without sets counts as one set.
+func numberOfSets(g league.Game) int {
 	if g.SetsOnly {
 		return g.Team1Score + g.Team2Score
 	}
 	return max(len(g.Sets), 1)
 }
 
-func oneIf(condition bool) int {
+func boolToInt(condition bool) int {
 	if condition {
 		return 1
 	}
@@ -116,7 +116,7 @@ func (t *tally) addResult(r league.TableRules, g league.Game, margin int) {
 	switch {
 	case r.Counts == league.CountSets:
 		t.wins, t.losses = t.setsWon, t.setsLost
-		t.draws = max(setCount(g)-t.wins-t.losses, 0)
+		t.draws = max(numberOfSets(g)-t.wins-t.losses, 0)
 		if t.forfeits == 0 {
 			loss = p.Loss
 		}

@@ -94,7 +94,7 @@ func (tx Leagues) LockLeague(id int64) (league.League, error) {
 		WHERE id = $1 AND deleted_at IS NULL RETURNING `+leagueColumns, id)
 }
 
-// LockLeagueOfGame is LockLeague for points of a game. It does not increment the version of the public page, which does not show
+// LockLeagueOfGame is like LockLeague, but for points of a game. It does not increment the version of the public page, which does not show
 // points. It returns the version of the game, which may be deleted, and the page version of its league; ErrNotFound if the game
 // does not exist.
 func (tx Leagues) LockLeagueOfGame(gameID int64) (version, page int64, err error) {

@@ -66,7 +66,7 @@ func (r remainder) fewestNights(s solver.Shape) int {
 	return max(s.FewestNights(s.CountByTier(r.pairs)), s.MinNightsOfBusiestTeam(r.pairs), len(r.playedAhead))
 }
 
-// fewestNightsOf is fewestNights for one tier, as if no other tier used its courts.
+// fewestNightsOf is like fewestNights, but for one tier, as if no other tier used its courts.
 func (r remainder) fewestNightsOf(g schedule.TierGroup, k int) int {
 	own := remainder{}
 	for _, p := range r.pairs {
@@ -165,7 +165,7 @@ func (r record) adjustForBlocks(nights, games, soFar *figure) {
 	soFar.best = schedule.Span{}
 	lines := 0
 	for _, e := range r.GameNights {
-		if lines += e.lines; len(r.teams) > 0 && 2*lines/schedule.GamesPerBlock%len(r.teams) != 0 {
+		if lines += e.count; len(r.teams) > 0 && 2*lines/schedule.GamesPerBlock%len(r.teams) != 0 {
 			soFar.best = schedule.Exactly(schedule.GamesPerBlock)
 		}
 	}

@@ -101,7 +101,7 @@ func (f figure) text(s schedule.Span) string {
 // A gameNight contains the games of one night.
 type gameNight struct {
 	Games [][]int // team -> indexes of its games, in the order of play
-	lines int     // the number of games
+	count int     // the number of games
 }
 
 // A record contains the games of a tier or of a league, indexed for measuring.
@@ -136,7 +136,7 @@ func NewRecord(teams []int64, lines []league.ScheduledGame, c schedule.Calendar,
 	for i, s := range lines {
 		at, _ := slices.BinarySearch(r.Nights, days[i])
 		e := &r.GameNights[at]
-		e.lines++
+		e.count++
 		for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
 			if team := slices.Index(teams, id); team >= 0 {
 				e.Games[team] = append(e.Games[team], i)
@@ -178,13 +178,13 @@ func (r record) PerNight() (nightly, apart, soFar figure) {
 		for team, games := range e.Games {
 			total[team] += len(games)
 		}
-		value, best := schedule.SpanOf(tonight), schedule.EvenShare(2*e.lines, len(tonight))
+		value, best := schedule.SpanOf(tonight), schedule.EvenShare(2*e.count, len(tonight))
 		all, members := r.membersOnly(total)
 		now, possible := schedule.SpanOf(all), schedule.EvenShare(sumOf(all), len(all))
 		if i < r.pastNights {
 			best, possible = value, now
 		} else {
-			rest += e.lines
+			rest += e.count
 		}
 		if i < r.pastNights || r.teamsChange {
 			nightly.best = nightly.best.Extend(best, i == 0)
@@ -273,12 +273,12 @@ func (r record) meetings() (again, running figure) {
 			again.best = schedule.Exactly(again.best.Most + extra)
 		case r.teamsChange:
 			playing, _ := r.gamesOn(i)
-			again.best = schedule.Exactly(again.best.Most + max(e.lines-pairsOf(len(playing)), 0))
+			again.best = schedule.Exactly(again.best.Most + max(e.count-pairsOf(len(playing)), 0))
 		default:
-			rest += e.lines
+			rest += e.count
 		}
 		if len(r.teams) == 2 {
-			running.best = schedule.Exactly(running.best.Most + e.lines - 1)
+			running.best = schedule.Exactly(running.best.Most + e.count - 1)
 		}
 	}
 	if nights := len(r.Nights) - r.pastNights; nights > 0 { // the fewest that are possible if the games are spread evenly

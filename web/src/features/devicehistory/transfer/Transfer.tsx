@@ -98,7 +98,7 @@ async function importFile(file: File): Promise<string[]> {
 }
 
 function describeImport({
-  added,
+  addedCount,
   knownCount,
   overLimitCount,
   notMarkedCount,
@@ -155,7 +155,7 @@ function describeImport({
     ],
   ]
   return [
-    t({ one: '{count} match imported.', other: '{count} matches imported.' }, { count: added }),
+    t({ one: '{count} match imported.', other: '{count} matches imported.' }, { count: addedCount }),
     ...lines.flatMap(([count, line]) => (count > 0 ? [line] : [])),
   ]
 }

@@ -1,6 +1,6 @@
 import { useForfeit } from '../../../api/games/forfeits.ts'
 import type { Forfeit } from '../../../rules/forfeits.ts'
-import { scoreOfForfeit, setToForfeit } from '../../../rules/lateSet.ts'
+import { scoreOfForfeit, forfeitableSet } from '../../../rules/lateSet.ts'
 import { ForfeitForm } from '../../../ui/team/ForfeitForm.tsx'
 import type { GameDialogProps } from './gameDialog.ts'
 import { useGame } from './useGame.ts'
@@ -17,7 +17,7 @@ interface Props extends GameDialogProps {
 export function ForfeitGame({ league, game, gameId, names, by, preselectsRunningSet, onClose }: Props) {
   const { running, forfeit, forfeitSet } = useForfeit()
   const { gameWithScore } = useGame(game)
-  const number = gameWithScore ? setToForfeit(league.rules, gameWithScore.sets) : 0
+  const number = gameWithScore ? forfeitableSet(league.rules, gameWithScore.sets) : 0
   const id = { id: gameId, leagueId: league.id }
   return (
     <ForfeitForm
