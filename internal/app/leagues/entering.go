@@ -43,15 +43,15 @@ func (r *Import) count(result csvimport.Result, matches []results.Match, preview
 		done, would = "would be imported", "would "
 	}
 	r.Message = fmt.Sprintf("%s %s", fault.Count(r.GamesCreated, "game"), done)
-	r.Message += describePart(r.GamesFilled, would, "fill", "planned game")
-	r.Message += describePart(r.GamesCorrected, would, "correct", "result")
+	r.Message += describeEffect(r.GamesFilled, would, "fill", "planned game")
+	r.Message += describeEffect(r.GamesCorrected, would, "correct", "result")
 	if n := len(result.Duplicates); n > 0 && !preview {
 		r.Message += fmt.Sprintf(", %s already there", fault.Count(n, "game"))
 	}
 }
 
-// describePart describes how many of the games had an effect, such as ", 2 of them fill planned games"; empty for 0.
-func describePart(n int, would, verb, noun string) string {
+// describeEffect describes how many of the games had an effect, such as ", 2 of them fill planned games"; empty for 0.
+func describeEffect(n int, would, verb, noun string) string {
 	switch {
 	case n == 0:
 		return ""
