@@ -69,22 +69,22 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	planned, took, err := scoreWhile(server.URL, tap, *rounds, func(n int) error {
+	planned, planTime, err := scoreWhile(server.URL, tap, *rounds, func(n int) error {
 		_, err := c.PlanSeason(leagues[n], load.Games)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	edited, tookEdit, err := scoreWhile(server.URL, tap, *edits, func(int) error { return c.EditSchedule(leagues[0]) })
+	edited, editTime, err := scoreWhile(server.URL, tap, *edits, func(int) error { return c.EditSchedule(leagues[0]) })
 	if err != nil {
 		return err
 	}
-	return report(baseline, planned, edited, took, tookEdit)
+	return report(baseline, planned, edited, planTime, editTime)
 }
 
-// scoreWhile scores points while call runs the given number of times. took is the average duration of a call.
-func scoreWhile(url string, tap load.Requests, times int, call func(n int) error) (r load.Result, took time.Duration, err error) {
+// scoreWhile scores points while call runs the given number of times. callTime is the average duration of call.
+func scoreWhile(url string, tap load.Requests, times int, call func(n int) error) (r load.Result, callTime time.Duration, err error) {
 	var done atomic.Bool
 	result := make(chan error, 1)
 	began := time.Now()
@@ -96,14 +96,14 @@ func scoreWhile(url string, tap load.Requests, times int, call func(n int) error
 				return
 			}
 		}
-		took = time.Since(began) / time.Duration(times)
+		callTime = time.Since(began) / time.Duration(times)
 		result <- nil
 	}()
 	r, err = load.RunUntil(url, 1, done.Load, "200", tap)
-	return r, took, errors.Join(err, <-result)
+	return r, callTime, errors.Join(err, <-result)
 }
 
-func report(baseline, planned, edited load.Result, took, tookEdit time.Duration) error {
+func report(baseline, planned, edited load.Result, planTime, editTime time.Duration) error {
 	row := func(figure string, during, before time.Duration) bench.Row {
 		delay := during - before
 		return bench.Row{
@@ -118,8 +118,8 @@ func report(baseline, planned, edited load.Result, took, tookEdit time.Duration)
 		row("a point while single games are added and moved, median", edited.P50, baseline.P50),
 		row("the same, 99 of 100", edited.P99, baseline.P99),
 		row("the same, the latest", edited.Max, baseline.Max),
-		bench.Row{Figure: "a game added, moved and deleted, and an undo, under these points", Measured: milliseconds(tookEdit)},
-		bench.Row{Figure: "a plan of 9,500 games under these points", Measured: milliseconds(took)},
+		bench.Row{Figure: "a game added, moved and deleted, and an undo, under these points", Measured: milliseconds(editTime)},
+		bench.Row{Figure: "a plan of 9,500 games under these points", Measured: milliseconds(planTime)},
 		bench.Row{Figure: "points measured", Measured: fmt.Sprint(planned.Responses), Reference: fmt.Sprint(baseline.Responses)},
 	)
 }

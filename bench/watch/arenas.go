@@ -54,15 +54,15 @@ func newGame(server string, id int64, cookie string) (*game, error) {
 	}
 	g.watch = "/api/watch/" + invite.WatchToken + "/stream"
 	for i := range 30 {
-		if err := g.point(i % 2); err != nil {
+		if err := g.scorePoint(i % 2); err != nil {
 			return nil, err
 		}
 	}
 	return g, nil
 }
 
-// point scores a point as the app does.
-func (g *game) point(team int) error {
+// scorePoint scores a point with the same request as the app.
+func (g *game) scorePoint(team int) error {
 	id := fmt.Sprintf("01890000-0000-7000-8000-%012d", g.seq)
 	g.score[team]++
 	g.pointIDs = append(g.pointIDs, id)
@@ -98,7 +98,7 @@ func (g *game) sendEvent(event string) error {
 // change scores a point if n is even and undoes it if n is odd, so that the game never ends.
 func (g *game) change(n int) error {
 	if n%2 == 0 {
-		return g.point(0)
+		return g.scorePoint(0)
 	}
 	return g.undo()
 }

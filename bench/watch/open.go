@@ -31,7 +31,7 @@ func (s *seeded) startSharedGame() (*arena, error) {
 	}
 	g.url = a.child.URL + "/api/open-games/" + opened.Code
 	for range 30 { // as many points as in the league game
-		if err := g.point(); err != nil {
+		if err := g.scorePoint(); err != nil {
 			a.stop()
 			return nil, err
 		}
@@ -41,7 +41,7 @@ func (s *seeded) startSharedGame() (*arena, error) {
 	return a, nil
 }
 
-func (g *sharedGame) point() error {
+func (g *sharedGame) scorePoint() error {
 	g.rally++
 	g.last = fmt.Sprintf("point-%d", g.seq)
 	return g.send(fmt.Sprintf(`{"id":%q,"type":"point","team":"team%d","rally":%d`, g.last, 1+g.rally%2, g.rally))
@@ -50,7 +50,7 @@ func (g *sharedGame) point() error {
 // change scores a point if n is even and undoes it if n is odd.
 func (g *sharedGame) change(n int) error {
 	if n%2 == 0 {
-		return g.point()
+		return g.scorePoint()
 	}
 	g.rally--
 	return g.send(fmt.Sprintf(`{"id":"undo-%d","type":"undo","undoes":%q`, g.seq, g.last))

@@ -42,11 +42,11 @@ const (
 
 // figure is one figure of the table. It has a target for each competitor with a limit.
 type figure struct {
-	name     string
-	format   func(m measurements, i int) string // formats the figure of competitor i
-	value    func(measurement) float64
-	limits   map[string]float64 // maximum ratio by the name of the competitor
-	onlyMost bool               // whether targets apply only to the largest number of watchers
+	name            string
+	format          func(m measurements, i int) string // formats the figure of competitor i
+	value           func(measurement) float64
+	limits          map[string]float64 // maximum ratio by the name of the competitor
+	onlyMaxWatchers bool               // whether targets apply only to the largest number of watchers
 }
 
 var figures = []figure{
@@ -76,7 +76,7 @@ func report(counts []int, competitors []competitor, all map[int]measurements) (r
 					Figure: fmt.Sprintf("%s, %d watchers", f.name, n), Measured: f.format(m, 0),
 					Reference: competitors[i].name + " " + f.format(m, i), Ratio: fmt.Sprintf("%.2f", ratio),
 				}
-				if limit := f.limits[competitors[i].name]; limit > 0 && (n == most || !f.onlyMost) {
+				if limit := f.limits[competitors[i].name]; limit > 0 && (n == most || !f.onlyMaxWatchers) {
 					row.Target, row.OK = fmt.Sprintf("<= %.2f", limit), ratio <= limit
 				}
 				rows = append(rows, row)

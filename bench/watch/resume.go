@@ -31,10 +31,10 @@ func measureResumes(s *seeded, times int) (rows []bench.Row, err error) {
 	defer child.Stop()
 	const followers = 100
 	var (
-		wg     sync.WaitGroup
-		failed = make(chan error, followers+1)
-		cuts   atomic.Int64
-		allCut = make(chan struct{})
+		wg              sync.WaitGroup
+		failed          = make(chan error, followers+1)
+		cuts            atomic.Int64
+		allDisconnected = make(chan struct{})
 	)
 	for i := range followers {
 		wg.Go(func() {
@@ -49,7 +49,7 @@ func measureResumes(s *seeded, times int) (rows []bench.Row, err error) {
 	}
 	go func() {
 		wg.Wait()
-		close(allCut)
+		close(allDisconnected)
 	}()
 	began := time.Now()
 	points := 0
@@ -58,7 +58,7 @@ func measureResumes(s *seeded, times int) (rows []bench.Row, err error) {
 			return nil, err
 		}
 		select {
-		case <-allCut:
+		case <-allDisconnected:
 			ended = true
 		case <-time.After(5 * time.Millisecond): // limits the number of points to some hundreds, independent of the disk
 		}

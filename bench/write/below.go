@@ -28,7 +28,8 @@ const (
 	plainNotify      = "the same with pg_notify in each"
 )
 
-// newPlainCompetitor returns the database without the server: on SQLite consecutive transactions, on PostgreSQL one connection per client.
+// newPlainCompetitor returns a competitor that writes to the database without the server: on SQLite in consecutive transactions, on
+// PostgreSQL with one connection per client.
 func newPlainCompetitor(dir, address string) competitor {
 	if strings.HasPrefix(address, "sqlite:") {
 		return competitor{"bare SQLite, one FULL transaction after the other", func(int) (load.Result, error) {

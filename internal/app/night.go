@@ -17,9 +17,9 @@ var zones = []string{
 const (
 	slotLength     = 15 * time.Minute
 	evening        = league.TimeOfDay("20:45")
-	minPlayed      = 8 * time.Minute  // minimum time since the running games began
-	sinceLastPoint = 20 * time.Second // time since the last point of the other phones
-	offlineFor     = 4 * time.Minute  // time since the last request of the offline phone
+	minPlayed      = 8 * time.Minute  // the running games began at least this long ago
+	sinceLastPoint = 20 * time.Second // how long ago the other phones scored their last point
+	offlineFor     = 4 * time.Minute  // how long ago the offline phone sent its last request
 )
 
 // runningPoints is the number of points already scored in each running game, by court. The phone of the last court is offline.

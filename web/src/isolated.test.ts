@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { isolated } from './isolated.ts'
+import { isolate } from './isolated.ts'
 import { t } from './t.ts'
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
   ['Aces\u202e1-2', '\u2068Aces\u202e1-2\u2069'],
   [7, 7],
 ])('%s stands in a sentence as %s', (name, shown) => {
-  expect(isolated(name)).toBe(shown)
+  expect(isolate(name)).toBe(shown)
 })
 
 it('the names in a sentence are isolated, other values are not', () => {

@@ -10,6 +10,6 @@ const rightToLeft = /[\u0590-\u08FF\u202A-\u2069\uFB1D-\uFDFF\u{10800}-\u{1EFFF}
  * Isolates a name that is written from right to left, as <bdi> does for elements, so that it does not change the order of the
  * score or the words beside it.
  */
-export function isolated(name: string | number): string | number {
+export function isolate(name: string | number): string | number {
   return rightToLeft.test(String(name)) ? `\u2068${name}\u2069` : name
 }

@@ -1,7 +1,7 @@
 // Marks text for translation. The build replaces each call of t by the text in the language of the build
 // (build/translate.js), so nothing of this file ships. In tests and in `npm run dev` the function itself runs and returns
 // English. Every module in src may import it.
-import { isolated } from './isolated.ts'
+import { isolate } from './isolated.ts'
 
 /** The values that are names chosen by people. build/sentences.js has the same list. */
 const names = /^(name|team|team1|team2|league|winner|loser|court|courtName|actorName)$/
@@ -35,7 +35,7 @@ export function t(sentence: string | Forms, values: Record<string, string | numb
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`t() got no value for {${name}}`)
-    if (names.test(name)) return String(isolated(value))
+    if (names.test(name)) return String(isolate(value))
     return typeof sentence !== 'string' && name === 'count' ? value.toLocaleString('en-US') : String(value)
   })
 }

@@ -43,7 +43,7 @@ func CheckArranging(tx *store.Tx, l league.League, userID string) error {
 	return CheckArrangingWith(tx, l, subscription, userID)
 }
 
-// CheckArrangingWith is CheckArranging for a caller that has loaded the subscription of the league's owner.
+// CheckArrangingWith is like CheckArranging, but for a caller that has loaded the subscription of the league's owner.
 func CheckArrangingWith(tx *store.Tx, l league.League, subscription OwnerSubscription, userID string) error {
 	now, isBilled := tx.PlanTime()
 	access := account.Facts{IsBilled: isBilled, Subscription: subscription}.Access(now)

@@ -52,7 +52,7 @@ func (svc *Service) Check(ctx context.Context, actor Actor, action Action, objec
 	})
 }
 
-// checkGame is Check for an action that the game's score link or the code of its court also allows. Running games are cached, so a
+// checkGame is like Check, but for an action that the game's score link or the code of its court also allows. Running games are cached, so a
 // point by score link costs no query here. If the cached link is outdated, the use case rejects the call.
 func (svc *Service) checkGame(ctx context.Context, actor Actor, action Action, id int64) error {
 	if actor.UserID == "" && actor.Token == "" {

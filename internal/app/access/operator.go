@@ -18,7 +18,7 @@ func (svc *Subscriptions) GrantPro(ctx context.Context, idOrEmail string, until 
 	return svc.saveGift(ctx, idOrEmail, true, until)
 }
 
-// EndGift ends the Pro plan that Give granted. A trial or a subscription continues.
+// EndGift ends the Pro plan that GrantPro granted. A trial or a subscription continues.
 func (svc *Subscriptions) EndGift(ctx context.Context, idOrEmail string) (account.User, error) {
 	return svc.saveGift(ctx, idOrEmail, false, time.Time{})
 }

@@ -127,7 +127,7 @@ func AuthorizeLeague(tx *store.Tx, actor Actor, id int64, action Action) (league
 	return l, role, err
 }
 
-// LeagueAndPlan is LeagueFor for the action Read. It also returns the subscription of the league's owner.
+// LeagueAndPlan is like AuthorizeLeague for the action Read. It also returns the subscription of the league's owner.
 func LeagueAndPlan(tx *store.Tx, actor Actor, id int64) (l league.League, role league.Role, plan OwnerSubscription, err error) {
 	if actor.UserID == "" {
 		return l, role, plan, fault.ErrSignedOut
@@ -141,7 +141,7 @@ func LeagueAndPlan(tx *store.Tx, actor Actor, id int64) (l league.League, role l
 	return l, role, plan, err
 }
 
-// LockLeague is LeagueFor for a change. It locks the league, so that other transactions cannot change it until this one ends.
+// LockLeague is like AuthorizeLeague, but for a change. It locks the league, so that other transactions cannot change it until this one ends.
 func LockLeague(tx *store.Tx, actor Actor, id int64, action Action) (league.League, error) {
 	l, _, err := AuthorizeLeague(tx, actor, id, action)
 	if err != nil {
@@ -190,7 +190,7 @@ func LockGame(tx *store.Tx, actor Actor, id int64, action Action) (g store.Game,
 	return g, role, err
 }
 
-// LockLeagueForOperator is LockLeague for the operator of the server, who has no account.
+// LockLeagueForOperator is like LockLeague, but for the operator of the server, who has no account.
 func LockLeagueForOperator(tx *store.Tx, id int64) (league.League, error) {
 	PublishLeague(tx, id)
 	return tx.Leagues.LockLeague(id)

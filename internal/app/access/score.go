@@ -21,7 +21,8 @@ var ErrDeletedLink = newDeletedError(fault.NotFound)
 var ErrForfeited = fault.WithType(fault.New(fault.Gone, "This game has been forfeited, so it is not scored. If that was a mistake, ask a manager of the league to take it back."),
 	fault.GameForfeited)
 
-// errClosedGame is ErrClosed for a device that scores a game. It stops sending but keeps its events, because the season can be reopened.
+// errClosedGame is like ErrClosed, but for a device that scores a game. It stops sending but keeps its events, because the season
+// can be reopened.
 var errClosedGame = fault.WithType(fault.New(fault.Gone, "This season is closed, so the game is not scored any more. Ask the owner of the league to reopen it."),
 	fault.SeasonClosed)
 

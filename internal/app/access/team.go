@@ -76,7 +76,7 @@ func (a Actor) KeyOwner() string {
 	return a.UserID
 }
 
-// LockTeamFor is TeamFor for a change of the season. It locks the league until the transaction ends.
+// LockTeamFor is like TeamFor, but for a change of the season. It locks the league until the transaction ends.
 func LockTeamFor(tx *store.Tx, actor Actor) (t league.Team, l league.League, err error) {
 	if t, l, err = LockTeamInAnySeason(tx, actor); err == nil {
 		err = CheckOpen(l, Speak)
@@ -84,7 +84,7 @@ func LockTeamFor(tx *store.Tx, actor Actor) (t league.Team, l league.League, err
 	return t, l, err
 }
 
-// LockTeamInAnySeason is LockTeamFor for a change that is also allowed in a closed season.
+// LockTeamInAnySeason is like LockTeamFor, but for a change that is also allowed in a closed season.
 func LockTeamInAnySeason(tx *store.Tx, actor Actor) (t league.Team, l league.League, err error) {
 	if t, l, err = TeamFor(tx, actor); err != nil {
 		return t, l, err

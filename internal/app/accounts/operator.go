@@ -110,7 +110,7 @@ func FindUser(tx store.Users, idOrEmail string) (account.User, error) {
 		return user, err
 	}
 	if user, err = tx.FindUserByEmail(email); errors.Is(err, store.ErrNotFound) {
-		err = NoAccount(email)
+		err = NoAccountError(email)
 	}
 	return user, err
 }

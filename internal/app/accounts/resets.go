@@ -27,7 +27,7 @@ func (svc *Service) CreatePasswordReset(ctx context.Context, email string) (toke
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		user, err = tx.Users.FindUserByEmail(normalized)
 		if errors.Is(err, store.ErrNotFound) {
-			return NoAccount(normalized)
+			return NoAccountError(normalized)
 		} else if err != nil {
 			return err
 		}
@@ -104,7 +104,7 @@ func (svc *Service) findResetUser(tx store.Users, find func(hash string) (string
 	return tx.FindUser(id)
 }
 
-// NoAccount returns the error for an e-mail address without an account.
-func NoAccount(email string) error {
+// NoAccountError returns the error for an e-mail address without an account.
+func NoAccountError(email string) error {
 	return fault.New(fault.NotFound, "There is no account with the e-mail address %s.", email)
 }

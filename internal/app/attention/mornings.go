@@ -68,7 +68,7 @@ func (svc *MorningMails) Queue(ctx context.Context) error {
 	return svc.queueMissing(ctx, map[recipientGroup]league.Date{})
 }
 
-// queueMissing is Queue without the audiences whose last night is already in done. It adds the others to done.
+// queueMissing is like Queue, but without the audiences whose last night is already in done. It adds the others to done.
 func (svc *MorningMails) queueMissing(ctx context.Context, done map[recipientGroup]league.Date) error {
 	now := svc.db.Now()
 	due := map[recipientGroup]league.Date{}

@@ -58,7 +58,7 @@ func (svc *Service) AddContact(ctx context.Context, actor access.Actor, teamID i
 	return added, err
 }
 
-// AddOwnContact is AddContact for the holder of the captain's link.
+// AddOwnContact is like AddContact, but for the holder of the captain's link.
 func (svc *Service) AddOwnContact(ctx context.Context, actor access.Actor, address string) (counts ContactCounts, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		t, l, err := access.LockTeamFor(tx, actor)
@@ -74,7 +74,7 @@ func (svc *Service) AddOwnContact(ctx context.Context, actor access.Actor, addre
 	return counts, err
 }
 
-func (svc *Service) addContact(tx *store.Tx, fromUser string, t league.Team, l league.League, address string) error {
+func (svc *Service) addContact(tx *store.Tx, senderID string, t league.Team, l league.League, address string) error {
 	if !tx.Mails.SendsMail() {
 		return errNoMail
 	}
@@ -103,7 +103,7 @@ func (svc *Service) addContact(tx *store.Tx, fromUser string, t league.Team, l l
 	if c.ID, err = tx.Captains.SaveContact(c); err != nil {
 		return err
 	}
-	return svc.mails.RequestConsent(tx, fromUser, t, l, c)
+	return svc.mails.RequestConsent(tx, senderID, t, l, c)
 }
 
 // RemoveContact removes an address from a team.

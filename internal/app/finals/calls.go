@@ -71,7 +71,7 @@ func (s state) queue(l league.League, now int) []bracket.Situation {
 	return bracket.Queue(s.situations, s.restedAt(l), taken, now)
 }
 
-// restedAt returns the minute at which the teams of each match have had their rest, by key of the match.
+// restedAt returns the minute from which the teams of each match are rested, by the key of the match.
 func (s state) restedAt(l league.League) map[string]int {
 	rested := map[string]int{}
 	for _, match := range s.situations {

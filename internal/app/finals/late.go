@@ -102,7 +102,7 @@ func (s state) computeDelay(l league.League, key string, minutes int) (v Shifted
 	}
 	shifted := bracket.Delay{Key: key, Time: at, Rest: s.finals.Rest, Fixed: hasBegun, All: s.situations}.Shift(times)
 	v = Shifted{Moves: []ShiftedMatch{}, Notes: []string{}}
-	for _, match := range bracket.InOrder(s.situations, times) {
+	for _, match := range bracket.SortByStart(s.situations, times) {
 		to, isShifted := shifted[match.Key]
 		if !isShifted {
 			continue

@@ -168,7 +168,7 @@ func seedsFromTables(l league.League, teams []league.Team, games []league.Game, 
 	case league.SeedsAcross:
 		return acrossSeeds(l, standings.Across(l, teams, games), r), nil
 	case league.SeedsBetween:
-		return bracket.BetweenTiers(tiers), nil
+		return bracket.PromotionSeeds(tiers), nil
 	case league.SeedsTiers:
 		for _, tier := range tiers {
 			if len(tier) >= 2 {

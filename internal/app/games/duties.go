@@ -16,7 +16,7 @@ func (svc *Service) AssignDuties(tx *store.Tx, l league.League) error {
 	return svc.ChangeDuties(tx, l)
 }
 
-// ChangeDuties is AssignDuties for a league whose setting has changed. If the league no longer has duty teams, it removes them.
+// ChangeDuties is like AssignDuties, but for a league whose setting has changed. If the league no longer has duty teams, it removes them.
 func (svc *Service) ChangeDuties(tx *store.Tx, l league.League) error {
 	in, err := svc.DutyInput(tx, l)
 	if err != nil {

@@ -43,15 +43,15 @@ func (r *Import) count(result csvimport.Result, matches []results.Match, preview
 		done, would = "would be imported", "would "
 	}
 	r.Message = fmt.Sprintf("%s %s", fault.Count(r.GamesCreated, "game"), done)
-	r.Message += countOfThem(r.GamesFilled, would, "fill", "planned game")
-	r.Message += countOfThem(r.GamesCorrected, would, "correct", "result")
+	r.Message += describeEffect(r.GamesFilled, would, "fill", "planned game")
+	r.Message += describeEffect(r.GamesCorrected, would, "correct", "result")
 	if n := len(result.Duplicates); n > 0 && !preview {
 		r.Message += fmt.Sprintf(", %s already there", fault.Count(n, "game"))
 	}
 }
 
-// countOfThem returns a part of a sentence such as ", 2 of them fill planned games"; empty for 0.
-func countOfThem(n int, would, verb, noun string) string {
+// describeEffect describes how many of the games had an effect, such as ", 2 of them fill planned games"; empty for 0.
+func describeEffect(n int, would, verb, noun string) string {
 	switch {
 	case n == 0:
 		return ""
@@ -64,7 +64,7 @@ func countOfThem(n int, would, verb, noun string) string {
 	}
 }
 
-// undecidedFault returns the error for a file with rows of which nobody has said whether they correct a result. It names the first three.
+// undecidedFault returns the error for a file with rows that may correct a result, while the user has not decided about them. It names the first three.
 func undecidedFault(result csvimport.Result) error {
 	texts := result.Undecided(3)
 	rows := fault.Text{Args: make([]any, len(texts))}
@@ -87,7 +87,7 @@ func (svc *Service) storeRows(tx *store.Tx, actor access.Actor, l league.League,
 			added = append(added, rows[i])
 			continue
 		}
-		if _, err := svc.games.EnterMatch(tx, l, m, rows[i].Entered(), actor.UserID, "import"); err != nil {
+		if _, err := svc.games.EnterMatch(tx, l, m, rows[i].ToResult(), actor.UserID, "import"); err != nil {
 			return err
 		}
 	}

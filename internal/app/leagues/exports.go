@@ -132,7 +132,7 @@ func (svc *Service) ScheduleCSV(ctx context.Context, actor access.Actor, leagueI
 		}
 		for _, g := range schedules {
 			s.addRow(string(g.Day), string(g.GameTime), weekCell(l, g), tierCell(l, g),
-				orEmpty(g.CourtName, csvimport.EscapeCell), names[g.Team1ID], names[g.Team2ID], statusCell(g, drawn))
+				formatOrEmpty(g.CourtName, csvimport.EscapeCell), names[g.Team1ID], names[g.Team2ID], statusCell(g, drawn))
 			last := len(*s) - 1
 			if l.Duty > 0 {
 				(*s)[last] = append((*s)[last], dutyCell(g, names))
@@ -150,7 +150,7 @@ func weekCell(l league.League, g league.ScheduledGame) string {
 	if _, isTournament := l.TournamentDay(); isTournament {
 		return ""
 	}
-	return orEmpty(g.WeekNumber, strconv.Itoa)
+	return formatOrEmpty(g.WeekNumber, strconv.Itoa)
 }
 
 // tierCell returns the tier or pool of a game; the knockout of a tournament has no pools.
@@ -330,8 +330,8 @@ type sheet [][]string
 
 func (s *sheet) addRow(cells ...string) { *s = append(*s, cells) }
 
-// orEmpty returns a formatted value; an empty cell if the value is nil.
-func orEmpty[T any](value *T, format func(T) string) string {
+// formatOrEmpty returns a formatted value; an empty cell if the value is nil.
+func formatOrEmpty[T any](value *T, format func(T) string) string {
 	if value == nil {
 		return ""
 	}

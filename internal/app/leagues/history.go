@@ -244,10 +244,10 @@ type SeasonEnd struct {
 // SeasonEvaluator computes the outcomes of seasons.
 type SeasonEvaluator struct{ finals *finals.Service }
 
-// NewSeasonEvaluator returns Ends that reads finals with f.
+// NewSeasonEvaluator returns a SeasonEvaluator that reads finals with f.
 func NewSeasonEvaluator(f *finals.Service) *SeasonEvaluator { return &SeasonEvaluator{f} }
 
-// loadProgress returns an End with only the fields that depend on the games and finals that are left to play.
+// loadProgress returns a SeasonEnd with only the fields that depend on the games and finals that are left to play.
 func (e *SeasonEvaluator) loadProgress(tx *store.Tx, l league.League, views []finals.FinalsView, now time.Time) (end SeasonEnd, err error) {
 	counts, err := tx.Seasons.SeasonCountsOf(l.ID)
 	if err != nil {

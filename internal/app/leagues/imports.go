@@ -83,7 +83,7 @@ func rememberedColumns(tx store.Leagues, leagueID int64) (columns []csvimport.Co
 
 // rememberColumns stores the columns of a file for the next one of the league.
 func rememberColumns(tx store.Leagues, leagueID int64, result csvimport.Result) error {
-	text, err := json.Marshal(result.Chosen())
+	text, err := json.Marshal(result.ColumnChoices())
 	if err != nil {
 		return err
 	}

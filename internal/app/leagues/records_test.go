@@ -111,7 +111,7 @@ func (l *recordedLeague) changes() map[string]func() error {
 		"record": func() error {
 			_, err := l.Leagues.RecordGame(ctx, owner, leagues.NewGame{LeagueID: l.id, Team1ID: l.team().ID, Team2ID: l.team().ID,
 				Team1Score: *l.points(), Team2Score: *l.points(), DateField: "playedAt", Date: "2026-11-12",
-				Answer: results.Answer{IsAgain: one(2), IsRepeat: one(2)}})
+				Answer: results.Answer{IsSecondGame: one(2), IsRepeat: one(2)}})
 			return err
 		},
 		"schedule": func() error {

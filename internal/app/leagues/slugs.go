@@ -78,7 +78,7 @@ func slugCandidates(l league.League) (slugs []string) {
 	return append(slugs, withID, withID+"-"+strings.ToLower(rand.Text()[:8]))
 }
 
-// checkNewLeague is league.CheckLeague for a league whose slug is assigned when it is stored.
+// checkNewLeague is like league.CheckLeague, but accepts a visible league without a slug, which is assigned when the league is stored.
 func checkNewLeague(l league.League) (league.League, []league.Problem) {
 	if l.Slug != nil || !l.Visibility.Valid() {
 		return league.CheckLeague(l)

@@ -18,7 +18,7 @@ import (
 // scores.
 type LinkNight struct {
 	Next      *NightGame  `json:"next"`      // the next game to be played on the same court after the game of the link; null if there is none
-	Here      []NightGame `json:"here"`      // all other unfinished games on the same court, in the order of play
+	SameCourt []NightGame `json:"here"`      // all other unfinished games on the same court, in the order of play
 	Elsewhere []NightGame `json:"elsewhere"` // games that are in progress or due next on the other courts
 }
 
@@ -46,8 +46,8 @@ func (svc *Courts) FindOtherGames(ctx context.Context, token string) (linkNight 
 			return err
 		}
 		code, _, _ := strings.Cut(token, ".")
-		for i := range linkNight.Here { // a court code gives access to all games of its court
-			linkNight.Here[i].InviteToken = new(access.CourtGameToken(code, linkNight.Here[i].ID))
+		for i := range linkNight.SameCourt { // a court code gives access to all games of its court
+			linkNight.SameCourt[i].InviteToken = new(access.CourtGameToken(code, linkNight.SameCourt[i].ID))
 		}
 		if linkNight.Next != nil {
 			linkNight.Next.InviteToken = new(access.CourtGameToken(code, linkNight.Next.ID))
@@ -58,7 +58,7 @@ func (svc *Courts) FindOtherGames(ctx context.Context, token string) (linkNight 
 }
 
 func loadNight(tx *store.Tx, gameID int64, l league.League, now time.Time) (linkNight LinkNight, err error) {
-	linkNight = LinkNight{Here: []NightGame{}, Elsewhere: []NightGame{}}
+	linkNight = LinkNight{SameCourt: []NightGame{}, Elsewhere: []NightGame{}}
 	own, isScheduled, err := tx.Schedules.FindScheduleOfGame(gameID)
 	if err != nil {
 		return linkNight, err
@@ -93,7 +93,7 @@ func loadNight(tx *store.Tx, gameID int64, l league.League, now time.Time) (link
 			if g.Status != league.Scheduled || g.ID == gameID {
 				continue
 			}
-			linkNight.Here = append(linkNight.Here, newNightGame(g, night))
+			linkNight.SameCourt = append(linkNight.SameCourt, newNightGame(g, night))
 			if linkNight.Next == nil && isLinkGameTonight && !g.Live && !g.ScheduledFor.Before(own.GameDate) {
 				linkNight.Next = new(newNightGame(g, night))
 			}

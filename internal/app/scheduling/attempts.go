@@ -30,7 +30,7 @@ func (svc *Service) retry(attempt func() error) error {
 	return fault.Later(fault.Conflict, time.Second, "Somebody else is changing this league at the same moment. Please try again.")
 }
 
-// retryUnlessAccepted is retry for requests that may accept a preview. If version is set, it tries only once, because people accept
+// retryUnlessAccepted is like retry, but for requests that may accept a preview. If version is set, it tries only once, because people accept
 // what they have seen. attempt may set the version to nil once it has stored a part of the plan and therefore has to store the rest.
 func (svc *Service) retryUnlessAccepted(version **int64, attempt func() error) error {
 	return svc.retry(func() error {
@@ -95,7 +95,7 @@ func (p planning) lock(tx *store.Tx, actor access.Actor) error {
 	return p.checkUnchanged(tx.Leagues)
 }
 
-// lockWithoutEvent is lock without an event for the streams of the league.
+// lockWithoutEvent is like lock, but without an event for the streams of the league.
 func (p planning) lockWithoutEvent(tx *store.Tx, actor access.Actor) error {
 	if _, _, err := access.AuthorizeLeague(tx, actor, p.league.ID, access.Manage); err != nil {
 		return err

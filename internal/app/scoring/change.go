@@ -140,7 +140,7 @@ func (u *gameUpdate) store(c GameChange) error {
 			return err
 		}
 	}
-	return u.svc.games.SaveDeviceRow(u.tx, u.before, u.after, u.actorID, u.via, u.madeAt())
+	return u.svc.games.SaveDeviceRow(u.tx, u.before, u.after, u.actorID, u.via, u.deviceTime())
 }
 
 // storeLog stores the new events of the log and updates the game that depends on them.
@@ -163,8 +163,8 @@ func (u *gameUpdate) storeLog() error {
 	return err
 }
 
-// madeAt returns the device time of the last applied event, or nil if no device made the change.
-func (u *gameUpdate) madeAt() *time.Time {
+// deviceTime returns the time, by the device's clock, of the last applied event, or nil if no device made the change.
+func (u *gameUpdate) deviceTime() *time.Time {
 	for _, e := range slices.Backward(u.added) {
 		if e.Outcome == score.Applied && e.Device != "" {
 			return new(time.UnixMilli(e.At).UTC())

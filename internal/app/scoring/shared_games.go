@@ -70,7 +70,7 @@ var (
 	errFull   = fault.Later(fault.Unavailable, time.Minute, "This server shows as many free games as it can at the moment. Keep scoring, and try to share the game later.")
 )
 
-// Share shares a game under a new code. It is idempotent: if the device has already shared a game with this write key, Open returns the
+// Share shares a game under a new code. It is idempotent: if the device has already shared a game with this write key, it returns the
 // code of that game unchanged.
 func (svc *SharedGames) Share(ctx context.Context, n NewSharedGame) (response SharedCode, err error) {
 	g, err := svc.validate(n)

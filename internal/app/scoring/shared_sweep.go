@@ -17,7 +17,7 @@ const sweepSize = 100
 // lostInterval is how often Run searches for devices that have gone offline.
 const lostInterval = 5 * time.Second
 
-// Run periodically calls MarkLost until ctx is done. Every server of a database runs it. after is time.After, except in tests.
+// Run periodically calls MarkOffline until ctx is done. Every server of a database runs it. after is time.After, except in tests.
 func (svc *SharedGames) Run(ctx context.Context, after func(time.Duration) <-chan time.Time, log *slog.Logger) {
 	for {
 		if err := svc.MarkOffline(ctx); err != nil && ctx.Err() == nil {

@@ -64,7 +64,7 @@ func (c *lineCheck) checkTime(t time.Time, name string) time.Time {
 	return t.UTC().Truncate(time.Millisecond)
 }
 
-// checkOptionalTime is checkTime for a time that may be missing.
+// checkOptionalTime is like checkTime, but for a time that may be missing.
 func (c *lineCheck) checkOptionalTime(t *time.Time, name string) *time.Time {
 	if t == nil {
 		return nil

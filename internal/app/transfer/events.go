@@ -38,7 +38,7 @@ func (r *fileReader) readEvent(line []byte) error {
 	return c.err
 }
 
-// checkLogs requires that each game's version equals its number of events. Files of versions without logs have no events; their games get
+// checkLogs requires that each game's version equals its number of events. Files written before the server stored logs have no events; their games get
 // version 0.
 func (r *fileReader) checkLogs() error {
 	for i, g := range r.file.games {

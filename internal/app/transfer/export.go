@@ -36,7 +36,7 @@ func (svc *Service) ExportLeague(ctx context.Context, actor access.Actor, league
 	return f.write(w, svc.db.Now())
 }
 
-// ExportLeagueForOperator is ExportLeague for the operator of the server, with the rights of the league's owner.
+// ExportLeagueForOperator is like ExportLeague, but for the operator of the server, with the rights of the league's owner.
 func (svc *Service) ExportLeagueForOperator(ctx context.Context, leagueID int64, w io.Writer) error {
 	var owner access.Actor
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {

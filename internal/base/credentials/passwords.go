@@ -73,7 +73,7 @@ func newPool(slots, queue int) pool {
 // signing in.
 func NewPasswords() *Passwords { return NewPasswordsWithCost(StandardCost) }
 
-// NewPasswordsWithCost is NewPasswords with a cost other than StandardCost for new hashes.
+// NewPasswordsWithCost is like NewPasswords, but with a cost other than StandardCost for new hashes.
 func NewPasswordsWithCost(cost Cost) *Passwords {
 	return newPasswords(cost, max(2, runtime.GOMAXPROCS(0)), queueLength, maxQueueWait)
 }
@@ -94,7 +94,7 @@ func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 	return p.hash(ctx, password, p.all)
 }
 
-// HashForRegistration is Hash for a new account. It does not use the slots that are reserved for existing accounts.
+// HashForRegistration is like Hash, but for a new account. It does not use the slots that are reserved for existing accounts.
 func (p *Passwords) HashForRegistration(ctx context.Context, password string) (string, error) {
 	return p.hash(ctx, password, p.registrations, p.all)
 }

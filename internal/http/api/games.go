@@ -56,7 +56,7 @@ func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, actor access
 		LeagueID: body.LeagueID, Team1ID: body.Team1ID, Team2ID: body.Team2ID,
 		Team1Score: body.Team1Score, Team2Score: body.Team2Score, DateField: "playedAt", Date: body.PlayedAt,
 		Sets: toPlayedSets(body.Sets), SetsOnly: body.SetsOnly,
-		Stage: body.Stage, Answer: results.Answer{GameID: body.GameID, IsAgain: body.Again, IsRepeat: body.Again},
+		Stage: body.Stage, Answer: results.Answer{GameID: body.GameID, IsSecondGame: body.Again, IsRepeat: body.Again},
 	}
 	if n.Date == "" {
 		n.DateField, n.Date = "scheduledFor", body.ScheduledFor
@@ -357,7 +357,7 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request, actor acces
 	if err != nil {
 		return err
 	}
-	report, err := s.app.Leagues.ImportGames(r.Context(), actor, id, in, csvimport.Answers{IsAgain: body.Again, Rows: body.Answers}, isPreview(r))
+	report, err := s.app.Leagues.ImportGames(r.Context(), actor, id, in, csvimport.Answers{IsSecondGame: body.Again, Rows: body.Answers}, isPreview(r))
 	if err != nil {
 		return err
 	}

@@ -75,7 +75,7 @@ func NewRemoval(line league.ScheduledGame, reason string) LineChange {
 	return LineChange{line, removed}
 }
 
-// NotifyLineChanges is NotifyChanges for changed entries of the schedule.
+// NotifyLineChanges is like NotifyChanges, but for changed entries of the schedule.
 func NotifyLineChanges(tx *store.Tx, l league.League, actor string, lines []LineChange, now time.Time) error {
 	if !tx.Mails.SendsMail() || len(lines) == 0 {
 		return nil

@@ -32,13 +32,13 @@ type question struct {
 }
 
 // RequestConsent queues the mail that asks a contact for consent to mails about a team. A contact who has declined such mails receives none,
-// which the person who entered the address does not learn. fromUser is empty if that person has used the captain's link.
-func (svc *NoticeSettings) RequestConsent(tx *store.Tx, fromUser string, t league.Team, l league.League, c store.Contact) error {
+// which the person who entered the address does not learn. senderID is empty if that person has used the captain's link.
+func (svc *NoticeSettings) RequestConsent(tx *store.Tx, senderID string, t league.Team, l league.League, c store.Contact) error {
 	now, from := svc.db.Now(), ""
 	prefix, window, limit := fmt.Sprintf("contact:team %d:", t.ID), 24*time.Hour, questionsPerTeam
-	if fromUser != "" {
-		prefix, window, limit = "contact:"+fromUser+":", time.Hour, questionsPerUser
-		user, err := tx.Users.FindUser(fromUser)
+	if senderID != "" {
+		prefix, window, limit = "contact:"+senderID+":", time.Hour, questionsPerUser
+		user, err := tx.Users.FindUser(senderID)
 		if err != nil {
 			return err
 		}

@@ -22,7 +22,7 @@ var (
 
 // MailInvitation queues the mail with an invitation to a league. The address of the sender must be confirmed. A recipient who has
 // declined invitations to this league receives no mail, which the sender does not learn.
-func (svc *NoticeSettings) MailInvitation(tx *store.Tx, fromUser string, l league.League, role league.Role, email, token string, expires time.Time) error {
+func (svc *NoticeSettings) MailInvitation(tx *store.Tx, senderID string, l league.League, role league.Role, email, token string, expires time.Time) error {
 	address, err := credentials.CheckEmail(email)
 	if err != nil {
 		return err
@@ -34,19 +34,19 @@ func (svc *NoticeSettings) MailInvitation(tx *store.Tx, fromUser string, l leagu
 		return err
 	}
 	// Otherwise anybody could create an account with the address of a stranger, and send mails to others in their name.
-	if confirmed, err := tx.Users.IsAddressConfirmed(fromUser); err != nil {
+	if confirmed, err := tx.Users.IsAddressConfirmed(senderID); err != nil {
 		return err
 	} else if !confirmed {
 		return errNotConfirmed
 	}
 	now := svc.db.Now()
-	prefix := "invitation:" + fromUser + ":"
+	prefix := "invitation:" + senderID + ":"
 	if n, err := tx.Mails.CountMailsWithPrefix(prefix, now.Add(-time.Hour)); err != nil {
 		return err
 	} else if n >= maxInvitationsPerHour {
 		return errTooManyInvites
 	}
-	from, err := tx.Users.FindUser(fromUser)
+	from, err := tx.Users.FindUser(senderID)
 	if err != nil {
 		return err
 	}
@@ -90,15 +90,15 @@ func AddressRecipient(db *transaction.DB, address string) string {
 }
 
 // MailHandOver queues the mail that offers the ownership of a league to a member, if the address of the member is confirmed.
-func (svc *NoticeSettings) MailHandOver(tx *store.Tx, fromUser, toUser string, l league.League, expires time.Time) error {
+func (svc *NoticeSettings) MailHandOver(tx *store.Tx, senderID, recipientID string, l league.League, expires time.Time) error {
 	if !tx.Mails.SendsMail() {
 		return nil
 	}
-	from, err := tx.Users.FindUser(fromUser)
+	from, err := tx.Users.FindUser(senderID)
 	if err != nil {
 		return err
 	}
-	return NotifyUser(tx, toUser, "hand-over:"+credentials.NewToken(), notices.HandOverOffered{
+	return NotifyUser(tx, recipientID, "hand-over:"+credentials.NewToken(), notices.HandOverOffered{
 		From: fullName(from.FirstName, from.LastName), League: l.Name, LeagueID: l.ID, Expires: expires,
 	}, svc.db.Now(), expires)
 }

@@ -152,7 +152,7 @@ func (svc *NoticeSettings) deleteContacts(tx *store.Tx, r Refusal, wholeLeague b
 	return nil
 }
 
-// Resubscribe undoes Stop. For a mail to a captain it also restores the contact of the team of the link.
+// Resubscribe undoes Unsubscribe. For a mail to a captain it also restores the contact of the team of the link.
 func (svc *NoticeSettings) Resubscribe(ctx context.Context, token string) error {
 	return svc.writeWithRefusal(ctx, token, func(tx *store.Tx, r Refusal) error {
 		refusals, err := tx.Mails.MailRefusalsOf(r.Recipient)

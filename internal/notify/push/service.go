@@ -28,7 +28,7 @@ type Service struct {
 	vapid vapid
 }
 
-// New returns a Service that accepts no subscriptions until TurnOn is called.
+// New returns a Service that accepts no subscriptions until Enable is called.
 func New(db *transaction.DB, key *credentials.Key) *Service { return &Service{db: db, key: key} }
 
 // Enable makes the service accept subscriptions at the push services in hosts. It must be called before the first request.

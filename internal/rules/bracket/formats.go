@@ -18,14 +18,14 @@ func (b *builder) addSingle(seeds []Source, third bool) {
 // mainRound returns the template for the matches of a round of the main bracket.
 func mainRound(left int) Match { return Match{Part: Main, Name: Name{Kind: roundKinds[left]}} }
 
-// addThirdPlace adds the match for third place between the losers of the semi-finals, if it is wanted, and returns its loser; a bye if there
+// addThirdPlace adds the match for third place between the losers of the semi-finals, if it is isWanted, and returns its loser; a bye if there
 // is no such match.
-func (b *builder) addThirdPlace(losers [][]Source, wanted bool, order int) (loser Source) {
+func (b *builder) addThirdPlace(losers [][]Source, isWanted bool, order int) (loser Source) {
 	if len(losers) < 2 {
 		return Source{}
 	}
 	beaten := withoutByes(losers[len(losers)-2])
-	if !wanted || len(beaten) < 2 {
+	if !isWanted || len(beaten) < 2 {
 		b.addExits(order, beaten...)
 		return Source{}
 	}

@@ -30,7 +30,7 @@ func (d Delay) Shift(times map[string]Time) map[string]Time {
 		return at, has
 	}
 	var before []Situation
-	for _, match := range InOrder(d.All, times) {
+	for _, match := range SortByStart(d.All, times) {
 		at, _ := now(match.Key)
 		start := at.Start
 		if !d.Fixed(match) && match.Key != d.Key {
@@ -44,8 +44,8 @@ func (d Delay) Shift(times map[string]Time) map[string]Time {
 	return shifted
 }
 
-// InOrder returns the matches that have a time, sorted by their planned start.
-func InOrder(all []Situation, times map[string]Time) []Situation {
+// SortByStart returns the matches that have a time, sorted by their planned start.
+func SortByStart(all []Situation, times map[string]Time) []Situation {
 	placed := slices.DeleteFunc(slices.Clone(all), func(s Situation) bool { _, has := times[s.Key]; return !has })
 	slices.SortStableFunc(placed, func(a, b Situation) int { return cmp.Compare(times[a.Key].Start, times[b.Key].Start) })
 	return placed

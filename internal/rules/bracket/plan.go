@@ -77,7 +77,7 @@ type dayPlan struct {
 	gamesLeft []int // the number of remaining games of each team
 }
 
-// planDay plans the games one after the other. The next game is the one that can begin first, then the one whose teams have the most remaining
+// planDay plans one game at a time. The next game is the one that can begin first, then the one whose teams have the most remaining
 // games, then the one whose teams have waited longest. Games that are still equal are in an order that depends on salt; 0 keeps their order.
 func planDay(games []PoolGame, teams int, day PoolDay, salt uint64) []PoolGame {
 	p := dayPlan{day: day, freeAt: make([]int, day.Courts), lastPool: make([]int, day.Courts), restedAt: make([]int, teams), gamesLeft: make([]int, teams)}

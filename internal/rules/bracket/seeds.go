@@ -2,9 +2,9 @@ package bracket
 
 import "slices"
 
-// BetweenTiers returns the teams of promotion matches as seeds: the last team of each tier and the first of the tier below. The only team of
+// PromotionSeeds returns the teams of promotion matches as seeds: the last team of each tier and the first of the tier below. The only team of
 // a tier plays only one match.
-func BetweenTiers(tiers [][]int64) (seeds []int64) {
+func PromotionSeeds(tiers [][]int64) (seeds []int64) {
 	for i := 1; i < len(tiers); i++ {
 		above, below := tiers[i-1], tiers[i]
 		if len(above) == 0 || len(below) == 0 || slices.Contains(seeds, above[len(above)-1]) {

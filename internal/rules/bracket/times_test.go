@@ -202,10 +202,10 @@ func TestLoserWorksNextOnItsCourt(t *testing.T) {
 
 func TestSeedsBetweenTiers(t *testing.T) {
 	tiers := [][]int64{{11, 12, 13}, {21, 22}, {31, 32, 33}}
-	if got, want := BetweenTiers(tiers), []int64{13, 21, 22, 31}; !slices.Equal(got, want) {
+	if got, want := PromotionSeeds(tiers), []int64{13, 21, 22, 31}; !slices.Equal(got, want) {
 		t.Errorf("between tiers: %v", got)
 	}
-	if got := BetweenTiers([][]int64{{1, 2}, {3}, {4}}); !slices.Equal(got, []int64{2, 3}) {
+	if got := PromotionSeeds([][]int64{{1, 2}, {3}, {4}}); !slices.Equal(got, []int64{2, 3}) {
 		t.Errorf("a team of a tier of one plays twice: %v", got)
 	}
 }

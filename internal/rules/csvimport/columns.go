@@ -64,8 +64,8 @@ func newLayout(uses []Use) layout {
 	return l
 }
 
-// missing returns the names of the required columns that the layout does not have.
-func (l layout) missing() (names []string) {
+// missingColumns returns the names of the required columns that the layout does not have.
+func (l layout) missingColumns() (names []string) {
 	for i, use := range usual[:requiredColumns] {
 		isScore := use == UseScore1 || use == UseScore2
 		if l.columns[use] == nil && !(isScore && l.columns[UseResult] != nil) {
@@ -83,10 +83,10 @@ func describeColumns(uses []Use, header *record, rows []record) []Column {
 			columns[i].Use = use
 		}
 		if header != nil {
-			columns[i].Title = shorten(header.at(i))
+			columns[i].Title = shorten(header.field(i))
 		}
 		for _, row := range rows[:min(len(rows), sampleRecords)] {
-			if cell := row.at(i); cell != "" && columns[i].Sample == "" {
+			if cell := row.field(i); cell != "" && columns[i].Sample == "" {
 				columns[i].Sample = shorten(cell)
 			}
 		}

@@ -25,7 +25,7 @@ func (o DateOrder) Valid() bool { return o == MonthFirst || o == DayFirst }
 // unless the file shows or the person says otherwise.
 type dateOrders struct{ slashed, dotted DateOrder }
 
-func (o dateOrders) of(d numericDate) DateOrder {
+func (o dateOrders) orderOf(d numericDate) DateOrder {
 	if d.isDotted {
 		return o.dotted
 	}
@@ -88,7 +88,7 @@ func inferOrder(found map[DateOrder]bool, usual DateOrder) DateOrder {
 // the whole file.
 func (r *reader) readDay(line int, text string) league.Date {
 	d, isNumeric := parseNumericDate(text)
-	order := r.dates.of(d)
+	order := r.dates.orderOf(d)
 	day := parseDate(text, r.dates)
 	switch {
 	case day != "":
@@ -111,7 +111,7 @@ func parseDate(text string, orders dateOrders) league.Date {
 		return day
 	}
 	if d, ok := parseNumericDate(text); ok {
-		order := orders.of(d)
+		order := orders.orderOf(d)
 		switch {
 		case d.isAmbiguous() && order == "":
 			return ""

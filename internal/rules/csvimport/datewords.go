@@ -40,8 +40,8 @@ var fillers = strings.Fields("st nd rd th er e o a de del of the le el den der i
 
 var (
 	monthOfWord = indexMonths()
-	weekdaySet  = setOf(weekdays)
-	fillerSet   = setOf(fillers)
+	weekdaySet  = newWordSet(weekdays)
+	fillerSet   = newWordSet(fillers)
 )
 
 // indexMonths returns the months by their names and by those beginnings that belong to one month.
@@ -65,7 +65,7 @@ func indexMonths() map[string]time.Month {
 	return index
 }
 
-func setOf(words []string) map[string]bool {
+func newWordSet(words []string) map[string]bool {
 	set := make(map[string]bool, len(words))
 	for _, word := range words {
 		set[word] = true

@@ -165,22 +165,22 @@ func TestColumnsAreChosen(t *testing.T) {
 	}
 	// The next file has the same titles elsewhere, and one more.
 	const next = "Halle;Bälle H;Bälle G;Sätze H;Sätze G;Datum;Heim;Gast\nNord;40;50;0;2;1.10.2026;Aces;Diggers"
-	again := Input{Data: []byte(next), Teams: club, Remembered: chosen.Chosen()}.Parse()
+	again := Input{Data: []byte(next), Teams: club, Remembered: chosen.ColumnChoices()}.Parse()
 	if len(again.Rows) != 1 || again.Rows[0].Team1ID != 2 || again.Rows[0].Team1Score != 50 || again.Rows[0].Day != "2026-10-01" {
 		t.Errorf("remembered: %+v", again)
 	}
 	// Other titles are another kind of file.
-	other := Input{Data: []byte("Date,Team A,Team B,Score A,Score B\n2026-10-01,Aces,Diggers,25,20"), Teams: club, Remembered: chosen.Chosen()}.Parse()
+	other := Input{Data: []byte("Date,Team A,Team B,Score A,Score B\n2026-10-01,Aces,Diggers,25,20"), Teams: club, Remembered: chosen.ColumnChoices()}.Parse()
 	if len(other.Rows) != 1 || other.Rows[0].Team1ID != 1 {
 		t.Errorf("another file: %+v", other)
 	}
 	// Without a header the number of columns must be the same.
 	bare := Input{Data: []byte("24.09.2026;Aces;Diggers;62;55;2;1"), Teams: club, Columns: []Use{UseDate, UseTeam1, UseTeam2, "", "", UseScore1, UseScore2}}.Parse()
-	second := Input{Data: []byte("25.09.2026;Aces;Diggers;40;50;0;2"), Teams: club, Remembered: bare.Chosen()}.Parse()
+	second := Input{Data: []byte("25.09.2026;Aces;Diggers;40;50;0;2"), Teams: club, Remembered: bare.ColumnChoices()}.Parse()
 	if len(second.Rows) != 1 || second.Rows[0].Team2Score != 2 {
 		t.Errorf("without a header: %+v", second)
 	}
-	third := Input{Data: []byte("25.09.2026;Aces;Diggers;25;20"), Teams: club, Remembered: bare.Chosen()}.Parse()
+	third := Input{Data: []byte("25.09.2026;Aces;Diggers;25;20"), Teams: club, Remembered: bare.ColumnChoices()}.Parse()
 	if len(third.Rows) != 1 || third.Rows[0].Team2Score != 20 {
 		t.Errorf("fewer columns: %+v", third)
 	}

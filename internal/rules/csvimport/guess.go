@@ -31,7 +31,7 @@ func (r *reader) guessColumns(header *record, rows []record) []Use {
 	}
 	g.useTitles()
 	g.useContents()
-	if header != nil && !isKnownHeader(header.fields) && len(newLayout(g.uses).missing()) > 0 && g.isUsual() {
+	if header != nil && !isKnownHeader(header.fields) && len(newLayout(g.uses).missingColumns()) > 0 && g.isUsual() {
 		clear(g.uses)
 		g.useUsual()
 	}
@@ -46,9 +46,9 @@ func (g *guesser) isUsual() bool {
 			continue
 		}
 		games++
-		_, _, isScore1 := parseMarkedScore(row.at(3))
-		_, _, isScore2 := parseMarkedScore(row.at(4))
-		if isDate(row.at(0)) && isScore1 && isScore2 && !isOnlyDigits(row.at(1), row.at(2), g.isTeam) {
+		_, _, isScore1 := parseMarkedScore(row.field(3))
+		_, _, isScore2 := parseMarkedScore(row.field(4))
+		if isDate(row.field(0)) && isScore1 && isScore2 && !isOnlyDigits(row.field(1), row.field(2), g.isTeam) {
 			fits++
 		}
 	}
@@ -83,7 +83,7 @@ func (g *guesser) useUsual() {
 
 // isForNothing reports whether all rows that have a cell in a column have a score of 0.
 func (g *guesser) isForNothing(column int) bool {
-	return !slices.ContainsFunc(g.samples, func(row record) bool { return row.at(column) != "" && row.at(3) != "0" && row.at(4) != "0" })
+	return !slices.ContainsFunc(g.samples, func(row record) bool { return row.field(column) != "" && row.field(3) != "0" && row.field(4) != "0" })
 }
 
 // useTitles uses the columns whose titles say what they have.
@@ -179,12 +179,12 @@ func (g *guesser) useScores() {
 }
 
 // useFirst uses the first free column of which at least half of the cells are right.
-func (g *guesser) useFirst(use Use, isRight func(string) bool) {
+func (g *guesser) useFirst(use Use, isValid func(string) bool) {
 	if g.has(use) {
 		return
 	}
 	for i := range g.uses {
-		if g.isFree(i) && g.fits(i, isRight) {
+		if g.isFree(i) && g.fits(i, isValid) {
 			g.uses[i] = use
 			return
 		}
@@ -192,9 +192,9 @@ func (g *guesser) useFirst(use Use, isRight func(string) bool) {
 }
 
 // findLast returns the last free column of which at least half of the cells are right, or -1.
-func (g *guesser) findLast(isRight func(string) bool) int {
+func (g *guesser) findLast(isValid func(string) bool) int {
 	for i := len(g.uses) - 1; i >= 0; i-- {
-		if g.isFree(i) && g.fits(i, isRight) {
+		if g.isFree(i) && g.fits(i, isValid) {
 			return i
 		}
 	}
@@ -214,14 +214,14 @@ func (g *guesser) use(column int, uses ...Use) {
 func (g *guesser) has(use Use) bool       { return slices.Contains(g.uses, use) }
 func (g *guesser) isFree(column int) bool { return g.uses[column] == Unused && !g.taken[column] }
 
-func (g *guesser) fits(column int, isRight func(string) bool) bool {
-	n := g.count(column, isRight)
+func (g *guesser) fits(column int, isValid func(string) bool) bool {
+	n := g.count(column, isValid)
 	return n > 0 && 2*n >= g.count(column, isNotBlank)
 }
 
 func (g *guesser) count(column int, is func(string) bool) (n int) {
 	for _, row := range g.samples {
-		if cell := row.at(column); cell != "" && is(cell) {
+		if cell := row.field(column); cell != "" && is(cell) {
 			n++
 		}
 	}

@@ -73,8 +73,8 @@ type UnknownTeam struct {
 	Lines []int  `json:"lines"` // the line numbers in the file
 }
 
-// Chosen returns the columns to remember for the next file of the league.
-func (r *Result) Chosen() []Column {
+// ColumnChoices returns the columns to store for the next file of the league, without their samples.
+func (r *Result) ColumnChoices() []Column {
 	chosen := slices.Clone(r.Columns)
 	for i := range chosen {
 		chosen[i].Sample = ""
@@ -102,9 +102,9 @@ type Input struct {
 	Remembered []Column       // the columns that were chosen for an earlier file of the league
 }
 
-// Parse reads games from a file with a row for each. The separator of the fields, title lines, the header and the use of the columns are
-// recognized, see docs/product/league.md#game-import-files. Teams are found by name, ignoring case. Rows without a score are skipped. If the
-// order of ambiguous dates is not known, that is a problem. MatchGames then finds the rows that the league has already.
+// Parse reads games from a file with one row per game. It detects the separator of the fields, title lines, the header and the use of the
+// columns, see docs/product/league.md#game-import-files. It finds teams by name, ignoring case, and skips rows without a score. An unknown
+// order of ambiguous dates is a problem. Call MatchGames afterwards to find the rows that the league has already.
 func (in Input) Parse() Result {
 	r := reader{
 		league:   in.League,
@@ -146,7 +146,7 @@ func (in Input) Parse() Result {
 func (r *reader) useColumns(uses []Use, header *record, records []record) {
 	r.layout = newLayout(uses)
 	r.result.Columns = describeColumns(uses, header, records)
-	if missing := r.layout.missing(); len(missing) > 0 && len(uses) >= requiredColumns {
+	if missing := r.layout.missingColumns(); len(missing) > 0 && len(uses) >= requiredColumns {
 		r.addProblem(0, "No column has %s. Choose it, or write this title above it", joinNames(missing))
 		return
 	}

@@ -11,7 +11,7 @@ type record struct {
 	count      int      // the number of all fields, including blank ones
 }
 
-// MaxColumns is the largest number of stored fields of a record. What follows them is counted and not read.
+// MaxColumns is the maximum number of stored fields of a record. Further fields are only counted.
 const MaxColumns = 60
 
 func (r *record) add(field string) {
@@ -25,8 +25,8 @@ func (r *record) add(field string) {
 	}
 }
 
-// at returns a field; empty if the record does not have so many.
-func (r record) at(i int) string {
+// field returns the field at an index; empty if the record has fewer fields.
+func (r record) field(i int) string {
 	if i < len(r.fields) {
 		return r.fields[i]
 	}

@@ -12,14 +12,14 @@ type RowAnswer struct {
 	GameID int64 `json:"gameId"` // a game that the preview offers for the row; 0: a game of its own
 }
 
-// Answers are what a person has said about rows of teams that have other games on that day.
+// Answers are the user's answers about rows whose teams already have games on that day.
 type Answers struct {
-	IsAgain bool // rows with another result than that of the league are of second games; rows with the same result stay duplicates
-	Rows    []RowAnswer
+	IsSecondGame bool // whether rows with another result are second games of the day; rows with the same result stay duplicates
+	Rows         []RowAnswer
 }
 
 // MatchGames decides which games of the league the rows belong to. It moves rows that the league has already to the duplicates, and returns
-// what becomes of the others.
+// the decisions about the others.
 func (r *Result) MatchGames(games []results.Game, answers Answers, l league.League) []results.Match {
 	byLine := make(map[int]int64, len(answers.Rows))
 	for _, a := range answers.Rows {
@@ -27,11 +27,11 @@ func (r *Result) MatchGames(games []results.Game, answers Answers, l league.Leag
 	}
 	entered := make([]results.Result, len(r.Rows))
 	for i, row := range r.Rows {
-		entered[i] = row.Entered()
+		entered[i] = row.ToResult()
 		if id, isAnswered := byLine[row.Line]; isAnswered {
 			entered[i].Answer.GameID = &id
 		}
-		entered[i].Answer.IsAgain = answers.IsAgain
+		entered[i].Answer.IsSecondGame = answers.IsSecondGame
 	}
 	rows, matches := []Row{}, []results.Match{}
 	for i, m := range results.Decide(games, entered) {
@@ -53,15 +53,15 @@ func (r *Result) MatchGames(games []results.Game, answers Answers, l league.Leag
 	return matches
 }
 
-// Entered returns the row as a result that somebody enters.
-func (row Row) Entered() results.Result {
+// ToResult converts the row to a result, as if it were entered by hand.
+func (row Row) ToResult() results.Result {
 	return results.Result{
 		Day: row.Day, Team1ID: row.Team1ID, Team2ID: row.Team2ID, Forfeit: row.Forfeit, Stage: row.Stage,
 		Score: league.ClaimScore{Team1Score: row.Team1Score, Team2Score: row.Team2Score, Sets: row.Sets, SetsOnly: row.SetsOnly},
 	}
 }
 
-// Undecided returns a sentence for each of the first rows about which a person has to say to which game they belong.
+// Undecided returns a sentence for each row that needs the user's decision about its game, at most the given number.
 func (r *Result) Undecided(most int) (texts []fault.Text) {
 	for _, row := range r.Rows {
 		if len(texts) < most && row.Match != nil && row.Match.Kind == results.Ask {

@@ -89,7 +89,7 @@ func (r *reader) isHeader(first record) bool {
 	if slices.Equal(first.fields[:min(len(first.fields), requiredColumns)], Header()) {
 		return true
 	}
-	if first.width < minWidth || first.isUnclosed || strings.ContainsFunc(first.at(0), unicode.IsDigit) {
+	if first.width < minWidth || first.isUnclosed || strings.ContainsFunc(first.field(0), unicode.IsDigit) {
 		return false
 	}
 	return !slices.ContainsFunc(first.fields, func(cell string) bool { return isScoreCell(cell) || isDate(cell) || isPair(cell) }) && !r.hasTeam(first)

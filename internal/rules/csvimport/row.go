@@ -38,11 +38,11 @@ const BothTeams = "both"
 func (r *reader) cell(rec record, use Use) string {
 	columns := r.layout.columns[use]
 	if len(columns) == 1 {
-		return rec.at(columns[0])
+		return rec.field(columns[0])
 	}
 	var cells []string
 	for _, column := range columns {
-		if cell := rec.at(column); cell != "" {
+		if cell := rec.field(column); cell != "" {
 			cells = append(cells, cell)
 		}
 	}
@@ -74,13 +74,13 @@ func (r *reader) cellsOf(rec record) cells {
 	// In the usual order the sets may follow the scores directly, or stand in the ninth column, in any row.
 	const directly, ninth = requiredColumns, requiredColumns + 3
 	switch {
-	case isSets(rec.at(directly)) && r.findTeams(rec.at(directly)) == nil:
-		c.sets = rec.at(directly)
+	case isSets(rec.field(directly)) && r.findTeams(rec.field(directly)) == nil:
+		c.sets = rec.field(directly)
 		if c.forfeit == c.sets {
 			c.forfeit = ""
 		}
 	case rec.width == ninth+1:
-		c.sets = rec.at(ninth)
+		c.sets = rec.field(ninth)
 	}
 	return c
 }
@@ -134,7 +134,7 @@ func (r *reader) readRow(rec record) {
 	}
 }
 
-// otherLetters returns the first name with a letter beyond ASCII.
+// otherLetters returns the first team name with a letter outside ASCII.
 func otherLetters(names ...string) string {
 	for _, name := range names {
 		if isBeyondASCII(name) {

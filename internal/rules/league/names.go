@@ -53,8 +53,8 @@ func FoldName(name string) string {
 	return strings.Join(strings.FieldsFunc(FoldSpelling(name), isBlank), " ")
 }
 
-// FoldSpelling is FoldName without the rule about blanks between words. Versions before this rule stored names that differ only there, and
-// their league files are still accepted.
+// FoldSpelling is like FoldName, but without the rule about blanks between words. Versions before this rule stored names that
+// differ only there, and // their league files are still accepted.
 func FoldSpelling(name string) string {
 	return strings.Map(foldCase, norm.NFC.String(strings.TrimFunc(strings.Map(dropInvisible, name), isBlank)))
 }

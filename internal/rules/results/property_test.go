@@ -139,7 +139,7 @@ func randomResults(r *rand.Rand) []results.Result {
 		case 0:
 			all[i].Answer.GameID = new(int64(r.IntN(6)))
 		case 1:
-			all[i].Answer.IsAgain, all[i].Answer.IsRepeat = true, r.IntN(2) == 0
+			all[i].Answer.IsSecondGame, all[i].Answer.IsRepeat = true, r.IntN(2) == 0
 		}
 	}
 	return all

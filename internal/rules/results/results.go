@@ -20,11 +20,11 @@ type Result struct {
 	Answer           Answer
 }
 
-// An Answer is what a person says about a result where the league has games of the two teams on that day.
+// An Answer is the user's answer about a result if the league has games of the two teams on that day.
 type Answer struct {
-	GameID   *int64 // the game to which the result belongs; 0: to none of them; nil: no answer
-	IsAgain  bool   // if the league has another result, this is of a second game
-	IsRepeat bool   // the same if the league has an equal result, which is that of an earlier game
+	GameID       *int64 // the game to which the result belongs; 0: to none of them; nil: no answer
+	IsSecondGame bool   // whether this is a second game if the league has another result
+	IsRepeat     bool   // whether this is a second game if the league has the same result
 }
 
 // A Game is a game of the league, with its line in the schedule; nil if it was never scheduled.
@@ -65,7 +65,7 @@ const (
 	Ask     Kind = "ask"     // the league has another result of the two teams on that day, and a person has to say what this is
 )
 
-// A Match is what becomes of one result.
+// A Match is the decision about one result: how it is stored, and in which game.
 type Match struct {
 	Kind    Kind
 	Game    *Game    // the game to which it belongs; nil for New and Ask
@@ -74,16 +74,16 @@ type Match struct {
 	Others  []Choice // the other results that the league has of the two teams on that day
 }
 
-// A Choice is one thing that a result can become.
+// A Choice is a possible decision about a result.
 type Choice struct {
 	Kind   Kind
 	Game   *Game // nil for New
 	Turned bool
 }
 
-// Decide returns what becomes of each result. A result that the league has already is known. Other results fill the planned games of their
+// Decide returns how each result is stored. A result that the league has already is known. Other results fill the planned games of their
 // two teams on their day, in order of time. A result that is left over is new if the league has no result of the two on that day.
-// Otherwise a person has to say whether it corrects that result. No game is used for two results.
+// Otherwise the user decides whether it corrects that result. No game is used for two results.
 func Decide(games []Game, entered []Result) []Match {
 	d := decider{byTeams: groupByTeams(games), used: map[int64]bool{}, entered: entered, matches: make([]Match, len(entered))}
 	for i := range entered {
@@ -207,8 +207,8 @@ func mayFill(r Result, g Game) bool {
 	return g.IsOpen() && (r.Stage.OrSeason() == league.Season || r.Stage == g.Stage)
 }
 
-// isSame reports whether a game has the result already.
-func isSame(r Result, g Game) bool {
+// hasSameResult reports whether a game has the result already.
+func hasSameResult(r Result, g Game) bool {
 	if !g.HasResult() {
 		return false
 	}
@@ -243,7 +243,7 @@ func (d *decider) applyAnswer(i int) {
 	for _, g := range d.candidates(r) {
 		switch {
 		case g.ID != *r.Answer.GameID || d.used[g.ID]:
-		case isSame(r, g):
+		case hasSameResult(r, g):
 			d.match(i, Known, g)
 		case g.HasResult():
 			d.match(i, Correct, g)
@@ -260,7 +260,7 @@ func (d *decider) findKnown(i int) {
 		return
 	}
 	for _, g := range d.candidates(r) {
-		if !d.used[g.ID] && isSame(r, g) {
+		if !d.used[g.ID] && hasSameResult(r, g) {
 			d.match(i, Known, g)
 			return
 		}
@@ -284,11 +284,11 @@ func (d *decider) decideRest(i int) {
 	if r.Answer.IsRepeat {
 		return
 	}
-	if at := slices.IndexFunc(candidates, func(g Game) bool { return isSame(r, g) }); at >= 0 { // a row that the file has twice
+	if at := slices.IndexFunc(candidates, func(g Game) bool { return hasSameResult(r, g) }); at >= 0 { // a row that the file has twice
 		d.match(i, Known, candidates[at])
 		return
 	}
-	if !r.Answer.IsAgain && slices.ContainsFunc(candidates, func(g Game) bool { return g.HasResult() }) {
+	if !r.Answer.IsSecondGame && slices.ContainsFunc(candidates, func(g Game) bool { return g.HasResult() }) {
 		d.matches[i] = Match{Kind: Ask}
 	}
 }
@@ -304,7 +304,7 @@ func (d *decider) choices(i int) (all []Choice) {
 	for _, kind := range []Kind{Fill, Correct} {
 		for _, g := range candidates {
 			isFree := !d.used[g.ID] && (m.Game == nil || m.Game.ID != g.ID)
-			if isFree && (kind == Fill && mayFill(r, g) || kind == Correct && g.HasResult() && !isSame(r, g)) {
+			if isFree && (kind == Fill && mayFill(r, g) || kind == Correct && g.HasResult() && !hasSameResult(r, g)) {
 				all = append(all, Choice{kind, &g, isTurned(r, g)})
 			}
 		}
@@ -342,7 +342,7 @@ func FindRecord(games []Game, plannedID int64, score league.ClaimScore) *Game {
 		case g.IsOpen():
 			isOnlyOne = false
 		case g.HasResult() && g.Line == nil && g.Forfeit == league.NoForfeit && isSameStage:
-			if isSame(r, g) {
+			if hasSameResult(r, g) {
 				return &g
 			}
 			others = append(others, g)

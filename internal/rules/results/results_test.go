@@ -57,9 +57,9 @@ func entered(score1, score2 int, change ...func(*results.Result)) results.Result
 
 func turned(r *results.Result) { r.Team1ID, r.Team2ID = r.Team2ID, r.Team1ID }
 
-func again(r *results.Result) { r.Answer.IsAgain = true }
+func again(r *results.Result) { r.Answer.IsSecondGame = true }
 
-func repeat(r *results.Result) { r.Answer.IsAgain, r.Answer.IsRepeat = true, true }
+func repeat(r *results.Result) { r.Answer.IsSecondGame, r.Answer.IsRepeat = true, true }
 
 func answer(id int64) func(*results.Result) {
 	return func(r *results.Result) { r.Answer.GameID = &id }

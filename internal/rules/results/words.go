@@ -9,7 +9,7 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// Describe returns what becomes of a result as part of a sentence, such as "fills the planned game of 8:00 PM". It is empty for a result that
+// Describe describes the decision about a result as part of a sentence, such as "fills the planned game of 8:00 PM". It is empty for a result that
 // becomes a game of its own without any question.
 func (m Match) Describe(r Result) fault.Text {
 	switch {

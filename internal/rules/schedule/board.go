@@ -149,9 +149,9 @@ func findOccupant(target league.ScheduledGame, clashes []Clash) (other league.Sc
 const (
 	costMeetAgain   = 40
 	costThreeInARow = 64
-	costWaited      = 4 // per game duration waited
-	costMoreGames   = 4 // for each other game of a team that night, so that nights with few games win
-	costOver        = 1000
+	costWaited      = 4    // per game duration waited
+	costMoreGames   = 4    // for each other game of a team that night, so that nights with few games win
+	costPast        = 1000 // of a time that has passed
 )
 
 // addDisadvantages adds what the teams would dislike about the game at its new place. If it swaps places with another game,
@@ -162,7 +162,7 @@ func (v *verdict) addDisadvantages(b board, to league.ScheduledGame, swapped *le
 		v.problems = append(v.problems, fmt.Sprintf(format, args...))
 	}
 	if isOver(b.in, to) {
-		add(costOver, "That time is over")
+		add(costPast, "That time is over")
 	}
 	minutes := b.in.League.MinutesOf(to.Tier)
 	for i, id := range pairIDs(to) {

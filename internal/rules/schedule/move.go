@@ -157,10 +157,10 @@ func findPlaceOn(w *Writer,
 }
 
 // SwapPlaces returns two scheduled games after they have swapped their places.
-func SwapPlaces(one, other league.ScheduledGame) (oneThere, otherHere league.ScheduledGame) {
-	oneThere, otherHere = withPlace(one, PlaceOf(other)), withPlace(other, PlaceOf(one))
-	oneThere.WeekNumber, otherHere.WeekNumber = other.WeekNumber, one.WeekNumber
-	return oneThere, otherHere
+func SwapPlaces(one, other league.ScheduledGame) (movedOne, movedOther league.ScheduledGame) {
+	movedOne, movedOther = withPlace(one, PlaceOf(other)), withPlace(other, PlaceOf(one))
+	movedOne.WeekNumber, movedOther.WeekNumber = other.WeekNumber, one.WeekNumber
+	return movedOne, movedOther
 }
 
 // SwapClashes returns the clashes with other games and with wishes that two games have after they have swapped their places.
@@ -172,7 +172,7 @@ func SwapClashes(in Input, one, other league.ScheduledGame) (clashes []Clash) {
 			rest.Games = append(rest.Games, g)
 		}
 	}
-	oneThere, otherHere := SwapPlaces(one, other)
-	clashes = append(FindClashes(rest, oneThere), FindClashes(rest, otherHere)...)
-	return append(clashes, append(WishClashes(rest, oneThere), WishClashes(rest, otherHere)...)...)
+	movedOne, movedOther := SwapPlaces(one, other)
+	clashes = append(FindClashes(rest, movedOne), FindClashes(rest, movedOther)...)
+	return append(clashes, append(WishClashes(rest, movedOne), WishClashes(rest, movedOther)...)...)
 }

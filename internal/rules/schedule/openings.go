@@ -7,9 +7,9 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// NightOpenings are the openings of a night that differs from the usual one, by the slots of its group.
+// NightOpenings describes the starts and open courts of a night that differs from the usual nights of its group.
 type NightOpenings struct {
-	Shift int // by how many minutes its starts are later than those of the group
+	Shift int // the number of minutes by which its starts are later than usual
 	Open  solver.Openings
 }
 

@@ -20,7 +20,7 @@ type Input struct {
 	Teams  []league.Team // in the tiers in which they will play
 	Courts []league.Court
 	Games  []Game           // the present schedule, including cancelled, void and waiting games
-	Others []Game           // set by OfSeason: games outside the season, which only make their courts and teams busy
+	Others []Game           // set by SeasonOnly: games outside the season, which only make their courts and teams busy
 	Today  league.Date      // in the league's zone
 	Now    league.TimeOfDay // in the league's zone
 
@@ -28,8 +28,8 @@ type Input struct {
 	IncludeSoon bool       // planner.Season may also move and delete games of the next League.KeepDays days
 }
 
-// OfSeason returns the input with the games outside the season moved to Others. No plan counts, moves or deletes those.
-func (in Input) OfSeason() Input {
+// SeasonOnly returns the input with the games outside the season moved to Others. Plans do not count, move or delete these.
+func (in Input) SeasonOnly() Input {
 	isOther := func(g Game) bool { return !g.Stage.Counts() }
 	if !slices.ContainsFunc(in.Games, isOther) {
 		return in
@@ -121,9 +121,9 @@ func GamesPerMeeting(shape league.Shape) int {
 	return 1
 }
 
-// InGames returns the input with GamesPerMatchup converted from meetings to games: in a season in blocks, two teams play two
+// WithGamesPerMatchup returns the input with GamesPerMatchup converted from meetings to games: in a season in blocks, two teams play two
 // games each time they meet.
-func (in Input) InGames() Input {
+func (in Input) WithGamesPerMatchup() Input {
 	in.League.GamesPerMatchup *= GamesPerMeeting(in.League.Shape)
 	return in
 }

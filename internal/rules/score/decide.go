@@ -30,14 +30,14 @@ func (l Log) decide(e Event, tooLate bool) Outcome {
 	case over:
 		return Late
 	case e.Type == Report:
-		return appliedOr(l.reportCount < MaxReports, Noop)
+		return appliedIf(l.reportCount < MaxReports, Noop)
 	default:
-		return appliedOr(l.changesState(e), Noop)
+		return appliedIf(l.changesState(e), Noop)
 	}
 }
 
-// appliedOr returns Applied if the event counts, and the other outcome if it does not.
-func appliedOr(counts bool, otherwise Outcome) Outcome {
+// appliedIf returns Applied if the event counts, and the other outcome if it does not.
+func appliedIf(counts bool, otherwise Outcome) Outcome {
 	if counts {
 		return Applied
 	}
@@ -51,14 +51,14 @@ func (l Log) decidePoint(e Event, late bool) Outcome {
 	case late:
 		return Late
 	default:
-		agrees := e.Rally == 0 || e.Rally-e.worth() == l.current.Total()
-		return appliedOr(agrees && !l.isStale(e), Conflict)
+		agrees := e.Rally == 0 || e.Rally-e.pointCount() == l.current.Total()
+		return appliedIf(agrees && !l.isStale(e), Conflict)
 	}
 }
 
 // findDuplicatePoint returns the point that another device has recorded for the same rally, or nil.
 func (l Log) findDuplicatePoint(e Event) *step {
-	before := e.Rally - e.worth()
+	before := e.Rally - e.pointCount()
 	if e.Rally == 0 || before >= l.current.Total() {
 		return nil
 	}
@@ -66,7 +66,7 @@ func (l Log) findDuplicatePoint(e Event) *step {
 		if s.Type != Point || s.before.Total() != before {
 			continue
 		}
-		if s.Device != e.Device && s.Team == e.Team && s.worth() == e.worth() && max(s.At-e.At, e.At-s.At) <= rallyWindow {
+		if s.Device != e.Device && s.Team == e.Team && s.pointCount() == e.pointCount() && max(s.At-e.At, e.At-s.At) <= rallyWindow {
 			return s
 		}
 		break
@@ -74,8 +74,8 @@ func (l Log) findDuplicatePoint(e Event) *step {
 	return nil
 }
 
-// mergedWith returns the id of the point with which an entry was merged; empty if it was not merged.
-func (l Log) mergedWith(e Entry) string {
+// mergedPointID returns the id of the point with which an entry was merged; empty if it was not merged.
+func (l Log) mergedPointID(e Entry) string {
 	if e.Outcome != Merged {
 		return ""
 	}
@@ -99,7 +99,7 @@ func (l Log) decideUndo(e Event, tooLate bool) Outcome {
 		return Late
 	default:
 		// Only the latest event that counts can be reverted, and not an official result.
-		return appliedOr(target == l.top && target.Type != Record, Conflict)
+		return appliedIf(target == l.top && target.Type != Record, Conflict)
 	}
 }
 
@@ -156,7 +156,7 @@ func (l Log) decideEnding(e Event, over bool) Outcome {
 	agrees := e.Rally == 0 || e.Rally == l.current.Total()
 	hasLeader := l.current.leader() != None
 	fits := hasLeader == (e.Type == Finish) || e.Type == Finish && l.rules.Draws
-	return appliedOr(agrees && fits && !l.isStale(e), Conflict)
+	return appliedIf(agrees && fits && !l.isStale(e), Conflict)
 }
 
 // changesState reports whether a serve, sides, timeout, pause or resume event changes the state.

@@ -51,7 +51,7 @@ type Event struct {
 	Device string `json:"device,omitempty"`
 }
 
-func (e Event) worth() int { return max(1, e.Points) }
+func (e Event) pointCount() int { return max(1, e.Points) }
 
 // isAboutScore reports whether the event is about the score. Such an event stays open if it does not count, until a person settles it.
 func (e Event) isAboutScore() bool {
@@ -62,7 +62,7 @@ func (e Event) isAboutScore() bool {
 func (e Event) isValid(r Rules) bool {
 	switch e.Type {
 	case Point:
-		return e.hasTeam() && r.allowsPoints(e.worth())
+		return e.hasTeam() && r.allowsPoints(e.pointCount())
 	case Serve, Sides, Timeout:
 		return e.hasTeam()
 	case Report:

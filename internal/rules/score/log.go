@@ -213,7 +213,7 @@ func (l Log) UndoRecord(e Event) (Log, Entry, bool) {
 
 // add returns the log with an entry whose outcome is already decided.
 func (l Log) add(e Entry) Log {
-	l.last = &node{Entry: e, mergedWith: l.mergedWith(e), prev: l.last}
+	l.last = &node{Entry: e, mergedWith: l.mergedPointID(e), prev: l.last}
 	l.ids = l.ids.add(e.ID)
 	switch {
 	case e.Outcome == Applied:
@@ -292,7 +292,7 @@ func (l Log) stateAfter(e Event) State {
 	s := l.current.State
 	switch e.Type {
 	case Point:
-		return l.rules.addPoints(s, e.Team, e.worth())
+		return l.rules.addPoints(s, e.Team, e.pointCount())
 	case Correct:
 		return l.rules.applyCorrection(s, e)
 	case Record:

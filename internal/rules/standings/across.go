@@ -23,7 +23,7 @@ type Placed struct {
 // Across returns the teams that have not withdrawn: first those on the first place of their tier, then those on the second, and so on, each
 // row ranked by results (docs/product/finals.md#finals-across).
 func Across(l league.League, teams []league.Team, games []league.Game) (rows [][]Placed) {
-	a := across{league: l, rules: countingOf(l), games: games}
+	a := across{league: l, rules: tallyRulesOf(l), games: games}
 	r := overallRanking(l, teams, games)
 	for _, members := range groupByTier(l, activeTeams(teams)) {
 		a.tiers = append(a.tiers, r.rank(members))
@@ -40,7 +40,7 @@ func Across(l league.League, teams []league.Team, games []league.Game) (rows [][
 // across compares the teams of different tiers.
 type across struct {
 	league league.League
-	rules  counting
+	rules  tallyRules
 	tiers  [][]league.Team // the active teams of each tier, best first
 	games  []league.Game
 }

@@ -19,7 +19,7 @@ type entry struct {
 
 // A ranking ranks teams by the rules of a league and a selection of its games.
 type ranking struct {
-	rules   counting
+	rules   tallyRules
 	games   []league.Game
 	tallies map[int64]tally
 	tiers   map[int64]int   // the tiers of the teams in the latest week of the games
@@ -37,7 +37,7 @@ func rulesOf(l league.League) league.TableRules {
 }
 
 // newRanking returns a ranking of teams. before has the teams with their tiers in the latest week of the games.
-func newRanking(rules counting, teams, before []league.Team, games []league.Game) *ranking {
+func newRanking(rules tallyRules, teams, before []league.Team, games []league.Game) *ranking {
 	r := &ranking{rules: rules, games: games, tallies: sumTallies(rules, teams, games), restart: slices.IndexFunc(rules.Order, league.Criterion.IsHeadToHead)}
 	r.tiers = make(map[int64]int, len(before))
 	for _, t := range before {
@@ -48,7 +48,7 @@ func newRanking(rules counting, teams, before []league.Team, games []league.Game
 
 // overallRanking returns the ranking of teams by the games of a season.
 func overallRanking(l league.League, teams []league.Team, games []league.Game) *ranking {
-	rules, before := countingOf(l), teams
+	rules, before := tallyRulesOf(l), teams
 	if slices.Contains(rules.Order, league.ByTierLastWeek) {
 		before = withTiersInWeek(l, games, LatestWeek(l, games), teams)
 	}
@@ -57,7 +57,7 @@ func overallRanking(l league.League, teams []league.Team, games []league.Game) *
 
 // weeklyRanking returns the ranking of teams by the games of a week. before has the teams with their tiers in that week.
 func weeklyRanking(l league.League, teams, before []league.Team, games []league.Game) *ranking {
-	rules := countingOf(l)
+	rules := tallyRulesOf(l)
 	if rules.Preset == league.SideoutTable {
 		rules.Order = slices.DeleteFunc(slices.Clone(rules.Order), func(c league.Criterion) bool { return c == league.ByWinPct })
 	}

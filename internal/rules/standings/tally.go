@@ -29,16 +29,16 @@ func (t *tally) add(o tally) {
 	t.diff, t.points, t.forfeits = t.diff+o.diff, t.points+o.points, t.forfeits+o.forfeits
 }
 
-// counting is how the games of a league count: its table rules, and the sets that a team loses when both forfeit.
-type counting struct {
+// tallyRules are the table rules of a league, and the sets that each team loses when both forfeit.
+type tallyRules struct {
 	league.TableRules
 	lostByBoth int
 }
 
-func countingOf(l league.League) counting { return counting{rulesOf(l), l.SetsLostByForfeit()} }
+func tallyRulesOf(l league.League) tallyRules { return tallyRules{rulesOf(l), l.SetsLostByForfeit()} }
 
 // talliesOf returns the tally of each team for one game.
-func talliesOf(r counting, g league.Game) (team1, team2 tally) {
+func talliesOf(r tallyRules, g league.Game) (team1, team2 tally) {
 	points1, points2 := g.Points()
 	diff := points1 - points2
 	if r.DiffCap != nil {
@@ -84,18 +84,18 @@ func setsWon(g league.Game) (team1, team2 int) {
 		return league.SetsWon(g.Sets)
 	}
 	margin1, margin2 := g.Margins()
-	return oneIf(margin1 > 0), oneIf(margin2 > 0)
+	return boolToInt(margin1 > 0), boolToInt(margin2 > 0)
 }
 
-// setCount returns the number of sets of a game. A game without sets counts as one set.
-func setCount(g league.Game) int {
+// numberOfSets returns the number of sets of a game. A game without sets counts as one set.
+func numberOfSets(g league.Game) int {
 	if g.SetsOnly {
 		return g.Team1Score + g.Team2Score
 	}
 	return max(len(g.Sets), 1)
 }
 
-func oneIf(condition bool) int {
+func boolToInt(condition bool) int {
 	if condition {
 		return 1
 	}
@@ -116,7 +116,7 @@ func (t *tally) addResult(r league.TableRules, g league.Game, margin int) {
 	switch {
 	case r.Counts == league.CountSets:
 		t.wins, t.losses = t.setsWon, t.setsLost
-		t.draws = max(setCount(g)-t.wins-t.losses, 0)
+		t.draws = max(numberOfSets(g)-t.wins-t.losses, 0)
 		if t.forfeits == 0 {
 			loss = p.Loss
 		}
@@ -133,7 +133,7 @@ func (t *tally) addResult(r league.TableRules, g league.Game, margin int) {
 }
 
 // sumTallies returns the tally of each team over the games that count, including adjustments.
-func sumTallies(r counting, teams []league.Team, games []league.Game) map[int64]tally {
+func sumTallies(r tallyRules, teams []league.Team, games []league.Game) map[int64]tally {
 	all := make(map[int64]*tally, len(teams))
 	for _, t := range teams {
 		all[t.ID] = &tally{}
@@ -165,7 +165,7 @@ func sumTallies(r counting, teams []league.Team, games []league.Game) map[int64]
 type pair struct{ team, opponent int64 }
 
 // sumMeetings returns the tally of each team against each of its opponents, over the games that count.
-func sumMeetings(r counting, games []league.Game) map[pair]*tally {
+func sumMeetings(r tallyRules, games []league.Game) map[pair]*tally {
 	met := make(map[pair]*tally, len(games)/2)
 	add := func(p pair, t tally) {
 		if met[p] == nil {

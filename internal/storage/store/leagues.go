@@ -94,7 +94,7 @@ func (tx Leagues) LockLeague(id int64) (league.League, error) {
 		WHERE id = $1 AND deleted_at IS NULL RETURNING `+leagueColumns, id)
 }
 
-// LockLeagueOfGame is LockLeague for points of a game. It does not increment the version of the public page, which does not show
+// LockLeagueOfGame is like LockLeague, but for points of a game. It does not increment the version of the public page, which does not show
 // points. It returns the version of the game, which may be deleted, and the page version of its league; ErrNotFound if the game
 // does not exist.
 func (tx Leagues) LockLeagueOfGame(gameID int64) (version, page int64, err error) {
@@ -311,7 +311,7 @@ func (tx Leagues) ImportColumns(leagueID int64) (columns string, err error) {
 	return columns, err
 }
 
-// SaveImportColumns stores the columns that were chosen for a file of games.
+// SaveImportColumns stores the column mapping of the last CSV import, as the default of the next one.
 func (tx Leagues) SaveImportColumns(leagueID int64, columns string) error {
 	_, err := tx.exec(`INSERT INTO import_columns (league_id, columns) VALUES ($1, $2)
 		ON CONFLICT (league_id) DO UPDATE SET columns = excluded.columns`, leagueID, columns)

@@ -39,7 +39,7 @@ func Open(ctx context.Context, address string) (*Store, error) {
 	return OpenWith(ctx, address, func(c driver.Connector) driver.Connector { return c })
 }
 
-// OpenWith is Open with a wrapped driver.
+// OpenWith is like Open, but with a wrapped driver.
 func OpenWith(ctx context.Context, address string, wrap database.WrapConnector) (*Store, error) {
 	return open(ctx, address, false, wrap)
 }

@@ -84,7 +84,7 @@ func insertAll[T any](tx *Tx, tableColumns string, items []T, values func(T) ([]
 	return insertAllReturning(tx, "id", tableColumns, items, values)
 }
 
-// insertAllReturning is insertAll for a table whose rows are numbered by another column than id. It sorts the numbers, because both
+// insertAllReturning is like insertAll, but for a table whose rows are numbered by another column than id. It sorts the numbers, because both
 // databases assign them in the order of the values of a statement, but do not guarantee to return them in that order.
 func insertAllReturning[T any](tx *Tx, numberColumn, tableColumns string, items []T, values func(T) ([]any, error)) (numbers []int64, err error) {
 	if len(items) == 0 {

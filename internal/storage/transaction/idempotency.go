@@ -27,7 +27,7 @@ func WithKey(ctx context.Context, k Key) context.Context {
 
 var errOtherBody = fault.New(fault.Invalid, "This Idempotency-Key was sent before with another request. Take a new key for every new record.")
 
-// Create is Write for a call that creates records. result points to the value that fn sets. If a call with the same key has
+// Create is like Write, but for a call that creates records. result points to the value that fn sets. If a call with the same key has
 // succeeded before, Create sets result to the stored value and does not call fn. It stores the value in the transaction that
 // creates the records, and encrypts it because it may contain score links.
 func (db *DB) Create(ctx context.Context, result any, fn func(*store.Tx) error) error {

@@ -47,7 +47,7 @@ const lazySignedInAgain = lazyComponent(() =>
 )
 const lazyMail = lazyComponent(() => import('../features/mail/MailPage.tsx').then(({ MailPage }) => MailPage))
 const lazyForgotten = lazyComponent(() =>
-  import('../features/mail/Forgotten.tsx').then(({ Forgotten }) => Forgotten),
+  import('../features/mail/Forgotten.tsx').then(({ ForgottenPassword }) => ForgottenPassword),
 )
 const lazyJoin = lazyComponent(() => import('../features/members/Join.tsx').then(({ Join }) => Join))
 const lazyRecordedNight = lazyComponent(

@@ -9,45 +9,45 @@ import type { Team } from './rules.ts'
 /** An event without its id, time, device and position in the log, which are set when it is stored. */
 export type Action = Omit<GameEvent, 'id' | 'at' | 'seen' | 'device'>
 
-/** A point for a team, with the number of its rally in the log of this device; null once the game is over. */
+/** Returns a point for a team, with the number of its rally in the log of this device; null once the game is over. */
 export function pointOf(log: Log, team: Team, points = 1): Action | null {
   const state = stateOf(log)
   if (isOver(state)) return null
   return { type: 'point', team, rally: totalPoints(state) + points, ...(points > 1 && { points }) }
 }
 
-/** Undoes the latest applied event; null if there is none. */
+/** Returns an undo of the latest applied event; null if there is none. */
 export function undoOf(log: Log): Action | null {
   const top = findUndoableEvent(log)
   return top && { type: 'undo', undoes: top.id }
 }
 
-/** Ends the game early; null if it is over, or if the score is level and the rules allow no draw. */
+/** Returns an event that ends the game early; null if it is over, or if the score is level and the rules allow no draw. */
 export function finishOf(log: Log): Action | null {
   const state = stateOf(log)
   const canEnd = leaderOf(state) !== null || log.match.draws
   return isOver(state) || !canEnd ? null : { type: 'finish', rally: totalPoints(state) }
 }
 
-/** Agrees that the next point wins; null if the game is over or a team leads. */
+/** Returns the agreement that the next point wins; null if the game is over or a team leads. */
 export function lastPointOf(log: Log): Action | null {
   const state = stateOf(log)
   return isOver(state) || leaderOf(state) ? null : { type: 'lastPoint', rally: totalPoints(state) }
 }
 
-/** Pauses the clock; null if the game is over or already paused. */
+/** Returns an event that pauses the clock; null if the game is over or already paused. */
 export function pauseOf(log: Log): Action | null {
   const state = stateOf(log)
   return isOver(state) || state.clock.pausedSince ? null : { type: 'pause' }
 }
 
-/** Resumes the clock; null unless a running game is paused. */
+/** Returns an event that resumes the clock; null unless a running game is paused. */
 export function resumeOf(log: Log): Action | null {
   const state = stateOf(log)
   return isOver(state) || !state.clock.pausedSince ? null : { type: 'resume' }
 }
 
-/** A correction that makes the score of `state` the valid one. */
+/** Returns a correction that makes the score of `state` the valid one. */
 export function correctTo(state: MatchState): Action {
   return { type: 'correct', ...currentScore(state), ...(state.sets.length > 1 && { sets: [...state.sets] }) }
 }

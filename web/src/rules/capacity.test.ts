@@ -19,14 +19,14 @@ describe('a fixed league', () => {
       courts: 2,
       starts: 7,
       games: 24,
-      gamesANight: 12,
+      gamesPerNight: 12,
       gamesPerTeam: 6,
       nights: 2,
       days: ['2026-09-03', '2026-09-10'],
       lastDay: '2026-09-10',
       available: null,
       booked: null,
-      mostGames: 14,
+      maxGames: 14,
       mostPerTeam: 3,
       endsAt: '22:00',
       problem: null,
@@ -94,7 +94,7 @@ describe('a season that is spread', () => {
       nights: 10,
       booked: 10,
       games: 180,
-      gamesANight: 18,
+      gamesPerNight: 18,
       gamesPerTeam: 20,
       lastDay: '2026-11-05',
       problem: null,
@@ -107,7 +107,7 @@ describe('a season that is spread', () => {
     expect(capacityOf(ending, courts(['A', 'B']), '2026-11-22')).toMatchObject({
       nights: 7,
       booked: 11,
-      gamesANight: 4,
+      gamesPerNight: 4,
       lastDay: '2026-10-15',
       problem: null,
     })
@@ -117,7 +117,7 @@ describe('a season that is spread', () => {
     const block = form({ ...spread, tierCount: '1', perNight: '1', block: 'yes' })
     expect(capacityOf(block, courts(['A', 'B']), '2026-11-22')).toMatchObject({
       starts: 6,
-      gamesANight: 4,
+      gamesPerNight: 4,
       games: 40,
       gamesPerTeam: 20,
       mostPerTeam: 6,

@@ -24,7 +24,7 @@ export interface Capacity {
   /** In a fixed league the games of the whole season; in the other modes those of one night. */
   games: number
   /** The number of games on a full night. */
-  gamesANight: number
+  gamesPerNight: number
   /** The games of each team: per season in a fixed league, per night in the other modes. */
   gamesPerTeam: number
   /** The nights that a fixed season needs; in the other modes the nights up to the end date, or null without one. */
@@ -38,7 +38,7 @@ export interface Capacity {
   /** The number of nights booked for a spread season; null for other seasons. */
   booked: number | null
   /** The maximum number of games per night. */
-  mostGames: number
+  maxGames: number
   mostPerTeam: number
   /** The time at which the last game of a full night ends: "22:00". */
   endsAt: string
@@ -92,11 +92,11 @@ export function fitInWords(capacity: Capacity, endsAt: string): string {
 }
 
 /** Describes the capacity of a night: "3 courts, 9 starts: 27 games a night, every team up to 4". */
-export function roomInWords({ courts, starts, mostGames, mostPerTeam }: Capacity): string {
+export function roomInWords({ courts, starts, maxGames, mostPerTeam }: Capacity): string {
   return t('{courts}, {starts}: {games} a night, every team up to {most}', {
     courts: t({ one: '{count} court', other: '{count} courts' }, { count: courts }),
     starts: t({ one: '{count} start', other: '{count} starts' }, { count: starts }),
-    games: t({ one: '{count} game', other: '{count} games' }, { count: mostGames }),
+    games: t({ one: '{count} game', other: '{count} games' }, { count: maxGames }),
     most: mostPerTeam,
   })
 }
@@ -136,7 +136,7 @@ export function capacityOf(form: LeagueForm, courts: CapacityCourt[], today: str
     starts: starts * gamesInARow,
     available,
     booked: null,
-    mostGames: gamesInARow * groups.reduce((sum, group) => sum + maxGamesPerNight(group), 0),
+    maxGames: gamesInARow * groups.reduce((sum, group) => sum + maxGamesPerNight(group), 0),
     mostPerTeam: gamesInARow * maxGamesPerTeam(groups),
     endsAt: addMinutes(blockStart(form), starts * minutes * gamesInARow),
   }
@@ -152,7 +152,7 @@ export function capacityOf(form: LeagueForm, courts: CapacityCourt[], today: str
     ...planned,
     games: planned.games * gamesInARow,
     gamesPerTeam: planned.gamesPerTeam * gamesInARow,
-    gamesANight: planned.gamesANight * gamesInARow,
+    gamesPerNight: planned.gamesPerNight * gamesInARow,
   }
 }
 
@@ -182,7 +182,7 @@ function shortestSeasonCapacity(
     games,
     gamesPerTeam,
     nights,
-    gamesANight: nights ? Math.ceil(games / nights) : 0,
+    gamesPerNight: nights ? Math.ceil(games / nights) : 0,
     days: firstNights(calendar, nights ?? 0),
     lastDay: lastNight(calendar, nights),
     problem: problemOf(nights === null, available !== null && (nights ?? 0) > available, false),
@@ -223,16 +223,16 @@ function spreadSeasonCapacity(
       : {
           ...shortest,
           ...withNights(nightsUsed),
-          gamesANight: Math.ceil(shortest.games / Math.max(nightsUsed, 1)),
+          gamesPerNight: Math.ceil(shortest.games / Math.max(nightsUsed, 1)),
           problem: problemOf(false, endsTooEarly, false),
         }
   }
-  const gamesANight = all.reduce((sum, { teams }) => sum + Math.floor((teams * perNight) / 2), 0)
+  const gamesPerNight = all.reduce((sum, { teams }) => sum + Math.floor((teams * perNight) / 2), 0)
   const fits = groups.every((group) => fitsInNight(group, perNight))
   return {
     ...withNights(booked),
-    games: gamesANight * booked,
-    gamesANight,
+    games: gamesPerNight * booked,
+    gamesPerNight,
     gamesPerTeam: Math.min(
       ...all.map(({ teams }) => Math.floor((2 * Math.floor((teams * perNight) / 2) * booked) / teams)),
     ),
@@ -282,7 +282,7 @@ function weekCapacity(
   const gamesPerTeam = Math.min(...each)
   return {
     games,
-    gamesANight: games,
+    gamesPerNight: games,
     gamesPerTeam,
     nights: available,
     days: firstNights(calendar, available ?? 0),

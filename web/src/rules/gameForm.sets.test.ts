@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import type { Match } from '../contract/types.ts'
-import { emptyResult, resultOf, resultProblems, setOfScores } from './gameForm.ts'
+import { emptyResult, resultOf, resultProblems, findTypedSet } from './gameForm.ts'
 import { unusualResultQuestion } from './unfinishedSet.ts'
 
 const match: Match = {
@@ -37,9 +37,9 @@ it('asks whether only one set was played', () => {
   expect(resultProblems(setsOnly('25', '20'), match)).toEqual({
     team2Score: 'A match of this league ends 3–0, 3–1 or 3–2 in sets. Was only one set played?',
   })
-  expect(setOfScores(setsOnly('25', '20'), match)).toBe('25-20')
-  expect(setOfScores(setsOnly('25', '24'), match)).toBe('')
-  expect(setOfScores(setsOnly('3', '2'), match)).toBe('')
+  expect(findTypedSet(setsOnly('25', '20'), match)).toBe('25-20')
+  expect(findTypedSet(setsOnly('25', '24'), match)).toBe('')
+  expect(findTypedSet(setsOnly('3', '2'), match)).toBe('')
 })
 
 it('asks once about a match that the sets do not decide', () => {

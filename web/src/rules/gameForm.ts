@@ -83,14 +83,17 @@ function setsOnlyProblems(values: ResultForm, match: Match): Problems<ResultForm
   if (Object.keys(found).length > 0 || allowsSetResult(match, ...won)) return found
   const results = setResultsInWords(match)
   return {
-    team2Score: setOfScores(values, match)
+    team2Score: findTypedSet(values, match)
       ? t('A match of this league ends {results} in sets. Was only one set played?', { results })
       : t('A match of this league ends {results} in sets, not {score}', { results, score: won.join('–') }),
   }
 }
 
-/** The text of the set whose points were typed as the sets won; empty if these can be sets, or cannot be a set. */
-export function setOfScores({ team1Score, team2Score }: ScoresForm, match: Match): string {
+/**
+ * Returns the set "25-20" if the user has apparently typed its points into the fields for the sets won; empty if the numbers are
+ * possible as sets won, or impossible as the points of a set.
+ */
+export function findTypedSet({ team1Score, team2Score }: ScoresForm, match: Match): string {
   const set = { team1Score: Number(team1Score), team2Score: Number(team2Score) }
   const isTyped = /^\s*\d+\s*$/.test(team1Score) && /^\s*\d+\s*$/.test(team2Score)
   const isSets = allowsSetResult(match, set.team1Score, set.team2Score)
@@ -133,8 +136,11 @@ type ScoreField = 'team1Score' | 'team2Score'
 
 /** Counts the sets won by each team. */
 function setsWon(sets: readonly SetScore[]): Pick<SetScore, ScoreField> {
-  const wonBy = (one: ScoreField, other: ScoreField) => sets.filter((set) => set[one] > set[other]).length
-  return { team1Score: wonBy('team1Score', 'team2Score'), team2Score: wonBy('team2Score', 'team1Score') }
+  const setsWonBy = (one: ScoreField, other: ScoreField) => sets.filter((set) => set[one] > set[other]).length
+  return {
+    team1Score: setsWonBy('team1Score', 'team2Score'),
+    team2Score: setsWonBy('team2Score', 'team1Score'),
+  }
 }
 
 /** Validates one score. Text that is not a whole number is reported as too small. */

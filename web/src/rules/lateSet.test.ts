@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SetScore } from '../contract/types.ts'
 import { bestOf3, to25 } from '../test/matches.ts'
-import { forfeitedFrom, scoreOfForfeit, setToForfeit } from './lateSet.ts'
+import { forfeitedFrom, scoreOfForfeit, forfeitableSet } from './lateSet.ts'
 
 const set = (team1Score: number, team2Score: number): SetScore => ({ team1Score, team2Score })
 const forfeited: SetScore = { team1Score: 0, team2Score: 25, forfeit: 'team1' }
@@ -25,7 +25,7 @@ describe('the set that a late team forfeits', () => {
       2,
     ],
   ] as const)('%s', (_, match, sets, by, number) => {
-    expect(setToForfeit(match, sets, by)).toBe(number)
+    expect(forfeitableSet(match, sets, by)).toBe(number)
   })
 
   it('ends with the full score', () => {

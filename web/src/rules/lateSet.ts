@@ -6,17 +6,17 @@ type Team = 'team1' | 'team2'
 
 /**
  * The number of the set that a team can forfeit on its own: the current set, as long as it has no points. 0 if it has begun,
- * or if forfeiting it would end the match. Without `by`, reports the set if either team can forfeit it. A game without sets
+ * or if forfeiting it would end the match. Without `by`, returns the set if either team can forfeit it. A game without sets
  * has not begun.
  */
-export function setToForfeit(match: Match, sets: readonly SetScore[] = [], by?: Team): number {
+export function forfeitableSet(match: Match, sets: readonly SetScore[] = [], by?: Team): number {
   const running = sets.at(-1)
   const hasBegun = running && running.team1Score + running.team2Score > 2 * match.startingScore
   const before = sets.slice(0, -1)
   if (match.sets < 2 || match.endingScore === noTarget || hasBegun) return 0
-  const wonBy = (team: Team) => before.filter((set, i) => setWinner(match, i, set) === team).length
-  const won1 = wonBy('team1')
-  const won2 = wonBy('team2')
+  const setsWonBy = (team: Team) => before.filter((set, i) => setWinner(match, i, set) === team).length
+  const won1 = setsWonBy('team1')
+  const won2 = setsWonBy('team2')
   const continuesAt = (won1: number, won2: number) =>
     !matchWinner(match, won1, won2) && !isDraw(match, won1, won2)
   const canForfeit1 = by !== 'team2' && continuesAt(won1, won2 + 1)

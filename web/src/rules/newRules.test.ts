@@ -5,7 +5,7 @@ import {
   checkNewRules,
   newRulesToCreate,
   emptyNewRules,
-  tooShortForNew,
+  minutesIfTooShortForNew,
   withConsequences,
 } from './newRules.ts'
 import type { NewRules } from './newRules.ts'
@@ -86,7 +86,7 @@ describe('the game duration', () => {
   })
 
   it('that is too short is said', () => {
-    expect(tooShortForNew(form())).toBeNull()
-    expect(tooShortForNew(form({ sets: '3', gameDuration: '15' }))).toBe(35)
+    expect(minutesIfTooShortForNew(form())).toBeNull()
+    expect(minutesIfTooShortForNew(form({ sets: '3', gameDuration: '15' }))).toBe(35)
   })
 })

@@ -95,7 +95,7 @@ const rulesForEstimate = (form: Form): Omit<Match, 'steps' | 'sides'> => ({
 const durationFor = (form: Form): string => String(suggestedDuration(rulesForEstimate(form), form.sportType))
 
 /** The minutes of a typical game if it is longer than the planned duration; otherwise null. */
-export const tooShortForNew = (form: Form & { gameDuration: string }): number | null =>
+export const minutesIfTooShortForNew = (form: Form & { gameDuration: string }): number | null =>
   minutesIfTooShort(rulesForEstimate(form), form.sportType, Number(form.gameDuration))
 
 /**

@@ -11,13 +11,14 @@ import type { Team } from './rules.ts'
  * are "Next point wins".
  */
 export function pointLabel(log: Log, team: Team): string | null {
-  const wins = (side: Team) => decidedByNextPoint(log, side)
+  const wins = (side: Team) => decidedByPointOf(log, side)
   if (!wins(team)) return null
   if (wins(otherTeam(team))) return t('Next point wins')
   return wins(team) === 'match' ? t('Match point') : t('Set point')
 }
 
-function decidedByNextPoint(log: Log, team: Team): 'match' | 'set' | null {
+/** Returns what ends if the team scores the next point: the match, the set, or nothing (null). */
+function decidedByPointOf(log: Log, team: Team): 'match' | 'set' | null {
   const state = stateOf(log)
   if (isOver(state)) return null
   const after = scorePoint(log.match, state, team, 1)

@@ -18,7 +18,7 @@ export interface TypedResult {
   sets: SetScore[]
   /** The error messages of impossible sets, by the index of the set. */
   errors: { [set: number]: string }
-  /** Why the result is unlikely by the rules of the league. It can be saved all the same. */
+  /** Why the result is unlikely by the rules of the league. It can still be saved. */
   doubts: string[]
   /** Whether the result is level although draws are not allowed. */
   isLevel: boolean

@@ -77,7 +77,7 @@ export function FreeBoard({ game, scored, unsaved, sharing, TimeUp, ...parts }: 
           <SetBreak
             state={game.state}
             teams={teamsOf(game)}
-            stands={setsWonLine(game)}
+            scoreInSets={setsWonLine(game)}
             start={{
               label: t('Next Set'),
               run: () => {

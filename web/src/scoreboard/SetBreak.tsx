@@ -11,7 +11,7 @@ interface SetBreakProps {
   state: Pick<MatchState, 'sets'>
   teams: BoardTeams
   /** The score in sets. */
-  stands: string | null
+  scoreInSets: string | null
   /** The button that starts the next set; undefined on a device that only watches. */
   start: { label: string; run: () => void; disabled?: boolean } | undefined
   /** What has to be decided before the next set: the change of sides, or the toss. */
@@ -19,7 +19,7 @@ interface SetBreakProps {
 }
 
 /** The break between two sets: the winner of the last set, and the score of all sets so far. */
-export function SetBreak({ state, teams, stands, start, children }: SetBreakProps) {
+export function SetBreak({ state, teams, scoreInSets, start, children }: SetBreakProps) {
   const last = lastSet(state)
   if (!last) return null
   return (
@@ -36,7 +36,7 @@ export function SetBreak({ state, teams, stands, start, children }: SetBreakProp
           </p>
         }
       >
-        <p>{stands}</p>
+        <p>{scoreInSets}</p>
       </Verdict>
       {children}
       {start && (

@@ -1,7 +1,7 @@
 import type { Team } from '../rules/rules.ts'
 import { t } from '../t.ts'
 import { TextField } from '../ui/controls/fields.tsx'
-import { cutName } from './repair.ts'
+import { truncateTypedName } from './repair.ts'
 import { defaultTeamNames } from './words.ts'
 
 /** The input fields for the names of both teams. */
@@ -15,7 +15,7 @@ export function TeamNames(props: {
       label={t('Team {number}', { number: i + 1 })}
       placeholder={defaultTeamNames[team]}
       value={props.names[team]}
-      onChange={(event) => props.onChange(team, cutName(event.target.value))}
+      onChange={(event) => props.onChange(team, truncateTypedName(event.target.value))}
     />
   ))
 }

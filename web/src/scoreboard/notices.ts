@@ -2,7 +2,7 @@
 import { t } from '../t.ts'
 import type { Toast } from '../ui/toast/toast.ts'
 
-export function notSaved(title: string): Toast {
+export function notSavedToast(title: string): Toast {
   return {
     title,
     description: t(

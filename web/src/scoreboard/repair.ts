@@ -28,7 +28,7 @@ export function tidyName(name: string): string {
 }
 
 /** Truncates typed text to 100 code points. (maxLength would count an emoji as two.) */
-export function cutName(typed: string): string {
+export function truncateTypedName(typed: string): string {
   return Array.from(typed).slice(0, longestName).join('')
 }
 

@@ -76,7 +76,7 @@ func (p *Provider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			"n": encode(public.N.Bytes()), "e": encode(big.NewInt(int64(public.E)).Bytes()),
 		}}}, nil)
 	case "/token":
-		p.token(w, r)
+		p.serveToken(w, r)
 	case "/userinfo":
 		if r.Header.Get("Authorization") != "Bearer access" {
 			w.WriteHeader(http.StatusUnauthorized)
@@ -86,7 +86,7 @@ func (p *Provider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
+func (p *Provider) serveToken(w http.ResponseWriter, r *http.Request) {
 	id, secret, _ := r.BasicAuth()
 	sum := sha256.Sum256([]byte(r.PostFormValue("code_verifier")))
 	if id != "client" || secret != "secret" || r.PostFormValue("code") != "code" || encode(sum[:]) != p.Challenge ||

@@ -27,7 +27,7 @@ const Host = "example.com"
 // Notification is the decrypted content of a notification.
 type Notification struct{ Title, Body, Tag, Icon, Data string }
 
-// Service is a push service. It accepts every notification until Answer is called.
+// Service is a push service. It accepts every notification until RespondWith is called.
 type Service struct {
 	t      testing.TB
 	server *httptest.Server

@@ -80,7 +80,7 @@ func planSeason(in schedule.Input) (schedule.Plan, *season, error) {
 func newSeason(in schedule.Input) (season, error) {
 	s := season{in: in, Calendar: schedule.NewCalendar(in), solved: map[string][]solver.Game{}}
 	var err error
-	if s.groups, err = schedule.TierGroups(in.InGames()); err != nil {
+	if s.groups, err = schedule.TierGroups(in.WithGamesPerMatchup()); err != nil {
 		return s, err
 	}
 	if len(s.groups) == 0 {

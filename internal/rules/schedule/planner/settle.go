@@ -14,7 +14,7 @@ const maxReplans = 4
 // teams that share a person may free cells for each other, and games that a plan puts on soon nights are fixed in the next run,
 // which leaves fewer games to plan.
 func planUntilStable(in schedule.Input) (plan schedule.Plan, s *season, err error) {
-	in = in.OfSeason()
+	in = in.SeasonOnly()
 	if plan, s, err = planSeason(in); err != nil {
 		return plan, s, err
 	}

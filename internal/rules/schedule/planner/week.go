@@ -33,7 +33,7 @@ type weekNight struct {
 // home and away, starts and courts are balanced over all nights. If the week has no open game day, it plans a later week, which
 // is then Plan.Week. Planning the same week again moves only what has to move. The error is a *Refusal.
 func Week(in schedule.Input, number int) (schedule.Plan, error) {
-	in = in.OfSeason()
+	in = in.SeasonOnly()
 	for {
 		w, err := newWeek(in, number)
 		if err != nil {

@@ -27,7 +27,7 @@ func addWishesToRefusal(in schedule.Input, err error) error {
 				without.Teams[i].Wishes = &wishes
 			}
 		}
-		_, _, err := planSeason(without.OfSeason())
+		_, _, err := planSeason(without.SeasonOnly())
 		return err == nil
 	}
 	away := listTeams(in, func(w league.Wishes) bool { return len(w.Away) > 0 })
@@ -36,7 +36,7 @@ func addWishesToRefusal(in schedule.Input, err error) error {
 		return err
 	}
 	named := *refusal
-	named.Fits = fitsWithWishes(in.OfSeason(), refusal)
+	named.Fits = fitsWithWishes(in.SeasonOnly(), refusal)
 	switch {
 	case away != "" && fitsWithout(func(w *league.Wishes) { w.Away = nil }):
 		named.Sentence = fault.Textf("%s; it would fit without the days on which %s cannot play", refusal.Sentence, away)

@@ -66,7 +66,7 @@ func (r remainder) fewestNights(s solver.Shape) int {
 	return max(s.FewestNights(s.CountByTier(r.pairs)), s.MinNightsOfBusiestTeam(r.pairs), len(r.playedAhead))
 }
 
-// fewestNightsOf is fewestNights for one tier, as if no other tier used its courts.
+// fewestNightsOf is like fewestNights, but for one tier, as if no other tier used its courts.
 func (r remainder) fewestNightsOf(g schedule.TierGroup, k int) int {
 	own := remainder{}
 	for _, p := range r.pairs {
@@ -77,8 +77,8 @@ func (r remainder) fewestNightsOf(g schedule.TierGroup, k int) int {
 	return own.fewestNights(g.Shape)
 }
 
-// perTeam returns the fewest and the most games of a team of the tier when the season is complete.
-func (r remainder) perTeam(g schedule.TierGroup, k int, present record) schedule.Span {
+// gamesPerTeam returns the fewest and the most games of a team of the tier when the season is complete.
+func (r remainder) gamesPerTeam(g schedule.TierGroup, k int, present record) schedule.Span {
 	games := make([]int, len(present.teams))
 	add := func(ids ...int64) {
 		for _, id := range ids {
@@ -100,8 +100,8 @@ func (r remainder) perTeam(g schedule.TierGroup, k int, present record) schedule
 	return schedule.SpanOf(games)
 }
 
-// missing returns the number of remaining games of a tier that are not in the schedule.
-func (r remainder) missing(g schedule.TierGroup, k int, present record) (n int) {
+// countMissingGames returns the number of remaining games of a tier that are not in the schedule.
+func (r remainder) countMissingGames(g schedule.TierGroup, k int, present record) (n int) {
 	wanted := map[solver.Pair]int{}
 	for _, p := range r.pairs {
 		if g.Shape.TierOf(p.A) == k {
@@ -147,7 +147,7 @@ func (r record) setPinCosts(in schedule.Input, figures ...*figure) {
 		switch f.name {
 		case nameNights:
 			f.pinCost = max(len(alone.Nights)-f.best.Most, 0)
-		case nameAgain:
+		case nameRematch:
 			f.pinCost = max(again.Value.Most-f.best.Most, 0)
 		case nameRuns:
 			f.pinCost = max(runs.Value.Most-f.best.Most, 0)
@@ -165,7 +165,7 @@ func (r record) adjustForBlocks(nights, games, soFar *figure) {
 	soFar.best = schedule.Span{}
 	lines := 0
 	for _, e := range r.GameNights {
-		if lines += e.lines; len(r.teams) > 0 && 2*lines/schedule.GamesPerBlock%len(r.teams) != 0 {
+		if lines += e.count; len(r.teams) > 0 && 2*lines/schedule.GamesPerBlock%len(r.teams) != 0 {
 			soFar.best = schedule.Exactly(schedule.GamesPerBlock)
 		}
 	}

@@ -59,7 +59,7 @@ type dutyPlan struct {
 // A slot is the time of the games that are played simultaneously on a night.
 type slot struct {
 	night, start, end int // night is an index from 0
-	day               int // the night as numbered by the games
+	day               int // the Night of its games
 	games             []int
 	overlapping       []int  // slots that overlap this one, including itself
 	busy              []int  // team -> number of overlapping games that it plays or is on duty for

@@ -24,13 +24,13 @@ type figure struct {
 
 // The names of the figures that are mentioned in the sentence of a report.
 const (
-	nameNights  = "Game nights"
-	nameApart   = "Most games apart in a night"
-	nameSoFar   = "Most games apart at any time"
-	nameAgain   = "Same opponent twice in a night"
-	nameSides   = "Home and away apart"
-	nameRuns    = "Nights with three games in a row"
-	nameLongest = "Longest wait"
+	nameNights           = "Game nights"
+	nameMostApartInNight = "Most games apart in a night"
+	nameMostApart        = "Most games apart at any time"
+	nameRematch          = "Same opponent twice in a night"
+	nameHomeAway         = "Home and away apart"
+	nameRuns             = "Nights with three games in a row"
+	nameLongest          = "Longest wait"
 )
 
 // A kind determines which values of a figure are better.
@@ -101,7 +101,7 @@ func (f figure) text(s schedule.Span) string {
 // A gameNight contains the games of one night.
 type gameNight struct {
 	Games [][]int // team -> indexes of its games, in the order of play
-	lines int     // the number of games
+	count int     // the number of games
 }
 
 // A record contains the games of a tier or of a league, indexed for measuring.
@@ -136,7 +136,7 @@ func NewRecord(teams []int64, lines []league.ScheduledGame, c schedule.Calendar,
 	for i, s := range lines {
 		at, _ := slices.BinarySearch(r.Nights, days[i])
 		e := &r.GameNights[at]
-		e.lines++
+		e.count++
 		for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
 			if team := slices.Index(teams, id); team >= 0 {
 				e.Games[team] = append(e.Games[team], i)
@@ -171,20 +171,20 @@ func (r record) Played() []int {
 // and in total after each night (soFar). For nights that are over, the actual values count as the best possible ones.
 func (r record) PerNight() (nightly, apart, soFar figure) {
 	nightly = figure{name: "Games per team a night", combineBy: union, kind: closer}
-	apart, soFar = figure{name: nameApart}, figure{name: nameSoFar}
+	apart, soFar = figure{name: nameMostApartInNight}, figure{name: nameMostApart}
 	total, rest := make([]int, len(r.teams)), 0
 	for i, e := range r.GameNights {
 		tonight, teams := r.gamesOn(i)
 		for team, games := range e.Games {
 			total[team] += len(games)
 		}
-		value, best := schedule.SpanOf(tonight), schedule.EvenShare(2*e.lines, len(tonight))
+		value, best := schedule.SpanOf(tonight), schedule.EvenShare(2*e.count, len(tonight))
 		all, members := r.membersOnly(total)
 		now, possible := schedule.SpanOf(all), schedule.EvenShare(sumOf(all), len(all))
 		if i < r.pastNights {
 			best, possible = value, now
 		} else {
-			rest += e.lines
+			rest += e.count
 		}
 		if i < r.pastNights || r.teamsChange {
 			nightly.best = nightly.best.Extend(best, i == 0)
@@ -249,7 +249,7 @@ func (r record) gamesOn(night int) (games []int, teams []int64) {
 
 // meetings counts repeated meetings of a pair on one night, and those in two consecutive games.
 func (r record) meetings() (again, running figure) {
-	again = figure{name: nameAgain, combineBy: sum}
+	again = figure{name: nameRematch, combineBy: sum}
 	running = figure{name: "Same opponent twice running", combineBy: sum}
 	rest := 0
 	for i, e := range r.GameNights {
@@ -273,12 +273,12 @@ func (r record) meetings() (again, running figure) {
 			again.best = schedule.Exactly(again.best.Most + extra)
 		case r.teamsChange:
 			playing, _ := r.gamesOn(i)
-			again.best = schedule.Exactly(again.best.Most + max(e.lines-pairsOf(len(playing)), 0))
+			again.best = schedule.Exactly(again.best.Most + max(e.count-pairsOf(len(playing)), 0))
 		default:
-			rest += e.lines
+			rest += e.count
 		}
 		if len(r.teams) == 2 {
-			running.best = schedule.Exactly(running.best.Most + e.lines - 1)
+			running.best = schedule.Exactly(running.best.Most + e.count - 1)
 		}
 	}
 	if nights := len(r.Nights) - r.pastNights; nights > 0 { // the fewest that are possible if the games are spread evenly
@@ -299,7 +299,7 @@ func (r record) pairOf(line int) [2]int64 {
 // homeAwayBalance measures the difference between home and away games. Games that are over keep their sides; the sides of the others may
 // change.
 func (r record) homeAwayBalance() figure {
-	f := figure{name: nameSides}
+	f := figure{name: nameHomeAway}
 	played := r.Played()
 	for team, id := range r.teams {
 		ahead, over, rest := 0, 0, 0

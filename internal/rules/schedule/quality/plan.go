@@ -115,7 +115,8 @@ func waitOf(s, own slot) int {
 	return min((apart+length-1)/length, maxWait)
 }
 
-// cost returns the cost of a team for a game: it has to wait, plays in another tier, or has other duties that night.
+// cost returns the cost of giving a team the duty at a game. It is higher if the team has to wait, plays in another tier, or has
+// other duties that night.
 func (p *dutyPlan) cost(game, team, others int) int {
 	price := 4*p.slots[p.slotOf[game]].wait[team] + 3*others
 	if p.teams[team].Tier != p.games[game].Tier {

@@ -58,9 +58,9 @@ type NightLine struct {
 
 // Measure measures the present schedule. It ignores games that take no place or are outside the season.
 func Measure(in schedule.Input) (Report, error) {
-	in = in.OfSeason()
+	in = in.SeasonOnly()
 	c := schedule.NewCalendar(in)
-	groups, err := schedule.TierGroups(in.InGames())
+	groups, err := schedule.TierGroups(in.WithGamesPerMatchup())
 	if err != nil {
 		return Report{}, err
 	}
@@ -79,7 +79,7 @@ func Measure(in schedule.Input) (Report, error) {
 			report.Tiers = append(report.Tiers, TierQuality{tier, toLines(figures)})
 			if in.League.ScheduleMode == league.Fixed {
 				if in.League.Shape.PerNight == nil {
-					fewest.missing += rest.missing(g, k, r)
+					fewest.missing += rest.countMissingGames(g, k, r)
 				}
 				report.Byes = append(report.Byes, r.byes(tier)...)
 			}
@@ -189,11 +189,11 @@ func figuresOf(g schedule.TierGroup, in schedule.Input, k int, r record, rest re
 	}
 	nights := figure{name: nameNights, Value: schedule.Exactly(len(r.Nights)), proved: rest.isUniform && len(g.Tiers) == 1}
 	nights.best = schedule.Exactly(r.pastNights + rest.fewestNightsOf(g, k))
-	if rest.missing(g, k, r) == 0 { // a game that was scheduled by hand may be in a cell that no plan uses
+	if rest.countMissingGames(g, k, r) == 0 { // a game that was scheduled by hand may be in a cell that no plan uses
 		nights.best = schedule.Exactly(min(nights.best.Most, nights.Value.Most))
 	}
 	r.setPinCosts(in, &nights, &again, &runs)
-	games := figure{name: "Games per team", Value: schedule.SpanOf(r.Played()), best: rest.perTeam(g, k, r), proved: true, combineBy: union, kind: closer}
+	games := figure{name: "Games per team", Value: schedule.SpanOf(r.Played()), best: rest.gamesPerTeam(g, k, r), proved: true, combineBy: union, kind: closer}
 	sides := r.homeAwayBalance()
 	sides.proved = r.pastNights == 0
 	if shape := in.League.Shape; shape.Kind == league.Spread { // the season is spread over all booked nights

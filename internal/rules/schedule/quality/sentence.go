@@ -25,13 +25,13 @@ func describeQuality(figures []figure, games, missing int) string {
 		case f.name == nameLongest:
 			rests = append(rests, "Nobody waits.")
 		case f.excess() == 0:
-		case f.name == nameApart:
+		case f.name == nameMostApartInNight:
 			problems = append(problems, fmt.Sprintf("a team plays %s more than another on a night", schedule.FormatCount(off, "game")))
-		case f.name == nameSoFar:
+		case f.name == nameMostApart:
 			problems = append(problems, fmt.Sprintf("a team is %s ahead of another at times", schedule.FormatCount(off, "game")))
-		case f.name == nameAgain:
+		case f.name == nameRematch:
 			problems = append(problems, fmt.Sprintf("two teams meet again on the same night, %s", schedule.FormatCount(off, "time")))
-		case f.name == nameSides:
+		case f.name == nameHomeAway:
 			problems = append(problems, fmt.Sprintf("home and away are %s apart for a team", schedule.FormatCount(off, "game")))
 		}
 	}

@@ -23,7 +23,7 @@ func (t *Table) balanceCourts(work int, rng *solver.Random) {
 			continue
 		}
 		at := int(slots[rng.Below(len(slots))])
-		x, y := t.where[at*t.teams+team], int32(at*courts+d)
+		x, y := t.cellOf[at*t.teams+team], int32(at*courts+d)
 		c := int(x) % courts
 		if t.onCourt[c*t.teams+team] <= t.onCourt[d*t.teams+team] {
 			continue
@@ -99,7 +99,7 @@ func (t *Table) countCourtChange(a, b int16, from, to int) {
 // setCell stores the new cell of a game.
 func (t *Table) setCell(at int, a, b int16, cell int32) {
 	if a != free {
-		t.where[at*t.teams+int(a)], t.where[at*t.teams+int(b)] = cell, cell
+		t.cellOf[at*t.teams+int(a)], t.cellOf[at*t.teams+int(b)] = cell, cell
 	}
 }
 

@@ -202,10 +202,10 @@ func (g *wishGranter) grantCourts() (moved bool) {
 			continue
 		}
 		for at := range g.nights * g.shape.Slots {
-			if g.opponent[at*g.teams+team] < 0 || int(g.where[at*g.teams+team])%g.shape.Courts == home {
+			if g.opponent[at*g.teams+team] < 0 || int(g.cellOf[at*g.teams+team])%g.shape.Courts == home {
 				continue
 			}
-			x, y := g.where[at*g.teams+team], int32(at*g.shape.Courts+home)
+			x, y := g.cellOf[at*g.teams+team], int32(at*g.shape.Courts+home)
 			if g.isLocked(x) || g.isLocked(y) {
 				continue
 			}

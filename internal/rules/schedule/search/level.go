@@ -185,8 +185,8 @@ type rematches struct {
 }
 
 const (
-	costMet       = 40 * unit            // of a first meeting; the n-th one costs 2n-1 times as much
-	costSameNight = 100 * largeThreshold // the same opponent twice on a night; more than improve ever accepts
+	costMeeting   = 40 * unit            // of the first meeting of a pair; the n-th one costs 2n-1 times as much
+	costSameNight = 100 * largeThreshold // of meeting the same opponent twice on a night; more than improve ever accepts
 )
 
 // add adds n meetings of a and b on this night; n is 1 or -1.
@@ -196,7 +196,7 @@ func (c *rematches) add(a, b, n int) {
 	if n < 0 {
 		count--
 	}
-	c.cost += n * (costMet*(2*(c.met[a][b]+count)+1) + costSameNight*count)
+	c.cost += n * (costMeeting*(2*(c.met[a][b]+count)+1) + costSameNight*count)
 	c.tonight[a][b] += n
 }
 

@@ -179,7 +179,7 @@ func (t *Table) clearGame(at int, a, b int16) {
 func (t *Table) fillCell(at int, cell int32, a, b int16) {
 	if t.cell[cell] = a; a != free {
 		i, j := at*t.teams+int(a), at*t.teams+int(b)
-		t.opponent[i], t.opponent[j], t.where[i], t.where[j] = b, a, cell, cell
+		t.opponent[i], t.opponent[j], t.cellOf[i], t.cellOf[j] = b, a, cell, cell
 	}
 }
 
@@ -204,7 +204,7 @@ func (t *Table) findChain(here, there, team int) {
 				*cells = append(*cells, solver.None)
 				break
 			}
-			*cells = append(*cells, t.where[i])
+			*cells = append(*cells, t.cellOf[i])
 			if next, inHere = int(t.opponent[i]), !inHere; next == team {
 				return // the chain is closed
 			}

@@ -12,7 +12,7 @@ import (
 const (
 	maxTries      = 8
 	gamesForTries = 600 // the tries of a season have about this many games in total
-	enoughEqual   = 3   // stop after this many equally good tries
+	maxEqualTries = 3   // stop after this many equally good tries
 )
 
 // PlanSeason returns the games of whole seasons of all tiers in the given number of nights.
@@ -56,7 +56,7 @@ func bestSeason(s solver.Shape, nights [][]solver.CourtAssignment, deal func(rng
 		case t.Cost() == best.Cost():
 			equal++
 		}
-		if best.IsPerfect() || equal >= enoughEqual && best.HasEvenCourts() {
+		if best.IsPerfect() || equal >= maxEqualTries && best.HasEvenCourts() {
 			break
 		}
 	}

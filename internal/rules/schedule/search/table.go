@@ -16,7 +16,7 @@ type Table struct {
 	cellsPerTier int    // the number of cells for each tier in isOpen
 
 	opponent []int16   // night and slot, team -> opponent, or free
-	where    []int32   // night and slot, team -> cell
+	cellOf   []int32   // night and slot, team -> cell
 	cell     []int16   // night and slot, court -> one of the teams that play there, or free
 	locked   []bool    // cell -> whether its game is fixed; nil if all games may move
 	apart    [][]int16 // team -> teams with which it shares a person; nil if there are none
@@ -74,7 +74,7 @@ func NewTable(s solver.Shape, nights int) *Table {
 		t.openNights = append(t.openNights, night)
 	}
 	all := nights * s.Slots
-	t.opponent, t.cell, t.where = make([]int16, all*t.teams), make([]int16, all*s.Courts), make([]int32, all*t.teams)
+	t.opponent, t.cell, t.cellOf = make([]int16, all*t.teams), make([]int16, all*s.Courts), make([]int32, all*t.teams)
 	for i := range t.opponent {
 		t.opponent[i] = free
 	}
@@ -181,7 +181,7 @@ func (t *Table) updateCell(cell int32, a, b int16, n int32) {
 	slot, row := at%t.shape.Slots, at*t.teams
 	if n > 0 {
 		t.opponent[row+int(a)], t.opponent[row+int(b)], t.cell[cell] = b, a, a
-		t.where[row+int(a)], t.where[row+int(b)] = cell, cell
+		t.cellOf[row+int(a)], t.cellOf[row+int(b)] = cell, cell
 	} else {
 		t.opponent[row+int(a)], t.opponent[row+int(b)], t.cell[cell] = free, free, free
 	}

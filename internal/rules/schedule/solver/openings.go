@@ -44,7 +44,7 @@ func (s Shape) changedNights(nights int) (list []int) {
 	return list
 }
 
-// fewestVaryingNights is FewestNights for a shape with changed nights, see docs/scheduling.md#openings.
+// fewestVaryingNights is like FewestNights, but for a shape with changed nights, see docs/scheduling.md#openings.
 func (s Shape) fewestVaryingNights(games []int) int {
 	least, most := 0, 0
 	for night := range s.ChangedNights {
@@ -129,7 +129,7 @@ func (s Shape) divideGames(games []int, nights int, least [][]int) (byNight [][]
 	return byNight, true
 }
 
-// assignVaryingNights is AssignSeason for a shape with changed nights. Each of these gets an even share of the games of each
+// assignVaryingNights is like AssignSeason, but for a shape with changed nights. Each of these gets an even share of the games of each
 // tier if there is room on it, and on the other nights for the rest; otherwise it gets as many as fit.
 func (s Shape) assignVaryingNights(games []int, nights int) [][]CourtAssignment {
 	if len(s.Tiers) == 1 {
@@ -159,7 +159,7 @@ func (s Shape) assignVaryingNights(games []int, nights int) [][]CourtAssignment 
 	return list
 }
 
-// spreadOverVaryingNights is Tier.spread for a shape with changed nights: every night has the same number of games, or as many
+// spreadOverVaryingNights is like Tier.spread, but for a shape with changed nights: every night has the same number of games, or as many
 // as fit.
 func (s Shape) spreadOverVaryingNights(games, nights int) [][]CourtAssignment {
 	portion, isFair := s.Tiers[0].wholeRounds(games, nights)

@@ -259,8 +259,8 @@ func (t Tier) firstSlots(slots int) Tier {
 	return t
 }
 
-// findFlow searches for the games of one night, or of several added up, within bounds for each arc: hub to tier, tier to slot,
-// slot to court and, after all tiers, court to hub.
+// findFlow distributes the games of one night, or the sum of several nights, as a flow from the hub to tiers, slots, courts and back to
+// the hub. bounds limits the games on each arc; the arcs of a tier follow each other, and those from courts to the hub are last.
 func (s Shape) findFlow(bounds func(arc int) (least, most int)) (flow []int, fits bool) {
 	var n Network
 	n.Reset(1)

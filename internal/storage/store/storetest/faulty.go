@@ -80,7 +80,7 @@ func (f *Faults) isDown() bool {
 	return f.left == 1 && f.fired
 }
 
-// OpenFaulty is Open for a store with a Faults, in which no fault is planned yet.
+// OpenFaulty is like Open, but for a store with a Faults, in which no fault is planned yet.
 func OpenFaulty(t testing.TB, address string) (*store.Store, *Faults) {
 	t.Helper()
 	f := &Faults{}
@@ -99,7 +99,8 @@ func OpenFaulty(t testing.TB, address string) (*store.Store, *Faults) {
 	return s, f
 }
 
-// OnBothFaulty is OnBoth for a store with a Faults. The test also receives a connection to the same database that bypasses the faults.
+// OnBothFaulty is like OnBoth, but for a store with a Faults. The test also receives a connection to the same database that
+// bypasses the faults.
 func OnBothFaulty(t *testing.T, test func(t *testing.T, s *store.Store, f *Faults, direct *sql.DB)) {
 	forEachAddress(t, true, func(t *testing.T, address string) {
 		s, f := OpenFaulty(t, address)

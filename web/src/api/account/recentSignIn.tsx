@@ -57,7 +57,7 @@ export interface RecentSignIn {
   /** Whether the action can be confirmed: the sign-in is recent, a password is typed, or there is a passkey. */
   isReady: boolean
   /** Confirms the sign-in if needed, then runs an action. */
-  confirmed: (action: () => Promise<unknown>) => Promise<void>
+  runConfirmed: (action: () => Promise<unknown>) => Promise<void>
 }
 
 /** Asks to confirm the sign-in if it is not recent, in a dialog that deletes something or changes sign-in methods. */
@@ -82,7 +82,7 @@ export function useRecentSignIn(): RecentSignIn {
     form.change({ password: '' })
   }
 
-  async function confirmed(action: () => Promise<unknown>): Promise<void> {
+  async function runConfirmed(action: () => Promise<unknown>): Promise<void> {
     try {
       await confirm()
       await action()
@@ -137,7 +137,7 @@ export function useRecentSignIn(): RecentSignIn {
     hasPassword: !!confirmation?.password,
     fields,
     isReady: !mustConfirm || password !== '' || confirmation.passkey,
-    confirmed,
+    runConfirmed,
   }
 }
 

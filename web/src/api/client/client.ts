@@ -29,7 +29,7 @@ export class ApiError extends Error {
 export const isEnded = (error: unknown): error is ApiError =>
   error instanceof ApiError && [404, 410].includes(error.status)
 
-/** The response was not received completely. The server may have handled the request all the same. */
+/** The response was not received completely. The server may have handled the request anyway. */
 export class NoConnection extends Error {
   constructor(cause: unknown) {
     super(t('The server cannot be reached. Check the connection, then try again.'), { cause })

@@ -1,4 +1,4 @@
 import type { Preview } from '../../contract/calls.ts'
 
-/** Turns a call into a preview, which changes nothing. */
+/** The option that makes a call a preview, which changes nothing. */
 export const asPreview: Preview = { query: { preview: true } }

@@ -4,7 +4,7 @@ import type { RequestBody } from '../../contract/calls.ts'
 import { t } from '../../t.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { request } from '../client/client.ts'
-import { showPlaced } from './undoableChanges.ts'
+import { showPlacedGame } from './undoableChanges.ts'
 import { refetchLeague } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
 
@@ -23,7 +23,7 @@ export function useUndoForfeit() {
     run(t('Failed to take that back'), async () => {
       const placed = await undoForfeit(game.id)
       await refetchLeague(game.leagueId)
-      showPlaced(t('Game is back'), placed)
+      showPlacedGame(t('Game is back'), placed)
     })
   return { running, undo }
 }

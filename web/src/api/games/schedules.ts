@@ -58,7 +58,7 @@ export const rotateLink = (gameId: number) =>
 export const closeLink = (gameId: number) =>
   request('DELETE /api/games/{id}/invite', { path: { id: gameId } })
 
-/** The address at which anyone may score a game. */
+/** Returns the address at which anyone with the token may score a game. */
 export const scoreLink = (token: string) => location.origin + gamePath(token)
 
 /** The possible new places of each game of a night. */

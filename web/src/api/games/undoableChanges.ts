@@ -25,7 +25,7 @@ export function useUndoAbandon() {
     run(t('Failed to take that back'), async () => {
       const placed = await undoAbandon(game.id)
       await refetchLeague(game.leagueId)
-      showPlaced(t('Game is back'), placed)
+      showPlacedGame(t('Game is back'), placed)
       onDone?.()
     })
   return { running, undo }
@@ -132,7 +132,7 @@ export function useRestore() {
     run(t('Failed to bring the game back'), async () => {
       const placed = await restoreGame(game.id)
       await refetchLeague(game.leagueId)
-      if (placed.waiting) showPlaced(t('Game is back'), placed)
+      if (placed.waiting) showPlacedGame(t('Game is back'), placed)
       else showToast({ title: t('Game is back'), description })
       onDone?.()
     })
@@ -155,6 +155,6 @@ export function useRestoreAll() {
 }
 
 /** Shows where a restored game is scheduled; as a warning if a manager has to find a time and court. */
-export function showPlaced(title: string, { message, waiting }: PlacedGame): void {
+export function showPlacedGame(title: string, { message, waiting }: PlacedGame): void {
   showToast({ title, description: message, ...(waiting && { destructive: true }) })
 }

@@ -154,7 +154,7 @@ function PasswordForm() {
 
   async function save(): Promise<void> {
     const error = await run(t('Failed to change password'), () =>
-      signIn.hasPassword ? savePassword() : signIn.confirmed(savePassword),
+      signIn.hasPassword ? savePassword() : signIn.runConfirmed(savePassword),
     )
     if (!(error instanceof ApiError)) return
     if (error.status === 403) setIsConfirming(true)

@@ -28,7 +28,7 @@ export function AddressSection() {
   async function save(): Promise<void> {
     const email = form.values.email.trim()
     const error = await run(t('Address not changed'), () =>
-      signIn.confirmed(async () => {
+      signIn.runConfirmed(async () => {
         const { mailed } = await changeAddress(email)
         setIsConfirming(false)
         setMailedTo(mailed ? email : '')

@@ -18,7 +18,7 @@ export function DeleteAccount({ isBilled, onClose }: { isBilled: boolean; onClos
   const signIn = useRecentSignIn()
   const remove = () =>
     run(t('Failed to delete account'), () =>
-      signIn.confirmed(async () => {
+      signIn.runConfirmed(async () => {
         await deleteAccount()
         clearCachedLeagues()
         location.assign('/') // reload the page: a cleared cache would be filled again by queries that are still mounted

@@ -89,7 +89,7 @@ function AddPasskey() {
 
   async function add(): Promise<void> {
     const error = await run(t('Failed to add passkey'), () =>
-      signIn.confirmed(async () => {
+      signIn.runConfirmed(async () => {
         const { name } = await addPasskey(values.name.trim() || browserName)
         setIsConfirming(false)
         await refetchPasskeys()
@@ -138,7 +138,7 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
   const signIn = useRecentSignIn()
   const remove = () =>
     run(t('Failed to remove passkey'), () =>
-      signIn.confirmed(async () => {
+      signIn.runConfirmed(async () => {
         await removePasskey(passkey.id)
         await refetchPasskeys()
         showToast({

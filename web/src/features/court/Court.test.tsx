@@ -31,11 +31,14 @@ const view: CourtView = {
   games: [first, second, third],
 }
 
-const games = { keep: vi.fn(() => Promise.resolve()), list: vi.fn(() => Promise.resolve<DeviceGame[]>([])) }
+const games = {
+  preload: vi.fn(() => Promise.resolve()),
+  list: vi.fn(() => Promise.resolve<DeviceGame[]>([])),
+}
 
 beforeEach(() => {
   localStorage.clear()
-  games.keep.mockClear()
+  games.preload.mockClear()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T01:10:00Z') })
 })
 
@@ -113,7 +116,7 @@ it('tries again without a network', async () => {
 it('keeps the games of the night, and opens without a network with what was scored here', async () => {
   await open({ ...view, games: [first, second, { ...third, status: 'cancelled' }] })
   await screen.findByRole('region', { name: 'Due on this court: Aces vs Diggers' })
-  expect(games.keep).toHaveBeenCalledWith([
+  expect(games.preload).toHaveBeenCalledWith([
     { id: 1, token: 'code.1' },
     { id: 2, token: 'code.2' },
   ])

@@ -42,9 +42,9 @@ async function loadCourt(token: string, games: DeviceGames): Promise<CourtState>
 }
 
 /** Caches the games that may still be played, so that the second game of a court opens offline. */
-async function preloadOpenGames({ games }: CourtView, { keep }: DeviceGames): Promise<void> {
+async function preloadOpenGames({ games }: CourtView, { preload }: DeviceGames): Promise<void> {
   const open = games.flatMap(({ id, status, inviteToken }) =>
     status === 'scheduled' && inviteToken ? [{ id, token: inviteToken }] : [],
   )
-  await keep(open).catch((error: unknown) => console.warn('A game of the court is not kept yet:', error))
+  await preload(open).catch((error: unknown) => console.warn('A game of the court is not kept yet:', error))
 }

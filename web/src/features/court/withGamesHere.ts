@@ -12,7 +12,7 @@ export interface DeviceGame {
 /** Access to the games that are stored on this device, which the page of a court shows while offline. */
 export interface DeviceGames {
   /** Loads the games of these tokens that are not stored yet, so that they open offline. */
-  keep: (games: { id: number; token: string }[]) => Promise<void>
+  preload: (games: { id: number; token: string }[]) => Promise<void>
   list: () => Promise<DeviceGame[]>
 }
 

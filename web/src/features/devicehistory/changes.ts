@@ -1,7 +1,7 @@
 // The changes that a user can make to an entry of the history.
 import { addFinished, removeFinished } from '../../scoreboard/history/finishedGames.ts'
 import { currentGames, removeCurrentGame } from '../../scoreboard/localData.ts'
-import { notSaved } from '../../scoreboard/notices.ts'
+import { notSavedToast } from '../../scoreboard/notices.ts'
 import { deleteMatch, matches, saveMatch } from '../../scoreboard/savedMatch.ts'
 import { t } from '../../t.ts'
 import { keepFocus } from '../../ui/dialog/keepFocus.ts'
@@ -14,7 +14,7 @@ export function save({ match }: HistoryEntry): void {
   try {
     saveMatch(match)
   } catch {
-    return showToast(notSaved(t('Match not saved')))
+    return showToast(notSavedToast(t('Match not saved')))
   }
   showToast({ title: t('Match saved'), description: t('This match has been added to your history') })
 }
@@ -30,7 +30,7 @@ export async function remove(entry: HistoryEntry): Promise<void> {
     await removeFinished(id)
   } catch {
     if (saved) await restore({ match: saved, isSaved: true })
-    showToast(notSaved(t('Match not deleted')))
+    showToast(notSavedToast(t('Match not deleted')))
     return
   }
   keepFocus()
@@ -46,6 +46,6 @@ async function restore({ isSaved, ...game }: HistoryEntry): Promise<void> {
     if (isSaved) saveMatch(game.match)
     if (game.log !== undefined || !isSaved) await addFinished([game])
   } catch {
-    showToast(notSaved(t('Match not saved')))
+    showToast(notSavedToast(t('Match not saved')))
   }
 }

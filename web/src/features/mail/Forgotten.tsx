@@ -12,7 +12,7 @@ import styles from './Mail.module.css'
 /**
  * Mails a link to set a new password. The page shows the same text for an address without an account, so that accounts cannot be probed.
  */
-export function Forgotten() {
+export function ForgottenPassword() {
   const form = useForm({ email: '' }, ({ email }) =>
     email.trim() ? {} : { email: t('Enter the address of your account') },
   )

@@ -7,7 +7,7 @@ import { queryClient } from '../../api/client/queries.ts'
 import { press, type } from '../../test/screen.tsx'
 import { problem, serve } from '../../test/server.ts'
 import { Toaster } from '../../ui/toast/Toaster.tsx'
-import { Forgotten } from './Forgotten.tsx'
+import { ForgottenPassword } from './Forgotten.tsx'
 import { MailPage } from './MailPage.tsx'
 import { MailSettings } from './MailSettings.tsx'
 
@@ -135,7 +135,7 @@ describe('the link of the mail to a new captain', () => {
 
 it('a forgotten password gets the same response for every address', async () => {
   const calls = serve({ 'POST /api/auth/password/forgotten': null })
-  show(<Forgotten />)
+  show(<ForgottenPassword />)
   press('Send Link')
   expect(await screen.findByText('Enter the address of your account')).toBeTruthy()
   type('E-mail', ' ann@example.org ')

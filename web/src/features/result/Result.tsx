@@ -9,7 +9,7 @@ import { decidedAtStart } from '../../rules/winner.ts'
 import { useCommands } from '../../scoreboard/commands.ts'
 import { isStoredInPageOnly } from '../../scoreboard/ended.ts'
 import { closeGame, goBack, startNext } from '../../scoreboard/leave.ts'
-import { notSaved } from '../../scoreboard/notices.ts'
+import { notSavedToast } from '../../scoreboard/notices.ts'
 import { sessionActions, undoLast } from '../../scoreboard/play.ts'
 import { PresetSelect } from '../../scoreboard/PresetSelect.tsx'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
@@ -157,7 +157,7 @@ function SaveButton({ game, match }: { game: FreeGame; match: SavedMatch }) {
     try {
       saveMatch(match)
     } catch {
-      return showToast(notSaved(t('Match not saved')))
+      return showToast(notSavedToast(t('Match not saved')))
     }
     showToast({ title: t('Match saved'), description: t('This match has been added to your history') })
   }

@@ -120,7 +120,7 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
             gameId={opened.game.gameId}
             names={names}
             by={opened.by}
-            onlySet={opened.what === 'forfeitSet'}
+            preselectsRunningSet={opened.what === 'forfeitSet'}
           />
         )
       )

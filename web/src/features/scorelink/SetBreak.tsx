@@ -29,7 +29,7 @@ export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
     <Break
       state={state}
       teams={record.invite}
-      stands={t('Sets {score}', { score: `${state.team1Sets}–${state.team2Sets}` })}
+      scoreInSets={t('Sets {score}', { score: `${state.team1Sets}–${state.team2Sets}` })}
       start={record.watching ? undefined : start}
     >
       {forfeited && <strong className="break">{forfeited}</strong>}

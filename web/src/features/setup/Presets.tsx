@@ -1,9 +1,9 @@
 import { useStore } from '../../lib/store.ts'
 import type { GameRules } from '../../rules/rules.ts'
 import { deletePreset, presets, savePreset } from '../../scoreboard/localData.ts'
-import { notSaved } from '../../scoreboard/notices.ts'
+import { notSavedToast } from '../../scoreboard/notices.ts'
 import { PresetSelect } from '../../scoreboard/PresetSelect.tsx'
-import { cutName } from '../../scoreboard/repair.ts'
+import { truncateTypedName } from '../../scoreboard/repair.ts'
 import { t } from '../../t.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/fields.tsx'
@@ -27,7 +27,7 @@ export function LoadPreset() {
     try {
       deletePreset(preset.name)
     } catch {
-      return showToast(notSaved(t('Preset not deleted')))
+      return showToast(notSavedToast(t('Preset not deleted')))
     }
     setupForm.set(emptyForm)
     keepFocus()
@@ -52,7 +52,7 @@ function restore(preset: GameRules, form: SetupForm): void {
     savePreset(preset)
     if (setupForm.get() === emptyForm) setupForm.set(form) // do not overwrite later input
   } catch {
-    showToast(notSaved(t('Preset not saved')))
+    showToast(notSavedToast(t('Preset not saved')))
   }
 }
 
@@ -71,7 +71,7 @@ export function SavePreset() {
     try {
       savePreset(preset)
     } catch {
-      return showToast(notSaved(t('Preset not saved')))
+      return showToast(notSavedToast(t('Preset not saved')))
     }
     setupForm.set({ ...form, rules: { ...form.rules, name: preset.name }, preset: preset.name })
     showToast({ title: t('Preset saved'), description: t('"{name}" has been saved', { name: preset.name }) })
@@ -88,7 +88,7 @@ export function SavePreset() {
       <TextField
         label={t('Preset name')}
         value={form.rules.name}
-        onChange={(event) => changeRules({ name: cutName(event.target.value) })}
+        onChange={(event) => changeRules({ name: truncateTypedName(event.target.value) })}
       />
       <Button type="submit">{t('Save')}</Button>
     </form>

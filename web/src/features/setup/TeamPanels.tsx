@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Team } from '../../rules/rules.ts'
 import { defaultTeamOrder } from '../../scoreboard/boardGame.ts'
-import { cutName } from '../../scoreboard/repair.ts'
+import { truncateTypedName } from '../../scoreboard/repair.ts'
 import { defaultTeamNames } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
@@ -28,7 +28,7 @@ export function TeamPanels({ form: { rules, kits }, kitButton }: TeamPanelsProps
             autoComplete="off"
             placeholder={defaultTeamNames[team]}
             value={rules[`${team}Name`] ?? ''}
-            onChange={(event) => changeRules({ [`${team}Name`]: cutName(event.target.value) })}
+            onChange={(event) => changeRules({ [`${team}Name`]: truncateTypedName(event.target.value) })}
           />
           <span className={styles.score} aria-hidden="true">
             {rules.startingScore}

@@ -9,7 +9,7 @@ import {
   removeCurrentGame,
   saveCurrentGame,
 } from '../../scoreboard/localData.ts'
-import { notSaved } from '../../scoreboard/notices.ts'
+import { notSavedToast } from '../../scoreboard/notices.ts'
 import { showGame } from '../../scoreboard/session.ts'
 import { scoreLine, setsLine, teamName } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
@@ -63,7 +63,7 @@ function discard(game: FreeGame): void {
   try {
     removeCurrentGame(game.id)
   } catch {
-    return showToast(notSaved(t('Game not discarded')))
+    return showToast(notSavedToast(t('Game not discarded')))
   }
   keepFocus()
   showToast({
@@ -80,6 +80,6 @@ function restore(game: FreeGame): void {
   try {
     saveCurrentGame(game, Date.now())
   } catch {
-    showToast(notSaved(t('Game not restored')))
+    showToast(notSavedToast(t('Game not restored')))
   }
 }

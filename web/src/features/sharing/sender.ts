@@ -19,7 +19,7 @@ import { currentGames } from '../../scoreboard/localData.ts'
 import { session } from '../../scoreboard/session.ts'
 import { usesSharing } from '../../scoreboard/sharingUse.ts'
 import { teamName } from '../../scoreboard/words.ts'
-import { hasUnsentData, newShare, unsentEvents, withGame, withResponse, withShown } from './share.ts'
+import { hasUnsentData, newShare, unsentEvents, withGame, withResponse, withShownGame } from './share.ts'
 import type { Share, StopReason } from './share.ts'
 import { findShare, shares, updateShare, updateShares } from './shares.ts'
 
@@ -177,14 +177,14 @@ async function sendEnd({ key }: Share, code: string): Promise<void> {
 
 async function requestCode({ key }: Share, game: FreeGame): Promise<void> {
   await applyResponse(key, openGame(key, toPlayBody(game)), {
-    onResponse: (share, { code }) => withShown(share, game.id, code),
+    onResponse: (share, { code }) => withShownGame(share, game.id, code),
     onRejection: (share) => withStop(share, 'refused'),
   })
 }
 
 async function sendNextGame({ key }: Share, code: string, game: FreeGame): Promise<void> {
   await applyResponse(key, showNextGame(key, code, toPlayBody(game)), {
-    onResponse: (share) => withShown(share, game.id),
+    onResponse: (share) => withShownGame(share, game.id),
     // The server no longer knows the code: request a new code for the game.
     onRejection: (share, { status }) =>
       [404, 410].includes(status) ? newShare(uuid(), share.game, Date.now()) : withStop(share, 'refused'),

@@ -74,7 +74,7 @@ export function withGame({ left: _before, ...share }: Share, game: string): Shar
 }
 
 /** Returns the share after the server has switched to its game. */
-export function withShown(share: Share, game: string, code = share.code): Share {
+export function withShownGame(share: Share, game: string, code = share.code): Share {
   return { ...share, ...unsent, code, shown: game }
 }
 

@@ -3,7 +3,7 @@ import { useNoShow, useUndoForfeit } from '../../api/games/forfeits.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { gamePath, watchPath } from '../../lib/paths.ts'
 import { hasPlay } from '../../rules/counting.ts'
-import { forfeitedFrom, setToForfeit } from '../../rules/lateSet.ts'
+import { forfeitedFrom, forfeitableSet } from '../../rules/lateSet.ts'
 import { mayManage, mayScore } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
 import { Icon } from '../../ui/controls/Icon.tsx'
@@ -85,7 +85,7 @@ export function GameMenu({
             />
           )}
           <ForfeitSetItem
-            number={setToForfeit(line.plannedRules ?? league.rules, game.sets)}
+            number={forfeitableSet(line.plannedRules ?? league.rules, game.sets)}
             from={forfeitedFrom(league.tableRules.forfeit.setAfter, line.gameDate, game.sets)}
             onForfeit={() => onOpen({ what: 'forfeitSet', game: line })}
           />

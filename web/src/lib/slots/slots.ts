@@ -19,7 +19,7 @@ interface Entry {
   isVisible: boolean
   /** When the state began. */
   since: number
-  heardAt: number
+  lastMessageAt: number
 }
 
 export interface Slots {
@@ -31,7 +31,7 @@ export interface Slots {
 
 export function createSlots(now: () => number): Slots {
   const entries = new Set<Entry>()
-  const inState = (...states: Entry['state'][]) =>
+  const entriesInState = (...states: Entry['state'][]) =>
     [...entries].filter(({ state }) => states.includes(state)).sort((a, b) => a.since - b.since)
 
   function enter(entry: Entry, state: Entry['state']): void {
@@ -43,23 +43,23 @@ export function createSlots(now: () => number): Slots {
   }
 
   function update(): boolean {
-    for (const entry of entries) if (now() - entry.heardAt > silenceLimit) entries.delete(entry)
-    const waiting = inState('waiting').sort((a, b) => Number(b.isVisible) - Number(a.isVisible))
-    const free = slotCount - inState('connected', 'leaving').length
+    for (const entry of entries) if (now() - entry.lastMessageAt > silenceLimit) entries.delete(entry)
+    const waiting = entriesInState('waiting').sort((a, b) => Number(b.isVisible) - Number(a.isVisible))
+    const free = slotCount - entriesInState('connected', 'leaving').length
     for (const entry of waiting.splice(0, Math.max(0, free))) enter(entry, 'connected')
     // Hidden pages wait until a slot is free, and leave as soon as a visible page waits.
-    const candidates = inState('connected')
+    const candidates = entriesInState('connected')
       .filter(({ isVisible, since }) => !isVisible || now() - since >= turnLength)
       .sort((a, b) => Number(a.isVisible) - Number(b.isVisible))
-    const wanted = waiting.filter(({ isVisible }) => isVisible).length - inState('leaving').length
+    const wanted = waiting.filter(({ isVisible }) => isVisible).length - entriesInState('leaving').length
     for (const entry of candidates.slice(0, Math.max(0, wanted))) enter(entry, 'leaving')
     return waiting.length > 0
   }
 
   function join(send: Entry['send']): (message: PageMessage) => void {
-    const entry: Entry = { send, state: 'idle', isVisible: true, since: now(), heardAt: now() }
+    const entry: Entry = { send, state: 'idle', isVisible: true, since: now(), lastMessageAt: now() }
     return (message) => {
-      entry.heardAt = now()
+      entry.lastMessageAt = now()
       if (message === 'done') entries.delete(entry)
       if (message === 'done') entry.state = 'idle'
       if (message === 'visible' || message === 'hidden') {

@@ -64,14 +64,14 @@ function joinSlots(signal: AbortSignal): Slot | undefined {
     turn.abort()
     begin?.(turn)
   }
-  const goAlone = () => {
+  const readWithoutWorker = () => {
     if (state !== 'loading') return
     state = 'alone'
     release()
     begin?.(turn)
   }
-  const loading = setTimeout(goAlone, loadLimit)
-  worker.onerror = goAlone
+  const loading = setTimeout(readWithoutWorker, loadLimit)
+  worker.onerror = readWithoutWorker
   port.onmessage = ({ data }: MessageEvent<SlotMessage>) => {
     if (state === 'alone') return
     state = 'shared'
@@ -112,6 +112,6 @@ function openWorker(): SharedWorker | undefined {
   try {
     return new SharedWorker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'slots' })
   } catch {
-    return undefined // not allowed here
+    return undefined // the browser does not allow shared workers here
   }
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { t } from '../../t.ts'
-import { largestLeads, lastStreak, setRuns, teams } from './runOfPlay.ts'
+import { largestLeads, lastStreak, calculateRuns, teams } from './runOfPlay.ts'
 import type { PlayedGame, SetRun } from './runOfPlay.ts'
 import styles from './RunOfPlay.module.css'
 
@@ -9,7 +9,7 @@ import styles from './RunOfPlay.module.css'
  * words.
  */
 export function RunOfPlay({ game }: { game: PlayedGame }) {
-  const runs = setRuns(game)
+  const runs = calculateRuns(game)
   if (runs.length === 0) return null
   return (
     <figure className={styles.run}>

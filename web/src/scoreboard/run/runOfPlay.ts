@@ -29,7 +29,7 @@ type RunInput = Omit<PlayedGame, Team>
  * Calculates the leads in each set since the score was last corrected; sets without known points are omitted. The leads are
  * calculated backwards from the score, so that each set ends at its score.
  */
-export function setRuns({ run, sets, team1Score, team2Score, rules }: RunInput): SetRun[] {
+export function calculateRuns({ run, sets, team1Score, team2Score, rules }: RunInput): SetRun[] {
   const setScores = sets.length > 0 ? sets : [{ team1Score, team2Score }]
   const runs: SetRun[] = []
   let end = run.length

@@ -13,12 +13,12 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'onChange' | 'value'> & {
 }
 
 /** The number of teams on the first render; the rest follow a moment later. */
-const teamsAtFirst = 50
+const initialTeamCount = 50
 
 /** A selection of one team of a league. */
 export function TeamSelect({ teams, none, onChange, ...rest }: Props) {
   // Options are memoized: a league may have 200 teams, and a form renders on every key press.
-  const listed = useGradually(teams, teamsAtFirst)
+  const listed = useGradually(teams, initialTeamCount)
   const options = useMemo(
     () =>
       listed.map((team) => (

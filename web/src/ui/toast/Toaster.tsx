@@ -77,7 +77,7 @@ export function Toaster() {
 
 const gap = 8 // pixels
 /** The narrowest message that is read easily, in pixels. */
-const leastWidth = 280
+const minWidth = 280
 
 /**
  * Places the message so that it does not cover the controls of a dialog: between the title and the close button if it fits there, otherwise
@@ -88,9 +88,9 @@ function placeBeside(dialog: HTMLElement, region: HTMLElement): void {
   const title = head.firstElementChild as HTMLElement
   // Uses offsets, because they ignore the opening animation of the dialog.
   const width = head.offsetWidth - 2 * (title.offsetWidth + 4 * gap)
-  const fits = width >= leastWidth || head.offsetHeight < gap // a menu has a head for screen readers only
+  const fits = width >= minWidth || head.offsetHeight < gap // a menu has a head for screen readers only
   const isRoomAbove = dialog.offsetTop >= region.offsetHeight + 2 * gap
-  region.style.maxWidth = width >= leastWidth ? `${width}px` : ''
+  region.style.maxWidth = width >= minWidth ? `${width}px` : ''
   region.style.insetBlockStart = fits || isRoomAbove ? '' : `${dialog.offsetTop + head.offsetHeight + gap}px`
 }
 

@@ -120,7 +120,7 @@ function CreateCodes(props: { isOn: boolean; onClose: () => void; onMade: (codes
   const signIn = useRecentSignIn()
   const createCodes = () =>
     run(t('No recovery codes were made'), () =>
-      signIn.confirmed(async () => {
+      signIn.runConfirmed(async () => {
         props.onMade(await makeRecoveryCodes())
         props.onClose()
         await refetchPasskeyOnly()
@@ -158,7 +158,7 @@ function AllowOtherMethods({ onClose }: { onClose: () => void }) {
   const signIn = useRecentSignIn()
   const allow = () =>
     run(t('Failed to change the sign-in'), () =>
-      signIn.confirmed(async () => {
+      signIn.runConfirmed(async () => {
         await allowOtherWays()
         onClose()
         await refetchPasskeyOnly()

@@ -48,7 +48,7 @@ export function MakeToken({
     const { name, days } = form.values
     const leagueRoles = Object.entries(chosenRoles).map(([id, role]) => ({ leagueId: Number(id), role }))
     const failure = await run(t('No token was made'), () =>
-      signIn.confirmed(async () => {
+      signIn.runConfirmed(async () => {
         onCreated(await makeApiToken({ name, days: Number(days), roles: leagueRoles }))
         onClose()
         await refetchApiTokens()

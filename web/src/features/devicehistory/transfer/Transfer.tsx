@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { download } from '../../../lib/download.ts'
-import { notSaved } from '../../../scoreboard/notices.ts'
+import { notSavedToast } from '../../../scoreboard/notices.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -92,13 +92,13 @@ async function importFile(file: File): Promise<string[]> {
   try {
     return describeImport(await importHistory(decoded))
   } catch {
-    showToast(notSaved(t('Nothing was imported')))
+    showToast(notSavedToast(t('Nothing was imported')))
     return [t('Nothing was imported')]
   }
 }
 
 function describeImport({
-  added,
+  addedCount,
   knownCount,
   overLimitCount,
   notMarkedCount,
@@ -155,7 +155,7 @@ function describeImport({
     ],
   ]
   return [
-    t({ one: '{count} match imported.', other: '{count} matches imported.' }, { count: added }),
+    t({ one: '{count} match imported.', other: '{count} matches imported.' }, { count: addedCount }),
     ...lines.flatMap(([count, line]) => (count > 0 ? [line] : [])),
   ]
 }

@@ -6,7 +6,7 @@ import type { HistoryEntry } from '../entries.ts'
 import type { DecodedHistory } from './historyFile.ts'
 
 export interface Imported {
-  added: number
+  addedCount: number
   /** Already in the history, or being played on this device now. */
   knownCount: number
   /** Not imported, because the history is full. */
@@ -38,7 +38,7 @@ export async function importHistory({
   const freeSaves = Math.max(0, maxMatches - saved.length)
   markAsSaved(marked.slice(0, freeSaves))
   return {
-    added: added.length,
+    addedCount: added.length,
     knownCount: entries.length - newEntries.length,
     overLimitCount: newEntries.length - added.length,
     notMarkedCount: marked.length - Math.min(marked.length, freeSaves),

@@ -1,7 +1,7 @@
 import { useEditResult } from '../../../api/games/undoableChanges.ts'
 import type { Game, Match } from '../../../contract/types.ts'
 import { isOver } from '../../../rules/counting.ts'
-import { dateProblem, resultOf, resultProblems, setOfScores, winnerOf } from '../../../rules/gameForm.ts'
+import { dateProblem, resultOf, resultProblems, findTypedSet, winnerOf } from '../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../rules/gameForm.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { unusualResultQuestion } from '../../../rules/unfinishedSet.ts'
@@ -75,7 +75,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
       <ResultFields
         inSets={hasSets}
         mayOmitPoints={league.rules.sets > 1}
-        oneSet={setOfScores(values, league.rules)}
+        oneSet={findTypedSet(values, league.rules)}
         values={values}
         errors={errors}
         names={[name(game.team1Id), name(game.team2Id)]}

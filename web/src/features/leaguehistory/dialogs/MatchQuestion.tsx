@@ -24,7 +24,7 @@ export function useMatchQuestion() {
     setMissing(false)
   }
 
-  /** Returns whether the question is answered, or not asked; if not, it says so. */
+  /** Reports whether the question is answered or not asked; otherwise it shows that the answer is missing. */
   function passes(): boolean {
     const isAnswered = match === undefined || selected !== undefined
     setMissing(!isAnswered)
@@ -57,7 +57,7 @@ function MatchQuestion({ match, selected, isMissing, onSelect }: Props) {
   const id = useId()
   return (
     <div
-      ref={showWhole}
+      ref={scrollIntoView}
       role="radiogroup"
       aria-labelledby={id}
       aria-describedby={isMissing ? `${id}error` : undefined}
@@ -84,7 +84,7 @@ function MatchQuestion({ match, selected, isMissing, onSelect }: Props) {
 }
 
 /** Scrolls the question into view: on a phone it appears below the fold of the dialog. */
-function showWhole(question: HTMLElement | null): void {
+function scrollIntoView(question: HTMLElement | null): void {
   question?.scrollIntoView({ block: 'nearest' })
 }
 

@@ -9,7 +9,7 @@ import {
   emptyResult,
   resultOf,
   resultProblems,
-  setOfScores,
+  findTypedSet,
   teamsProblems,
 } from '../../../rules/gameForm.ts'
 import type { ResultForm, TeamsForm } from '../../../rules/gameForm.ts'
@@ -119,7 +119,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
       </div>
       <ResultFields
         inSets={hasSets}
-        oneSet={setOfScores(values, league.rules)}
+        oneSet={findTypedSet(values, league.rules)}
         values={values}
         errors={errors}
         names={[t('Team 1'), t('Team 2')]}

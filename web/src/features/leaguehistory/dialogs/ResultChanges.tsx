@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { changesQuery, revertGame } from '../../../api/games/games.ts'
 import { membersQuery } from '../../../api/league/members.ts'
-import { showPlaced } from '../../../api/games/undoableChanges.ts'
+import { showPlacedGame } from '../../../api/games/undoableChanges.ts'
 import { refetchLeague, userQuery } from '../../../api/client/queries.ts'
 import type { Game, GameResult, LeagueView, ResultChange } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
@@ -63,7 +63,7 @@ function ChangeRow({ change, game, timezone, actorName, describeState }: ChangeR
     run(t('Failed to take the change back'), async () => {
       const reverted = await revertGame(game.id, change.id)
       await refetchLeague(game.leagueId)
-      if (reverted.waiting) showPlaced(t('Change taken back'), reverted)
+      if (reverted.waiting) showPlacedGame(t('Change taken back'), reverted)
       else {
         const description = reverted.deletedAt
           ? t('The game is now in Deleted Games')

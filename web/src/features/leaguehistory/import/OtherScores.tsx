@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/controls/fields.tsx'
 import type { ImportLine } from './importLines.ts'
 import styles from '../History.module.css'
 
-/** Returns the rows about which nobody has said yet whether they correct a result of the league. */
+/** Returns the rows for which the user has not decided yet whether they correct a result of the league. */
 export function unansweredRows(rows: ImportRow[], answers: ImportAnswer[]): ImportRow[] {
   const answered = new Set(answers.map(({ line }) => line))
   return rows.filter(({ line, match }) => match?.kind === 'ask' && !answered.has(line))
@@ -61,7 +61,7 @@ export function OtherScores({ rows, answers, onAnswer }: Props) {
   )
 }
 
-/** The field in which a person says what a line of the file is. */
+/** The field in which the user decides whether a line of the file corrects a result or is another game. */
 export function LineChoice({
   line: { line, match },
   answers,

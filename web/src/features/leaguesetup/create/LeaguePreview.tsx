@@ -1,7 +1,7 @@
 import { dayAndMonthOf, shortDay, timeInWords } from '../../../lib/dates.ts'
 import { capacityOf, fitInWords, roomInWords } from '../../../rules/capacity.ts'
 import type { Capacity } from '../../../rules/capacity.ts'
-import { tooShortForNew } from '../../../rules/newRules.ts'
+import { minutesIfTooShortForNew } from '../../../rules/newRules.ts'
 import { dayIn } from '../../../rules/nights.ts'
 import { describeTooShort } from '../../../rules/typicalLength.ts'
 import { t } from '../../../t.ts'
@@ -18,7 +18,7 @@ const maxTeams = 20
 /** A preview of the league with the current form values: its tiers, its nights, and whether all games fit. */
 export function LeaguePreview({ draft }: { draft: Draft }) {
   const today = dayIn(draft.form.timezone, new Date())
-  const tooShort = tooShortForNew(draft.form)
+  const tooShort = minutesIfTooShortForNew(draft.form)
   const capacity = capacityOf(draft.form, courtsOf(draft), today)
   if (!capacity)
     return (
@@ -69,7 +69,7 @@ function Tiers({ tiers, teams }: { tiers: number; teams: number }) {
 }
 
 function Figures({ capacity, today }: { capacity: Capacity; today: string }) {
-  const { nights, lastDay, gamesANight, gamesPerTeam, teams } = capacity
+  const { nights, lastDay, gamesPerNight, gamesPerTeam, teams } = capacity
   return (
     <dl className={styles.figures}>
       {nights === null ? (
@@ -80,7 +80,7 @@ function Figures({ capacity, today }: { capacity: Capacity; today: string }) {
           label={lastDay ? t('nights, to {day}', { day: shortDay(lastDay, today) }) : t('nights')}
         />
       )}
-      <Figure value={gamesANight} label={t('games a night')} />
+      <Figure value={gamesPerNight} label={t('games a night')} />
       <Figure
         value={gamesPerTeam}
         label={nights === null ? t('games a team and night') : t('games a team')}

@@ -41,7 +41,7 @@ export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose:
   const isNamed = typedName.trim() === league.name
   const signIn = useRecentSignIn()
 
-  const remove = () => run(t('Failed to delete league'), () => signIn.confirmed(removeNow))
+  const remove = () => run(t('Failed to delete league'), () => signIn.runConfirmed(removeNow))
 
   async function removeNow(): Promise<void> {
     await deleteLeague(league.id)

@@ -116,6 +116,13 @@ function ItemDialog({ what, names, qrCode, ...rest }: DialogProps) {
   if (what === 'move') return <MoveGame {...props} />
   if (props.game.gameId === null) return null
   if (what === 'forfeit' || what === 'forfeitSet')
-    return <ForfeitGame {...props} gameId={props.game.gameId} names={names} onlySet={what === 'forfeitSet'} />
+    return (
+      <ForfeitGame
+        {...props}
+        gameId={props.game.gameId}
+        names={names}
+        preselectsRunningSet={what === 'forfeitSet'}
+      />
+    )
   return <EnterResult {...props} gameId={props.game.gameId} names={names} />
 }

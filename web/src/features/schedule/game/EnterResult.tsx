@@ -1,7 +1,7 @@
 import { editGame } from '../../../api/games/games.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
-import { emptyResult, resultOf, resultProblems, setOfScores, winnerOf } from '../../../rules/gameForm.ts'
+import { emptyResult, resultOf, resultProblems, findTypedSet, winnerOf } from '../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../rules/gameForm.ts'
 import { unusualResultQuestion } from '../../../rules/unfinishedSet.ts'
 import { t } from '../../../t.ts'
@@ -57,7 +57,7 @@ export function EnterResult({ league, game, gameId, names, onClose }: Props) {
       </p>
       <ResultFields
         inSets={hasSets}
-        oneSet={setOfScores(form.values, league.rules)}
+        oneSet={findTypedSet(form.values, league.rules)}
         values={form.values}
         errors={form.errors}
         names={names}

@@ -1,6 +1,6 @@
 import { useForfeit } from '../../../api/games/forfeits.ts'
 import type { Forfeit } from '../../../rules/forfeits.ts'
-import { scoreOfForfeit, setToForfeit } from '../../../rules/lateSet.ts'
+import { scoreOfForfeit, forfeitableSet } from '../../../rules/lateSet.ts'
 import { ForfeitForm } from '../../../ui/team/ForfeitForm.tsx'
 import type { GameDialogProps } from './gameDialog.ts'
 import { useGame } from './useGame.ts'
@@ -10,14 +10,14 @@ interface Props extends GameDialogProps {
   names: [string, string]
   by?: Forfeit | undefined
   /** Whether forfeiting only the running set is selected initially. */
-  onlySet?: boolean | undefined
+  preselectsRunningSet?: boolean | undefined
 }
 
 /** The dialog that completes a forfeited game, or awards the running set to the opponents. */
-export function ForfeitGame({ league, game, gameId, names, by, onlySet, onClose }: Props) {
+export function ForfeitGame({ league, game, gameId, names, by, preselectsRunningSet, onClose }: Props) {
   const { running, forfeit, forfeitSet } = useForfeit()
   const { gameWithScore } = useGame(game)
-  const number = gameWithScore ? setToForfeit(league.rules, gameWithScore.sets) : 0
+  const number = gameWithScore ? forfeitableSet(league.rules, gameWithScore.sets) : 0
   const id = { id: gameId, leagueId: league.id }
   return (
     <ForfeitForm
@@ -25,7 +25,9 @@ export function ForfeitGame({ league, game, gameId, names, by, onlySet, onClose 
       policy={league.tableRules.forfeit}
       initial={by}
       set={
-        number > 0 ? { number, score: scoreOfForfeit(league.rules, number), isFirst: !!onlySet } : undefined
+        number > 0
+          ? { number, score: scoreOfForfeit(league.rules, number), isFirst: !!preselectsRunningSet }
+          : undefined
       }
       running={running}
       onForfeit={(by) => void forfeit(id, by, onClose)}

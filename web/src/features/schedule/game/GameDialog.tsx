@@ -22,7 +22,7 @@ import { findSharedTeam, conflictingTravelMinutes } from '../conflicts.ts'
 import type { OpenedDialog } from '../openedDialog.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
 import { describePlace, describeScore } from '../words.ts'
-import { forfeitedFrom, setToForfeit } from '../../../rules/lateSet.ts'
+import { forfeitedFrom, forfeitableSet } from '../../../rules/lateSet.ts'
 import { ForfeitSetItem } from '../../../ui/team/ForfeitSetItem.tsx'
 import { copyScoreLink } from '../../../api/games/copyScoreLink.ts'
 import type { GameDialogProps } from './gameDialog.ts'
@@ -194,7 +194,7 @@ function UpcomingGame(props: UpcomingProps) {
             {isTonight && !hasBegun && !game.waiting && <NoShowActions {...props} />}
             {game.gameId !== null && !game.waiting && gameWithScore && (
               <ForfeitSetItem
-                number={setToForfeit(league.rules, gameWithScore.sets)}
+                number={forfeitableSet(league.rules, gameWithScore.sets)}
                 from={forfeitedFrom(league.tableRules.forfeit.setAfter, game.gameDate, gameWithScore.sets)}
                 onForfeit={() => onOpen({ what: 'forfeitSet', game })}
               />

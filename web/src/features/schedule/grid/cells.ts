@@ -45,7 +45,7 @@ export function buildGrid(
   const withoutCourt = all.filter((tier) => !courts.some((court) => court.tier === tier))
   const plannedStarts = [
     ...courts.filter(({ courtName }) => !isClosedCourt(courtName)),
-    ...withoutCourt.map(unassigned),
+    ...withoutCourt.map(unassignedHours),
   ]
     .map((hours) => ({
       ...hours,
@@ -76,7 +76,7 @@ interface GridHours extends Pick<Court, 'tier' | 'timeSlotStart' | 'timeSlotEnd'
   courtName: string | null
 }
 
-const unassigned = (tier: number): GridHours => ({
+const unassignedHours = (tier: number): GridHours => ({
   courtName: null,
   tier,
   timeSlotStart: null,

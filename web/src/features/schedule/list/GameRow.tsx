@@ -102,9 +102,9 @@ function Row({
   )
 }
 
-function describeWhen(league: LeagueView, game: ScheduledGame, tonight: string, underTime: boolean) {
+function describeWhen(league: LeagueView, game: ScheduledGame, tonight: string, isUnderTimeHeading: boolean) {
   if (game.waiting) return undefined
-  if (underTime) return splitCourtName(game.courtName)
+  if (isUnderTimeHeading) return splitCourtName(game.courtName)
   const week = shownWeek(league, game.weekNumber)
   return {
     mark: week ? t('Week {weekNumber}', { weekNumber: week }) : null,

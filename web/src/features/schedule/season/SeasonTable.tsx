@@ -38,7 +38,7 @@ const tiersPerPage = 2
 /** The season as a table of nights and teams: each cell shows the opponents or a bye. */
 export function SeasonTable({ rule, teams, schedules, tonight, teamId, teamOf }: Props) {
   const { nights, meetings } = useMemo(() => buildOverview(rule, schedules), [rule, schedules])
-  const tiers = useMemo(() => tiersOf(teams, teamId), [teams, teamId])
+  const tiers = useMemo(() => groupByTier(teams, teamId), [teams, teamId])
   const list = useShown(tiers, tiersPerPage)
   return (
     <>
@@ -81,7 +81,7 @@ function buildOverview(rule: NightRule, schedules: ScheduledGame[]): { nights: N
   return { nights: listNights(rule, played), meetings }
 }
 
-function tiersOf(teams: Team[], teamId: number): [number, Team[]][] {
+function groupByTier(teams: Team[], teamId: number): [number, Team[]][] {
   const shown = teams.filter(({ id }) => teamId === 0 || id === teamId)
   const tiers = [...new Set(shown.map(({ tier }) => tier))].sort((a, b) => a - b)
   return tiers.map((tier) => [tier, shown.filter((team) => team.tier === tier)])

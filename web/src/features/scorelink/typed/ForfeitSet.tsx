@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { describeSetForfeits } from '../../../rules/forfeits.ts'
-import { scoreOfForfeit, setToForfeit } from '../../../rules/lateSet.ts'
+import { scoreOfForfeit, forfeitableSet } from '../../../rules/lateSet.ts'
 import { stateOf } from '../../../rules/log.ts'
 import { forfeitedSet } from '../../../rules/setRules.ts'
 import { defaultTeamOrder } from '../../../scoreboard/boardGame.ts'
@@ -16,7 +16,7 @@ export function ForfeitSet({ game, record, log, onClose }: TypedDialogProps) {
   const { match } = log
   const { sets } = stateOf(log)
   const { team1, team2 } = record.invite
-  const mayForfeit = (team: 'team1' | 'team2') => setToForfeit(match, sets, team) > 0
+  const mayForfeit = (team: 'team1' | 'team2') => forfeitableSet(match, sets, team) > 0
   const [lateTeam, setLateTeam] = useState<'team1' | 'team2'>(mayForfeit('team1') ? 'team1' : 'team2')
   const number = sets.length
   function save(): void {

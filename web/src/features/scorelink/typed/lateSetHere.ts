@@ -1,6 +1,6 @@
 // The forfeit of a set by a late team.
 import type { Action } from '../../../rules/actions.ts'
-import { forfeitedFrom, setToForfeit } from '../../../rules/lateSet.ts'
+import { forfeitedFrom, forfeitableSet } from '../../../rules/lateSet.ts'
 import { stateOf } from '../../../rules/log.ts'
 import type { Log } from '../../../rules/logTypes.ts'
 import { forfeitedSet } from '../../../rules/setRules.ts'
@@ -11,12 +11,12 @@ export function isSetLost({ invite }: GameRecord, log: Log, now: number): boolea
   const { sets } = stateOf(log)
   const { scheduledFor } = invite.game
   const from = scheduledFor && forfeitedFrom(invite.league.forfeitSetAfter ?? 0, scheduledFor, sets)
-  return !!from && now >= from && setToForfeit(log.match, sets) > 0
+  return !!from && now >= from && forfeitableSet(log.match, sets) > 0
 }
 
 /** Returns the event with which a team forfeits the running set; null if no set can be forfeited. */
 export function createForfeitEvent(log: Log, by: 'team1' | 'team2'): Action | null {
   const { sets } = stateOf(log)
-  const number = setToForfeit(log.match, sets, by)
+  const number = forfeitableSet(log.match, sets, by)
   return number ? { type: 'correct', ...forfeitedSet(log.match, number - 1, by) } : null
 }

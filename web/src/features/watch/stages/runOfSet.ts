@@ -1,9 +1,9 @@
-import { setRuns } from '../../../scoreboard/run/runOfPlay.ts'
+import { calculateRuns } from '../../../scoreboard/run/runOfPlay.ts'
 import type { PlayedGame } from '../../../scoreboard/run/runOfPlay.ts'
 
 /** Returns the sets whose run of play is known, each as a game of one set. */
 export function playedSets<Game extends PlayedGame>(game: Game): { set: number; game: Game }[] {
-  const runs = setRuns(game)
+  const runs = calculateRuns(game)
   return runs.flatMap(({ set, leads }, index) => {
     const score = game.sets[set - 1]
     if (!score) return []

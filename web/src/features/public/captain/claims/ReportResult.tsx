@@ -1,5 +1,5 @@
 import type { PublicGame, TeamPage } from '../../../../contract/types.ts'
-import { emptyResult, resultOf, resultProblems, setOfScores } from '../../../../rules/gameForm.ts'
+import { emptyResult, resultOf, resultProblems, findTypedSet } from '../../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../../rules/gameForm.ts'
 import { withGameRules } from '../../../../rules/playedBy.ts'
 import { t } from '../../../../t.ts'
@@ -64,7 +64,7 @@ export function ReportResult({
       </p>
       <ResultFields
         inSets={hasSets}
-        oneSet={setOfScores(form.values, rules)}
+        oneSet={findTypedSet(form.values, rules)}
         values={form.values}
         errors={form.errors}
         names={names}
