@@ -93,6 +93,8 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 		return runPlanCommand(ctx, args, environ, stdout)
 	case "league":
 		return runLeagueCommand(ctx, args, environ, stdout)
+	case "secret":
+		return runSecretCommand(ctx, args, environ, stdout)
 	case "health":
 		return runHealth(ctx, args, environ, stdout)
 	case "version":
@@ -101,7 +103,7 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 	case "help":
 		return printHelp(stdout)
 	default:
-		return fmt.Errorf("%q is not a command; the commands are serve, backup, restore, export, import, user, plan, league, health, version and help", command)
+		return fmt.Errorf("%q is not a command; the commands are serve, backup, restore, export, import, user, plan, league, secret, health, version and help", command)
 	}
 }
 
@@ -136,6 +138,9 @@ func printHelp(stdout io.Writer) error {
   sideout league list          list the leagues
   sideout league hand-over NUMBER --to ACCOUNT
                                make another account the owner of a league
+  sideout secret replace [--yes]
+                               give the database another secret, while no server uses it;
+                               without --yes only say what stops working
   sideout health               ask the running server whether it is ready, for containers
   sideout version              print the commit or tag of this program
   sideout help                 this page

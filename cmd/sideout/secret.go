@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/base64"
 	"errors"
@@ -10,30 +11,75 @@ import (
 	"path/filepath"
 
 	"sideout/cmd/sideout/config"
+	"sideout/internal/app"
+	"sideout/internal/app/access"
 	"sideout/internal/storage/database"
+	"sideout/internal/storage/store"
 )
 
 // loadSecret returns the secret of this installation. If none is configured, it generates one and stores it in the data folder, readable
-// only by its owner. Database backups do not contain that file.
-func loadSecret(cfg config.Config) ([]byte, error) {
+// only by its owner. Database backups do not contain that file. It generates none for a database that was used with another one.
+func loadSecret(ctx context.Context, cfg config.Config, data *store.Store) ([]byte, error) {
+	secret, err := readSecret(cfg)
+	if secret != nil || err != nil {
+		return secret, err
+	}
+	var isBound bool
+	if err := data.Read(ctx, func(tx *store.Tx) error { isBound, err = access.IsBound(tx); return err }); err != nil {
+		return nil, err
+	}
+	if isBound {
+		return nil, fmt.Errorf("the secret is missing: %s does not exist, SIDEOUT_SECRET is not set, and the database was used with a secret, "+
+			"on which score links, court codes and captain's links depend: %s", secretPath(cfg.DataDir), waysOut)
+	}
+	return generateSecret(cfg)
+}
+
+// waysOut says what an operator can do about a secret that does not belong to the database.
+const waysOut = "set the old secret, or run sideout secret replace, which says what stops working"
+
+// checkSecret returns an error if the database is used with another secret.
+func checkSecret(ctx context.Context, svc *app.Services) error {
+	matches, err := svc.Secret.Matches(ctx, true)
+	if err == nil && !matches {
+		err = errors.New("the database is used with another secret than the one that is set, so score links, court codes and captain's links " +
+			"would open nothing: " + waysOut)
+	}
+	return err
+}
+
+// readSecret returns the secret that is configured or stored; nil if there is none.
+func readSecret(cfg config.Config) ([]byte, error) {
 	if cfg.Secret != "" {
 		return []byte(cfg.Secret), nil
 	}
 	path := secretPath(cfg.DataDir)
 	stored, err := os.ReadFile(path)
-	if err == nil && len(stored) >= 32 {
-		return stored, nil
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, fmt.Errorf("the secret in %s cannot be read; score links depend on it, so put the right file back: %w", path, err)
+	case len(stored) < 32:
+		return nil, fmt.Errorf("the secret in %s is shorter than 32 characters; score links depend on it, so put the right file back", path)
 	}
-	if err == nil || !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("the secret in %s cannot be used; score links depend on it, so put the right file back: %w", path, err)
-	}
+	return stored, nil
+}
+
+// newSecret returns a random secret.
+func newSecret() []byte {
 	var bits [32]byte
 	_, _ = rand.Read(bits[:]) // never fails
-	generated := []byte(base64.RawURLEncoding.EncodeToString(bits[:]))
+	return []byte(base64.RawURLEncoding.EncodeToString(bits[:]))
+}
+
+// generateSecret stores a new secret in the data folder and returns it.
+func generateSecret(cfg config.Config) ([]byte, error) {
+	path := secretPath(cfg.DataDir)
 	if err := os.MkdirAll(cfg.DataDir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
-	if err := storeSecret(cfg.DataDir, path, generated); err != nil && !errors.Is(err, fs.ErrExist) {
+	if err := storeSecret(cfg.DataDir, path, newSecret()); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("store a new secret: %w", err)
 	}
 	return os.ReadFile(path) // another server may have stored its secret first

@@ -197,7 +197,7 @@ func (svc *Service) Epoch(ctx context.Context) (epoch string, err error) {
 		return *cached, nil
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		epoch, err = tx.Events.SettingOrDefault("epoch", rand.Text()[:8])
+		epoch, err = tx.Settings.FindOrStore("epoch", rand.Text()[:8])
 		return err
 	})
 	if err == nil {
