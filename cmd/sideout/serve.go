@@ -91,6 +91,9 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	if err := checkStorage(ctx, cfg, svc.Store); err != nil {
 		return err
 	}
+	if err := storeAddress(ctx, svc.Store, publicURL(cfg, listener)); err != nil && !fault.Is(err, fault.DiskFull) {
+		return fmt.Errorf("store the address of the server: %w", err)
+	}
 	metricsAt := ""
 	if metrics != nil {
 		admin, err := listenTCP(cfg.AdminAddr, "SIDEOUT_ADMIN_ADDR=127.0.0.1:9091")

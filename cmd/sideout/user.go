@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/url"
 	"strings"
 	"text/tabwriter"
@@ -202,24 +201,27 @@ func resetUser(ctx context.Context, cfg config.Config, svc *app.Services, email 
 	if err != nil {
 		return err
 	}
+	address, err := serverAddress(ctx, cfg, svc.Store)
+	if err != nil {
+		return err
+	}
 	only, err := svc.People.PasskeyOnlyOf(ctx, user.ID)
 	if err == nil && only.IsOn {
 		_, err = fmt.Fprintf(stdout, "Only a passkey or a recovery code signs in to this account. The link ends that: make sure that it is %s who asks.\n\n", user.Email)
 	}
-	return report(stdout, err, "With this link a new password can be set for %s, once, within an hour:\n\n  %s\n\n"+
-		"Anybody with the link can do so: give it to nobody else. Links made earlier are no longer valid.\n", user.Email, passwordResetURL(cfg, token))
+	err = report(stdout, err, "With this link a new password can be set for %s, once, within an hour:\n\n  %s\n\n"+
+		"Anybody with the link can do so: give it to nobody else. Links made earlier are no longer valid.\n", user.Email, passwordResetURL(address, token))
+	if err == nil && address.Hostname() == "localhost" {
+		_, err = fmt.Fprintln(stdout, "The link opens on this machine only, because the server has no public address: set SIDEOUT_PUBLIC_URL for "+
+			"the server and restart it, or for this command, and make another link.")
+	}
+	return err
 }
 
-// passwordResetURL returns the URL of the page that accepts the token, by default on this machine. The token is in the fragment, which browsers
-// do not send, so proxies cannot log it.
-func passwordResetURL(cfg config.Config, token string) string {
-	link := url.URL{Scheme: "http"}
-	if cfg.PublicURL != nil {
-		link = *cfg.PublicURL
-	} else {
-		_, port, _ := net.SplitHostPort(cfg.Addr) // config has validated it
-		link.Host = "localhost:" + port
-	}
+// passwordResetURL returns the URL of the page that accepts the token. The token is in the fragment, which browsers do not send, so proxies
+// cannot log it.
+func passwordResetURL(address url.URL, token string) string {
+	link := address
 	link.Path, link.Fragment = spec.Pages.SignIn.Path(), url.Values{"reset": {token}}.Encode()
 	return link.String()
 }
