@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 
 	"sideout/cmd/sideout/config"
 	"sideout/internal/app"
@@ -30,22 +31,26 @@ func loadSecret(ctx context.Context, cfg config.Config, data *store.Store) ([]by
 	}
 	if isBound {
 		return nil, fmt.Errorf("the secret is missing: %s does not exist, SIDEOUT_SECRET is not set, and the database was used with a secret, "+
-			"on which score links, court codes and captain's links depend: %s", secretPath(cfg.DataDir), waysOut)
+			"on which score links, court codes and captain's links depend: set the old secret, or run sideout secret replace, which says what "+
+			"stops working", secretPath(cfg.DataDir))
 	}
 	return generateSecret(cfg)
 }
 
-// waysOut says what an operator can do about a secret that does not belong to the database.
-const waysOut = "set the old secret, or run sideout secret replace, which says what stops working"
-
 // checkSecret returns an error if the database is used with another secret.
-func checkSecret(ctx context.Context, svc *app.Services) error {
+func checkSecret(ctx context.Context, cfg config.Config, svc *app.Services) error {
 	matches, err := svc.Secret.Matches(ctx, true)
-	if err == nil && !matches {
-		err = errors.New("the database is used with another secret than the one that is set, so score links, court codes and captain's links " +
-			"would open nothing: " + waysOut)
+	if err != nil || matches {
+		return err
 	}
-	return err
+	old := "set the old secret"
+	if stored, err := readSecret(config.Config{DataDir: cfg.DataDir}); err == nil && stored != nil && cfg.Secret != "" {
+		if isOld, err := newServices(cfg, svc.Store, stored, time.Now).Secret.Matches(ctx, false); err == nil && isOld {
+			old = "remove SIDEOUT_SECRET, because the old secret is in " + secretPath(cfg.DataDir)
+		}
+	}
+	return fmt.Errorf("the database is used with another secret than the one that is set, so score links, court codes and captain's links "+
+		"would open nothing: %s, or run sideout secret replace, which says what stops working", old)
 }
 
 // readSecret returns the secret that is configured or stored; nil if there is none.
