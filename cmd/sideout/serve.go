@@ -207,7 +207,7 @@ func newAPI(ctx context.Context, cfg config.Config, svc *app.Services, public *u
 		Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), HSTSPreload: cfg.HSTSPreload,
 		PublicURL: strings.TrimSuffix(public.String(), "/"), LinkAddress: linkAddress(cfg), Live: streams,
 		OIDC: provider, Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts, SendsMail: cfg.Mail.IsOn(), Registration: cfg.Registration,
-		TrustedProxies: cfg.TrustedProxies, Limits: newLimits(cfg.Limits),
+		TrustedProxies: cfg.TrustedProxies, Limits: newLimits(cfg.Limits), SecurityContact: cfg.SecurityContact,
 	})
 }
 
