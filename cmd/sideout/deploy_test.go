@@ -44,6 +44,10 @@ func TestDeployment(t *testing.T) {
 	if err != nil || !strings.Contains(string(unit), "\nLimitNOFILE=65536\n") {
 		t.Errorf("the service has no limit of files for 30,000 streams, %v", err)
 	}
+	head, _, _ := strings.Cut(string(unit), "\n[Service]\n")
+	if !strings.Contains(head, "\nStartLimitIntervalSec=0\n") || !strings.Contains(string(unit), "\nMemoryMax=") {
+		t.Error("the service has a limit of starts, or none of memory")
+	}
 }
 
 func TestTooFewFilesForTheStreamsAreAWarning(t *testing.T) {

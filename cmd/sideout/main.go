@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -73,6 +74,10 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 			return err
 		}
 		defer lock.Release()
+		err = waitForDatabase(ctx, cfg, timer{time.Now, time.After}, slog.New(newLogHandler(newLogLines(stderr), cfg.LogLevel)))
+		if err != nil {
+			return err
+		}
 		if withDemo {
 			if err := seedDemo(ctx, cfg, stdout, time.Now()); err != nil {
 				return err
