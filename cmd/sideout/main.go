@@ -100,6 +100,8 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 		return runLeagueCommand(ctx, args, environ, stdout)
 	case "secret":
 		return runSecretCommand(ctx, args, environ, stdout)
+	case "check":
+		return runCheck(ctx, args, environ, stdout)
 	case "health":
 		return runHealth(ctx, args, environ, stdout)
 	case "version":
@@ -108,7 +110,7 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 	case "help":
 		return printHelp(stdout)
 	default:
-		return fmt.Errorf("%q is not a command; the commands are serve, backup, restore, export, import, user, plan, league, secret, health, version and help", command)
+		return fmt.Errorf("%q is not a command; the commands are serve, backup, restore, export, import, user, plan, league, secret, check, health, version and help", command)
 	}
 }
 
@@ -146,6 +148,8 @@ func printHelp(stdout io.Writer) error {
   sideout secret replace [--yes]
                                give the database another secret, while no server uses it;
                                without --yes only say what stops working
+  sideout check                check the settings and all that the server depends on, with a line for
+                               each, without serving
   sideout health               ask the running server whether it is ready, for containers
   sideout version              print the commit or tag of this program
   sideout help                 this page

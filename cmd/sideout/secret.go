@@ -25,21 +25,31 @@ func loadSecret(ctx context.Context, cfg config.Config, data *store.Store) ([]by
 	if secret != nil || err != nil {
 		return secret, err
 	}
-	var isBound bool
-	if err := data.Read(ctx, func(tx *store.Tx) error { isBound, err = access.IsBound(tx); return err }); err != nil {
+	if err := refuseLostSecret(ctx, cfg, data); err != nil {
 		return nil, err
-	}
-	if isBound {
-		return nil, fmt.Errorf("the secret is missing: %s does not exist, SIDEOUT_SECRET is not set, and the database was used with a secret, "+
-			"on which score links, court codes and captain's links depend: set the old secret, or run sideout secret replace, which says what "+
-			"stops working", secretPath(cfg.DataDir))
 	}
 	return generateSecret(cfg)
 }
 
-// checkSecret returns an error if the database is used with another secret.
-func checkSecret(ctx context.Context, cfg config.Config, svc *app.Services) error {
-	matches, err := svc.Secret.Matches(ctx, true)
+// refuseLostSecret returns an error if the database was used with a secret, so that none may be generated.
+func refuseLostSecret(ctx context.Context, cfg config.Config, data *store.Store) error {
+	var isBound bool
+	err := data.Read(ctx, func(tx *store.Tx) (err error) {
+		isBound, err = access.IsBound(tx)
+		return err
+	})
+	if err == nil && isBound {
+		err = fmt.Errorf("the secret is missing: %s does not exist, SIDEOUT_SECRET is not set, and the database was used with a secret, "+
+			"on which score links, court codes and captain's links depend: set the old secret, or run sideout secret replace, which says what "+
+			"stops working", secretPath(cfg.DataDir))
+	}
+	return err
+}
+
+// checkSecret returns an error if the database is used with another secret. A database that is not used with any yet takes this one, if bind
+// is set.
+func checkSecret(ctx context.Context, cfg config.Config, svc *app.Services, bind bool) error {
+	matches, err := svc.Secret.Matches(ctx, bind)
 	if err != nil || matches {
 		return err
 	}

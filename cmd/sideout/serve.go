@@ -172,7 +172,7 @@ func openServices(ctx context.Context, cfg config.Config, now func() time.Time) 
 		return nil, nil, errors.Join(err, data.Close())
 	}
 	svc = newServices(cfg, data, secret, now)
-	if err := checkSecret(ctx, cfg, svc); err != nil {
+	if err := checkSecret(ctx, cfg, svc, true); err != nil {
 		return nil, nil, errors.Join(err, data.Close())
 	}
 	return svc, func() { _ = data.Close() }, nil
@@ -199,7 +199,7 @@ func newAPI(ctx context.Context, cfg config.Config, svc *app.Services, public *u
 	return api.New(api.Options{
 		Site: web.Site(), Version: version(), Database: svc.Store.Ping, App: svc, Log: log, Now: readClock, Metrics: metrics,
 		Storage: func(ctx context.Context) error {
-			if err := checkSecret(ctx, cfg, svc); err != nil {
+			if err := checkSecret(ctx, cfg, svc, false); err != nil {
 				return fault.Wrap(fault.Unavailable, err, "The database is used with another secret.")
 			}
 			return checkStorage(ctx, cfg, svc.Store)
