@@ -90,10 +90,21 @@ type gameChangeBody struct {
 	// CompletedAt is the timestamp of the end of the game. It is ignored if there are events: then the last one that counts ends the game.
 	CompletedAt *string `json:"completedAt"`
 
+	// Seen is the result that the sender has seen, without scores if the game had none. 409 if the game has another one by now, which the
+	// sender would replace unseen.
+	Seen *seenBody `json:"seen,omitempty"`
+
 	Device string      `json:"device,omitempty"`
 	Events []eventBody `json:"events,omitempty"` // all unconfirmed events of the device, oldest first; an empty list is a heartbeat
 	After  int64       `json:"after,omitempty"`  // the last sequence number that the device has received
 	SentAt int64       `json:"sentAt,omitempty"` // the time of sending by the clock of the device, in milliseconds since 1970
+}
+
+// seenBody is the result of a game that somebody has seen.
+type seenBody struct {
+	Team1Score *int      `json:"team1Score,omitempty"`
+	Team2Score *int      `json:"team2Score,omitempty"`
+	Sets       []setBody `json:"sets,omitempty"`
 }
 
 // eventBody is an event that a device sends. It differs from score.Event, because the OpenAPI document needs separate types for requests and
@@ -162,6 +173,9 @@ func (s *Server) updateGame(w http.ResponseWriter, r *http.Request, actor access
 	change := scoring.GameChange{
 		Team1Score: body.Team1Score, Team2Score: body.Team2Score, Sets: toSets(body.Sets), SetsOnly: body.SetsOnly, WinnerID: body.WinnerID,
 		Status: body.Status, Duration: body.Duration, GameDate: body.GameDate,
+	}
+	if body.Seen != nil {
+		change.Seen = &scoring.SeenResult{Team1Score: body.Seen.Team1Score, Team2Score: body.Seen.Team2Score, Sets: toSets(body.Seen.Sets)}
 	}
 	if body.CompletedAt != nil && body.Events == nil {
 		end, err := time.Parse(time.RFC3339, *body.CompletedAt)
