@@ -184,7 +184,7 @@ describe('one game', () => {
     type('Aces score', '25')
     type('Diggers score', '20')
     pressInDialog('Save Result')
-    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(await screen.findByText(`409: ${sentence}`)).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Diggers score').value).toBe('20')
   })
 
