@@ -1,8 +1,6 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"net"
 	"net/netip"
 	"net/url"
@@ -12,7 +10,6 @@ import (
 	"sideout/cmd/sideout/config"
 	"sideout/internal/base/credentials"
 	"sideout/internal/http/httpio"
-	"sideout/internal/storage/store"
 )
 
 // publicURL returns the configured public URL, or by default localhost with the port of the listener.
@@ -22,43 +19,6 @@ func publicURL(cfg config.Config, listener net.Listener) *url.URL {
 	}
 	_, port, _ := net.SplitHostPort(listener.Addr().String()) // a listener address is always valid
 	return &url.URL{Scheme: "http", Host: "localhost:" + port}
-}
-
-// addressSetting is the name under which the database has the address of its server, for commands that run without the server's settings.
-const addressSetting = "address"
-
-// storeAddress stores the address at which people reach the server, if it has changed.
-func storeAddress(ctx context.Context, data *store.Store, public *url.URL) error {
-	var stored string
-	err := data.Read(ctx, func(tx *store.Tx) (err error) {
-		stored, err = tx.Settings.Find(addressSetting)
-		return err
-	})
-	if stored == public.String() || err != nil && !errors.Is(err, store.ErrNotFound) {
-		return err
-	}
-	return data.Write(ctx, func(tx *store.Tx) error { return tx.Settings.Store(addressSetting, public.String()) })
-}
-
-// serverAddress returns the configured public URL, or else the one with which a server of this database was started last, or else this
-// machine.
-func serverAddress(ctx context.Context, cfg config.Config, data *store.Store) (url.URL, error) {
-	if cfg.PublicURL != nil {
-		return *cfg.PublicURL, nil
-	}
-	var stored string
-	err := data.Read(ctx, func(tx *store.Tx) (err error) {
-		stored, err = tx.Settings.Find(addressSetting)
-		return err
-	})
-	if address, parseErr := url.Parse(stored); err == nil && parseErr == nil {
-		return *address, nil
-	}
-	if errors.Is(err, store.ErrNotFound) {
-		err = nil
-	}
-	_, port, _ := net.SplitHostPort(cfg.Addr) // config has validated it
-	return url.URL{Scheme: "http", Host: "localhost:" + port}, err
 }
 
 // newPasskeys returns nil if browsers do not allow passkeys at the public URL: they require a host name, and https except on localhost.

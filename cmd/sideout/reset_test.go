@@ -122,3 +122,25 @@ func TestResetLink(t *testing.T) {
 		stop()
 	})
 }
+
+// Commands in a shell without the environment of the service act like the server: on the plan, mails and sign-ins.
+func TestCommandsKnowTheSettingsOfTheServer(t *testing.T) {
+	environ := []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}
+	account(t, environ, "ann@example.org", "correct horse battery")
+	if output := runCommand(t, environ, "plan", "ann@example.org"); !strings.Contains(output, "included") {
+		t.Errorf("before the first start: %s", output)
+	}
+	_, _, stop := startServer(t, append(environ, "SIDEOUT_PUBLIC_URL=http://localhost", "SIDEOUT_OIDC_ISSUER=http://localhost:1", "SIDEOUT_OIDC_CLIENT_ID=sideout",
+		"SIDEOUT_STRIPE_SECRET_KEY=rk_test_x", "SIDEOUT_STRIPE_WEBHOOK_SECRET=whsec_of_this_test", "SIDEOUT_STRIPE_PRICE=price_x", "SIDEOUT_STRIPE_API_URL=http://localhost:1"),
+		"serve", "-addr", "127.0.0.1:0")
+	stop()
+	if output := runCommand(t, environ, "plan", "ann@example.org"); strings.Contains(output, "included") {
+		t.Errorf("the server takes money: %s", output)
+	}
+	if output := runFailing(t, environ, "user", "create", "bob@example.org"); !strings.Contains(output, "people sign in at the provider here") {
+		t.Errorf("with a provider: %s", output)
+	}
+	_, _, stop = startServer(t, environ, "serve", "-addr", "127.0.0.1:0")
+	stop()
+	runCommand(t, environ, "user", "create", "bob@example.org")
+}

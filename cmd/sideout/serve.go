@@ -91,8 +91,8 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	if err := checkStorage(ctx, cfg, svc.Store); err != nil {
 		return err
 	}
-	if err := storeAddress(ctx, svc.Store, publicURL(cfg, listener)); err != nil && !fault.Is(err, fault.DiskFull) {
-		return fmt.Errorf("store the address of the server: %w", err)
+	if err := storeServerSettings(ctx, cfg, svc.Store, publicURL(cfg, listener)); err != nil && !fault.Is(err, fault.DiskFull) {
+		return fmt.Errorf("store the settings for commands: %w", err)
 	}
 	metricsAt := ""
 	if metrics != nil {

@@ -104,7 +104,11 @@ func removeControlChars(text string) string {
 // createUser creates an account. Its password comes from standard input and never from the arguments, which other users of the machine can
 // read. Without a password, it prints a link for setting one.
 func createUser(ctx context.Context, cfg config.Config, svc *app.Services, args []string, stdin io.Reader, stdout io.Writer) error {
-	if !cfg.LocalAccounts {
+	server, err := findServerSettings(ctx, svc.Store)
+	if err != nil {
+		return err
+	}
+	if !cfg.LocalAccounts || server.OnlyProvider {
 		return errors.New("people sign in at the provider here, which creates their accounts at the first sign-in")
 	}
 	registration := accounts.Registration{Email: args[0]}
@@ -134,10 +138,22 @@ func createUser(ctx context.Context, cfg config.Config, svc *app.Services, args 
 // openServicesBesideServer opens a database that a running server may use, and makes that server pick up changes immediately.
 func openServicesBesideServer(ctx context.Context, cfg config.Config) (*app.Services, func(), error) {
 	svc, done, err := openServices(ctx, cfg, time.Now)
-	if err == nil {
-		svc.Store.NotifyServer()
+	if err != nil {
+		return nil, nil, err
 	}
-	return svc, done, err
+	svc.Store.NotifyServer()
+	server, err := findServerSettings(ctx, svc.Store)
+	if err != nil {
+		done()
+		return nil, nil, err
+	}
+	if server.Mail {
+		svc.Store.EnableMail()
+	}
+	if server.Push {
+		svc.Store.EnablePush()
+	}
+	return svc, done, nil
 }
 
 const planUsage = "say which account and what: sideout plan ACCOUNT to see its plan, plan ACCOUNT included [UNTIL] to give it Pro, " +
@@ -180,7 +196,11 @@ func runPlanCommand(ctx context.Context, args, environ []string, stdout io.Write
 		user, err := svc.Plans.EndGift(ctx, args[0])
 		return report(stdout, err, "%s has what the trial or a subscription gives.\n", cmp.Or(user.Email, user.ID))
 	}
-	user, facts, access, err := svc.Plans.Show(ctx, args[0], cfg.Stripe.IsOn())
+	server, err := findServerSettings(ctx, svc.Store)
+	if err != nil {
+		return err
+	}
+	user, facts, access, err := svc.Plans.Show(ctx, args[0], cfg.Stripe.IsOn() || server.Billing)
 	if err := report(stdout, err, "%s: %s%s\n", cmp.Or(user.Email, user.ID), access.Level, formatUntil(access.Until)); err != nil || facts.Customer == "" {
 		return err
 	}
@@ -201,7 +221,7 @@ func resetUser(ctx context.Context, cfg config.Config, svc *app.Services, email 
 	if err != nil {
 		return err
 	}
-	address, err := serverAddress(ctx, cfg, svc.Store)
+	address, err := findServerAddress(ctx, cfg, svc.Store)
 	if err != nil {
 		return err
 	}
