@@ -76,6 +76,9 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 		defer lock.Release()
 		err = waitForDatabase(ctx, cfg, timer{time.Now, time.After}, slog.New(newLogHandler(newLogLines(stderr), cfg.LogLevel)))
 		if err != nil {
+			if ctx.Err() != nil { // stopped while it waited
+				return nil
+			}
 			return err
 		}
 		if withDemo {
