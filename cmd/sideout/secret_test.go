@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"sideout/cmd/sideout/config"
 	"sideout/internal/storage/store/storetest"
 )
 
@@ -149,5 +150,32 @@ func forgetFingerprint(t *testing.T, path string) {
 	defer db.Close()
 	if _, err := db.Exec("DELETE FROM settings WHERE name = 'secret'"); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// A replacement that was killed after the new secret was stored, and before the database had it, is continued by the next one.
+func TestAKilledReplacementIsContinued(t *testing.T) {
+	dir := t.TempDir()
+	environ := []string{"SIDEOUT_DATA_DIR=" + dir, "SIDEOUT_SECRET="}
+	server := launch(t, serverCommand(t, environ...))
+	ann := newClient(t, server.url)
+	ann.signUp(t, "ann@example.org")
+	game := newLiveGame(t, ann)
+	server.stop()
+	next := newSecret()
+	if err := putSecret(config.Config{DataDir: dir}, next); err != nil {
+		t.Fatal(err)
+	}
+	if output, err := sideout(t, environ, "serve", "-addr", "127.0.0.1:0"); err == nil || !strings.Contains(output, "another secret") {
+		t.Errorf("after the kill: %v %s", err, output)
+	}
+	mustSideout(t, environ, "secret", "replace", "--yes")
+	if stored, err := os.ReadFile(filepath.Join(dir, "secret")); err != nil || string(stored) != string(next) {
+		t.Errorf("the secret that was stored is replaced once more, %v", err)
+	}
+	server = launch(t, serverCommand(t, environ...))
+	ann.url = server.url
+	if status, body := ann.status(t, "GET /api/games/invite/"+game.token, ""); status != http.StatusNotFound {
+		t.Errorf("the link before: %d %s", status, body)
 	}
 }
