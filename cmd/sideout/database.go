@@ -6,8 +6,10 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"time"
 
 	"sideout/cmd/sideout/config"
+	"sideout/internal/base/fault"
 	"sideout/internal/storage/database"
 )
 
@@ -27,6 +29,48 @@ func lockDatabase(cfg config.Config) (*database.FileLock, error) {
 		return nil, err
 	}
 	return lock, nil
+}
+
+const (
+	databasePatience = time.Minute      // how long a server waits for PostgreSQL at its start
+	databaseRetry    = time.Second      // the time between two attempts
+	databaseAttempt  = 10 * time.Second // how long one attempt may take
+)
+
+// timer is the clock of a loop that waits.
+type timer struct {
+	now   func() time.Time
+	after func(time.Duration) <-chan time.Time
+}
+
+// waitForDatabase returns once PostgreSQL can be reached. After a restart of the machine, or during an update, it may be away for a moment.
+// It logs once that it waits. An error that waiting does not change, such as a wrong password, is returned at once.
+func waitForDatabase(ctx context.Context, cfg config.Config, clock timer, log *slog.Logger) error {
+	if _, isSQLite := cfg.SQLiteFile(); isSQLite {
+		return nil
+	}
+	isLogged := false
+	for deadline := clock.now().Add(databasePatience); ; {
+		attempt, cancel := context.WithTimeout(ctx, databaseAttempt)
+		err := database.Reach(attempt, cfg.DatabaseURL)
+		isLate := attempt.Err() != nil
+		cancel()
+		switch {
+		case err == nil || ctx.Err() != nil:
+			return ctx.Err()
+		case !isLate && !fault.Is(err, fault.Unavailable):
+			return err
+		case !clock.now().Before(deadline):
+			return fmt.Errorf("the database did not respond within %s; see that it runs, and what SIDEOUT_DATABASE_URL says: %w", databasePatience, err)
+		case !isLogged:
+			log.Warn("the database does not respond yet; waiting for it up to a minute", "error", err)
+			isLogged = true
+		}
+		select {
+		case <-clock.after(databaseRetry):
+		case <-ctx.Done():
+		}
+	}
 }
 
 // refuseBlankDatabase returns an error if the database is missing or empty but a secret exists next to it. The database was probably

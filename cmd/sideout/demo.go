@@ -32,13 +32,15 @@ func seedDemo(ctx context.Context, cfg config.Config, stdout io.Writer, now time
 		return err
 	}
 	if !empty {
-		_, err := fmt.Fprintln(stdout, "There are accounts in the database already, so --demo has changed nothing.")
-		return err
+		return reportFilled(stdout)
 	}
 	maker := app.NewDemoMaker(svc, &clock, now)
 	password := demoPassword()
 	admin, err := svc.People.Register(ctx, accounts.Registration{Email: demoEmail, Password: password, FirstName: "Demo", LastName: "Admin"}, accounts.Open, nil)
 	if err != nil {
+		if empty, emptyErr := svc.People.IsEmpty(ctx); emptyErr == nil && !empty { // another server has been faster
+			return reportFilled(stdout)
+		}
 		return err
 	}
 	made, err := maker.Make(ctx, access.Actor{UserID: admin.ID}, league.Public)
@@ -51,6 +53,11 @@ func seedDemo(ctx context.Context, cfg config.Config, stdout io.Writer, now time
 	}
 	_, err = fmt.Fprintf(stdout, "The demo is ready: a night is on, see %s, and a season is over, see %s. Sign in as %s with the password %s\n",
 		spec.Pages.PublicLeague.Path(made.Slug), spec.Pages.PublicLeague.Path(past.Slug), demoEmail, password)
+	return err
+}
+
+func reportFilled(stdout io.Writer) error {
+	_, err := fmt.Fprintln(stdout, "There are accounts in the database already, so --demo has changed nothing.")
 	return err
 }
 

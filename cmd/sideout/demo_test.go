@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -244,4 +245,37 @@ func TestServeDemo(t *testing.T) {
 	if failure := runFailing(t, environ, "serve", "--demo", "now"); !strings.Contains(failure, `"now" is not a flag`) {
 		t.Error(failure)
 	}
+}
+
+// Of servers that are started with --demo on an empty database at the same time, one fills it.
+func TestServeDemoTwiceAtTheSameTime(t *testing.T) {
+	eachEnviron(t, func(t *testing.T, environ []string) {
+		cfg, err := config.Load(nil, environ)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, done, err := openServices(t.Context(), cfg, time.Now) // migrates the database, so that both are at the same point
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer done()
+		var outputs [3]strings.Builder
+		var all sync.WaitGroup
+		for i := range outputs {
+			all.Go(func() {
+				if err := seedDemo(t.Context(), cfg, &outputs[i], demoDay); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		made, filled := 0, 0
+		for i := range outputs {
+			made += strings.Count(outputs[i].String(), "The demo is ready")
+			filled += strings.Count(outputs[i].String(), "--demo has changed nothing")
+		}
+		if made != 1 || filled != len(outputs)-1 {
+			t.Errorf("%d servers made the demo, %d found it", made, filled)
+		}
+	})
 }

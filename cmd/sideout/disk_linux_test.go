@@ -11,6 +11,7 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // withSmallDisk runs the command with a small file system at dir, which can be filled and ends with the process. It
@@ -53,6 +54,9 @@ func TestDiskFull(t *testing.T) {
 			t.Errorf("round %d: the response is %q", round, refused.body)
 		}
 		checkWhileFull(t, n)
+		if round == 0 {
+			checkReadyWhileFull(t, n)
+		}
 		if err := os.Remove(ballast); err != nil {
 			t.Fatal(err)
 		}
@@ -126,4 +130,16 @@ func checkWhileFull(t *testing.T, n *leagueLoad) {
 		})
 	}
 	all.Wait()
+}
+
+// checkReadyWhileFull checks that a proxy keeps a server whose disk is full, because people can read from it. It asks until the server
+// cannot repeat what it found before the disk was full.
+func checkReadyWhileFull(t *testing.T, n *leagueLoad) {
+	t.Helper()
+	for start := time.Now(); time.Since(start) < 3*time.Second; {
+		got, err := n.owner.call("GET /readyz", "", "")
+		if err != nil || got.status != http.StatusOK && !strings.Contains(string(got.body), webNotBuilt) {
+			t.Fatalf("ready on the full disk: %d %s %v", got.status, got.body, err)
+		}
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -73,6 +74,13 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 			return err
 		}
 		defer lock.Release()
+		err = waitForDatabase(ctx, cfg, timer{time.Now, time.After}, slog.New(newLogHandler(newLogLines(stderr), cfg.LogLevel)))
+		if err != nil {
+			if ctx.Err() != nil { // stopped while it waited
+				return nil
+			}
+			return err
+		}
 		if withDemo {
 			if err := seedDemo(ctx, cfg, stdout, time.Now()); err != nil {
 				return err
@@ -93,6 +101,10 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 		return runPlanCommand(ctx, args, environ, stdout)
 	case "league":
 		return runLeagueCommand(ctx, args, environ, stdout)
+	case "secret":
+		return runSecretCommand(ctx, args, environ, stdout)
+	case "check":
+		return runCheck(ctx, args, environ, stdout)
 	case "health":
 		return runHealth(ctx, args, environ, stdout)
 	case "version":
@@ -101,7 +113,7 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 	case "help":
 		return printHelp(stdout)
 	default:
-		return fmt.Errorf("%q is not a command; the commands are serve, backup, restore, export, import, user, plan, league, health, version and help", command)
+		return fmt.Errorf("%q is not a command; the commands are serve, backup, restore, export, import, user, plan, league, secret, check, health, version and help", command)
 	}
 }
 
@@ -136,6 +148,11 @@ func printHelp(stdout io.Writer) error {
   sideout league list          list the leagues
   sideout league hand-over NUMBER --to ACCOUNT
                                make another account the owner of a league
+  sideout secret replace [--yes]
+                               give the database another secret, while no server uses it;
+                               without --yes only say what stops working
+  sideout check                check the settings and all that the server depends on, with a line for
+                               each, without serving
   sideout health               ask the running server whether it is ready, for containers
   sideout version              print the commit or tag of this program
   sideout help                 this page

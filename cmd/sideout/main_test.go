@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"sideout/cmd/sideout/config"
+	"sideout/internal/storage/store"
 )
 
 // start runs the whole program. It returns the address on which the server is ready, and a function that stops it and
@@ -109,7 +110,7 @@ func TestCommands(t *testing.T) {
 		{"help", "", "SIDEOUT_ADDR", ""},
 		{"-h", "", "SIDEOUT_ADDR", ""},
 		{"serve --help", "", "SIDEOUT_ADDR", ""},
-		{"sevre", "", "", `"sevre" is not a command; the commands are serve, backup, restore, export, import, user, plan, league, health, version and help`},
+		{"sevre", "", "", `"sevre" is not a command; the commands are serve, backup, restore, export, import, user, plan, league, secret, check, health, version and help`},
 		{"backup", "", "", "say which file: --to FILE"},
 		{"backup --to " + copied, "", "the copy passed the integrity check", ""},
 		{"backup --to " + copied, "", "", "already exists"},
@@ -230,7 +231,12 @@ func TestServeReturnsTheErrorOfItsListener(t *testing.T) {
 // When two servers start at the same time in a new folder, the second uses the secret that the first has stored.
 func TestASecretIsStoredOnce(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new")
-	first, err := loadSecret(config.Config{DataDir: dir})
+	data, err := store.OpenScratch(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer data.Close()
+	first, err := loadSecret(t.Context(), config.Config{DataDir: dir}, data)
 	if err != nil || len(first) < 32 {
 		t.Fatalf("%q, %v", first, err)
 	}
@@ -238,7 +244,7 @@ func TestASecretIsStoredOnce(t *testing.T) {
 	if err := storeSecret(dir, path, []byte("of a second server")); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("a second secret: %v", err)
 	}
-	if second, err := loadSecret(config.Config{DataDir: dir}); err != nil || string(second) != string(first) {
+	if second, err := loadSecret(t.Context(), config.Config{DataDir: dir}, data); err != nil || string(second) != string(first) {
 		t.Errorf("%q became %q, %v", first, second, err)
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {

@@ -11,8 +11,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-
-	"sideout/cmd/sideout/config"
 )
 
 // startServer runs a server with an environment. It returns its address, its output before it was ready, and a function
@@ -93,18 +91,56 @@ func TestResetAPasswordWhileTheServerRuns(t *testing.T) {
 	})
 }
 
+// A command finds the address of the server in the database, also where it does not have the server's settings. Without a public address it
+// says what to set.
 func TestResetLink(t *testing.T) {
-	for args, want := range map[string]string{
-		"":                                      "http://localhost:8080/login#reset=a-b_c",
-		"-addr 0.0.0.0:9000":                    "http://localhost:9000/login#reset=a-b_c",
-		"-public-url https://score.example.org": "https://score.example.org/login#reset=a-b_c",
-	} {
-		cfg, err := config.Load(strings.Fields(args), nil)
-		if err != nil {
-			t.Fatal(err)
+	eachEnviron(t, func(t *testing.T, environ []string) {
+		account(t, environ, "ann@example.org", "correct horse battery")
+		reset := func() string {
+			output := runCommand(t, environ, "user", "reset", "ann@example.org")
+			found := link.FindStringSubmatch(output)
+			if found == nil {
+				t.Fatalf("it prints %q", output)
+			}
+			if isLocal := strings.HasPrefix(found[1], "http://localhost:"); isLocal != strings.Contains(output, "set SIDEOUT_PUBLIC_URL") {
+				t.Errorf("it prints %q", output)
+			}
+			return found[1]
 		}
-		if got := passwordResetURL(cfg, "a-b_c"); got != want {
-			t.Errorf("%q: %s, want %s", args, got, want)
+		if got := reset(); got != "http://localhost:8080" {
+			t.Errorf("before the first start: %s", got)
 		}
+		url, _, stop := startServer(t, environ, "serve", "-addr", "127.0.0.1:0")
+		if got, want := reset(), strings.Replace(url, "127.0.0.1", "localhost", 1); got != want {
+			t.Errorf("without a public address: %s, want %s", got, want)
+		}
+		stop()
+		_, _, stop = startServer(t, environ, "serve", "-addr", "127.0.0.1:0", "-public-url", "https://score.example.org")
+		if got := reset(); got != "https://score.example.org" {
+			t.Errorf("beside the server: %s", got)
+		}
+		stop()
+	})
+}
+
+// Commands in a shell without the environment of the service act like the server: on the plan, mails and sign-ins.
+func TestCommandsKnowTheSettingsOfTheServer(t *testing.T) {
+	environ := []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}
+	account(t, environ, "ann@example.org", "correct horse battery")
+	if output := runCommand(t, environ, "plan", "ann@example.org"); !strings.Contains(output, "included") {
+		t.Errorf("before the first start: %s", output)
 	}
+	_, _, stop := startServer(t, append(environ, "SIDEOUT_PUBLIC_URL=http://localhost", "SIDEOUT_OIDC_ISSUER=http://localhost:1", "SIDEOUT_OIDC_CLIENT_ID=sideout",
+		"SIDEOUT_STRIPE_SECRET_KEY=rk_test_x", "SIDEOUT_STRIPE_WEBHOOK_SECRET=whsec_of_this_test", "SIDEOUT_STRIPE_PRICE=price_x", "SIDEOUT_STRIPE_API_URL=http://localhost:1"),
+		"serve", "-addr", "127.0.0.1:0")
+	stop()
+	if output := runCommand(t, environ, "plan", "ann@example.org"); strings.Contains(output, "included") {
+		t.Errorf("the server takes money: %s", output)
+	}
+	if output := runFailing(t, environ, "user", "create", "bob@example.org"); !strings.Contains(output, "people sign in at the provider here") {
+		t.Errorf("with a provider: %s", output)
+	}
+	_, _, stop = startServer(t, environ, "serve", "-addr", "127.0.0.1:0")
+	stop()
+	runCommand(t, environ, "user", "create", "bob@example.org")
 }

@@ -16,6 +16,7 @@ import (
 	"sideout/cmd/sideout/config"
 	"sideout/internal/app"
 	"sideout/internal/base/credentials"
+	"sideout/internal/base/fault"
 	"sideout/internal/base/topic"
 	"sideout/internal/http/api"
 	"sideout/internal/http/httpio"
@@ -90,6 +91,9 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	if err := checkStorage(ctx, cfg, svc.Store); err != nil {
 		return err
 	}
+	if err := storeServerSettings(ctx, cfg, svc.Store, publicURL(cfg, listener)); err != nil && !fault.Is(err, fault.DiskFull) {
+		return fmt.Errorf("store the settings for commands: %w", err)
+	}
 	metricsAt := ""
 	if metrics != nil {
 		admin, err := listenTCP(cfg.AdminAddr, "SIDEOUT_ADMIN_ADDR=127.0.0.1:9091")
@@ -163,15 +167,24 @@ func openServices(ctx context.Context, cfg config.Config, now func() time.Time) 
 	if cfg.SendsPush() {
 		data.EnablePush()
 	}
-	secret, err := loadSecret(cfg)
+	secret, err := loadSecret(ctx, cfg, data)
 	if err != nil {
 		return nil, nil, errors.Join(err, data.Close())
 	}
+	svc = newServices(cfg, data, secret, now)
+	if err := checkSecret(ctx, cfg, svc, true); err != nil {
+		return nil, nil, errors.Join(err, data.Close())
+	}
+	return svc, func() { _ = data.Close() }, nil
+}
+
+// newServices returns the services that use an open database.
+func newServices(cfg config.Config, data *store.Store, secret []byte, now func() time.Time) *app.Services {
 	quotas := league.Quotas{
 		LeaguesPerUser: cfg.Quotas.Leagues, TeamsPerLeague: cfg.Quotas.Teams, GamesPerLeague: cfg.Quotas.Games,
 		SharedGames: cfg.Quotas.SharedGames, EventsPerSharedGame: cfg.Quotas.SharedGameEvents,
 	}
-	return app.New(data, credentials.NewPasswords(), secret, now, quotas), func() { _ = data.Close() }, nil
+	return app.New(data, credentials.NewPasswords(), secret, now, quotas)
 }
 
 // newAPI creates the HTTP server from the settings.
@@ -185,11 +198,16 @@ func newAPI(ctx context.Context, cfg config.Config, svc *app.Services, public *u
 	go checkProvider(ctx, provider, log)
 	return api.New(api.Options{
 		Site: web.Site(), Version: version(), Database: svc.Store.Ping, App: svc, Log: log, Now: readClock, Metrics: metrics,
-		Storage: func(ctx context.Context) error { return checkStorage(ctx, cfg, svc.Store) },
-		Beta:    cfg.BetaPassword, HTTPS: cfg.HTTPS(), HSTSPreload: cfg.HSTSPreload,
+		Storage: func(ctx context.Context) error {
+			if err := checkSecret(ctx, cfg, svc, false); err != nil {
+				return fault.Wrap(fault.Unavailable, err, "The database is used with another secret.")
+			}
+			return checkStorage(ctx, cfg, svc.Store)
+		},
+		Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), HSTSPreload: cfg.HSTSPreload,
 		PublicURL: strings.TrimSuffix(public.String(), "/"), LinkAddress: linkAddress(cfg), Live: streams,
 		OIDC: provider, Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts, SendsMail: cfg.Mail.IsOn(), Registration: cfg.Registration,
-		TrustedProxies: cfg.TrustedProxies, Limits: newLimits(cfg.Limits),
+		TrustedProxies: cfg.TrustedProxies, Limits: newLimits(cfg.Limits), SecurityContact: cfg.SecurityContact,
 	})
 }
 

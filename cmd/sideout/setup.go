@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"syscall"
 
 	"sideout/cmd/sideout/config"
 	"sideout/internal/base/credentials"
@@ -20,13 +21,13 @@ import (
 )
 
 // checkStorage returns a fault.Unavailable if the server cannot write something that it needs to write: the database, or a file in one of
-// its folders.
+// its folders. A full disk is no reason: people can still read, and without the server they could not.
 func checkStorage(ctx context.Context, cfg config.Config, data *store.Store) error {
-	if err := data.CheckWrite(ctx); err != nil {
+	if err := data.CheckWrite(ctx); err != nil && !fault.Is(err, fault.DiskFull) {
 		return fault.Wrap(fault.Unavailable, err, "The database cannot be written.")
 	}
 	for _, dir := range writtenFolders(cfg) {
-		if err := tryWrite(dir); err != nil {
+		if err := tryWrite(dir); err != nil && !errors.Is(err, syscall.ENOSPC) {
 			return fault.Wrap(fault.Unavailable, err, "The folder %s cannot be written.", dir)
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/url"
 	"strings"
 	"text/tabwriter"
@@ -105,7 +104,11 @@ func removeControlChars(text string) string {
 // createUser creates an account. Its password comes from standard input and never from the arguments, which other users of the machine can
 // read. Without a password, it prints a link for setting one.
 func createUser(ctx context.Context, cfg config.Config, svc *app.Services, args []string, stdin io.Reader, stdout io.Writer) error {
-	if !cfg.LocalAccounts {
+	server, err := findServerSettings(ctx, svc.Store)
+	if err != nil {
+		return err
+	}
+	if !cfg.LocalAccounts || server.OnlyProvider {
 		return errors.New("people sign in at the provider here, which creates their accounts at the first sign-in")
 	}
 	registration := accounts.Registration{Email: args[0]}
@@ -135,10 +138,22 @@ func createUser(ctx context.Context, cfg config.Config, svc *app.Services, args 
 // openServicesBesideServer opens a database that a running server may use, and makes that server pick up changes immediately.
 func openServicesBesideServer(ctx context.Context, cfg config.Config) (*app.Services, func(), error) {
 	svc, done, err := openServices(ctx, cfg, time.Now)
-	if err == nil {
-		svc.Store.NotifyServer()
+	if err != nil {
+		return nil, nil, err
 	}
-	return svc, done, err
+	svc.Store.NotifyServer()
+	server, err := findServerSettings(ctx, svc.Store)
+	if err != nil {
+		done()
+		return nil, nil, err
+	}
+	if server.Mail {
+		svc.Store.EnableMail()
+	}
+	if server.Push {
+		svc.Store.EnablePush()
+	}
+	return svc, done, nil
 }
 
 const planUsage = "say which account and what: sideout plan ACCOUNT to see its plan, plan ACCOUNT included [UNTIL] to give it Pro, " +
@@ -181,7 +196,11 @@ func runPlanCommand(ctx context.Context, args, environ []string, stdout io.Write
 		user, err := svc.Plans.EndGift(ctx, args[0])
 		return report(stdout, err, "%s has what the trial or a subscription gives.\n", cmp.Or(user.Email, user.ID))
 	}
-	user, facts, access, err := svc.Plans.Show(ctx, args[0], cfg.Stripe.IsOn())
+	server, err := findServerSettings(ctx, svc.Store)
+	if err != nil {
+		return err
+	}
+	user, facts, access, err := svc.Plans.Show(ctx, args[0], cfg.Stripe.IsOn() || server.Billing)
 	if err := report(stdout, err, "%s: %s%s\n", cmp.Or(user.Email, user.ID), access.Level, formatUntil(access.Until)); err != nil || facts.Customer == "" {
 		return err
 	}
@@ -202,24 +221,27 @@ func resetUser(ctx context.Context, cfg config.Config, svc *app.Services, email 
 	if err != nil {
 		return err
 	}
+	address, err := findServerAddress(ctx, cfg, svc.Store)
+	if err != nil {
+		return err
+	}
 	only, err := svc.People.PasskeyOnlyOf(ctx, user.ID)
 	if err == nil && only.IsOn {
 		_, err = fmt.Fprintf(stdout, "Only a passkey or a recovery code signs in to this account. The link ends that: make sure that it is %s who asks.\n\n", user.Email)
 	}
-	return report(stdout, err, "With this link a new password can be set for %s, once, within an hour:\n\n  %s\n\n"+
-		"Anybody with the link can do so: give it to nobody else. Links made earlier are no longer valid.\n", user.Email, passwordResetURL(cfg, token))
+	err = report(stdout, err, "With this link a new password can be set for %s, once, within an hour:\n\n  %s\n\n"+
+		"Anybody with the link can do so: give it to nobody else. Links made earlier are no longer valid.\n", user.Email, passwordResetURL(address, token))
+	if err == nil && address.Hostname() == "localhost" {
+		_, err = fmt.Fprintln(stdout, "The link opens on this machine only, because the server has no public address: set SIDEOUT_PUBLIC_URL for "+
+			"the server and restart it, or for this command, and make another link.")
+	}
+	return err
 }
 
-// passwordResetURL returns the URL of the page that accepts the token, by default on this machine. The token is in the fragment, which browsers
-// do not send, so proxies cannot log it.
-func passwordResetURL(cfg config.Config, token string) string {
-	link := url.URL{Scheme: "http"}
-	if cfg.PublicURL != nil {
-		link = *cfg.PublicURL
-	} else {
-		_, port, _ := net.SplitHostPort(cfg.Addr) // config has validated it
-		link.Host = "localhost:" + port
-	}
+// passwordResetURL returns the URL of the page that accepts the token. The token is in the fragment, which browsers do not send, so proxies
+// cannot log it.
+func passwordResetURL(address url.URL, token string) string {
+	link := address
 	link.Path, link.Fragment = spec.Pages.SignIn.Path(), url.Values{"reset": {token}}.Encode()
 	return link.String()
 }

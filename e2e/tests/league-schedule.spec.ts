@@ -316,6 +316,32 @@ test.describe('two people', () => {
   })
 })
 
+test.describe('two results of one game', () => {
+  test.use({ expectedFaults: [/status of 409/] })
+
+  test('the second is refused, and its sender sees the first', async ({ page }) => {
+    await signUp(page)
+    const league = await makeLeague(page)
+    await schedule(page, league, { team1: 0, team2: 1, day: '2026-09-03', time: '22:00' })
+    const planned = await page.request.get(`/api/leagues/${league.id}/schedules`)
+    const [{ gameId }] = (await planned.json()) as [{ gameId: number }]
+    await page.goto(`${league.address}/schedule`)
+    await page.getByRole('button', { name: /^More: / }).click()
+    await button(page, 'Enter Result').click()
+    await page.getByLabel('Aces score').fill('25')
+    await page.getByLabel('Block Party score').fill('20')
+    const entered = await page.request.patch(`/api/games/${gameId}`, {
+      data: { team1Score: 25, team2Score: 18, status: 'completed', seen: {} },
+    })
+    expect(entered.status()).toBe(200)
+    await button(page, 'Save Result').click()
+    await expect(page.getByText(/This game has a result by now: 25 to 18\./)).toBeVisible()
+    await expect(page.getByLabel('Block Party score')).toHaveValue('20')
+    await expectNoAxeFindings(page, 'a result that was refused')
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/refused.png` })
+  })
+})
+
 test.describe('the plan', () => {
   test.use({ expectedFaults: [/status of 422/] })
 

@@ -35,6 +35,7 @@ type Services struct {
 	Key         *credentials.Key
 	Links       *access.Links
 	Access      *access.Service
+	Secret      *access.Secret
 	People      *accounts.Service
 	APITokens   *access.APITokens
 	Leagues     *leagues.Service
@@ -81,6 +82,7 @@ func New(s *store.Store, passwords *credentials.Passwords, secretBytes []byte, n
 		DB:          db,
 		Key:         key,
 		Links:       links,
+		Secret:      access.NewSecret(db, links),
 		Access:      access.New(db, s, accounts, games),
 		People:      accounts,
 		APITokens:   access.NewAPITokens(db, accounts),

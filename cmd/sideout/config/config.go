@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"sideout/internal/base/credentials"
 )
@@ -41,6 +42,8 @@ type Config struct {
 	PublicURL    *url.URL   // public address of the server; nil if not set
 	HSTSPreload  bool       // whether the server promises https for all of its subdomains
 	LogLevel     slog.Level // minimum level of log lines
+
+	SecurityContact string // mailto: or https: address for reports of security problems; empty if there is none
 
 	OIDC          OIDC   // sign-in provider; empty if there is none
 	Registration  string // who can create an account: open, invitation or closed
@@ -95,6 +98,7 @@ var settings = append([]setting{
 	{"oidc-client-secret", "", "the provider's secret for this server; empty for a public client", setClientSecret},
 	{"local-accounts", "auto", "on or off: sign in with password or passkey; auto: on without a provider", setLocalAccounts},
 	{"registration", "open", "who can create an account: open, invitation (to a league) or closed", setRegistration},
+	{"security-contact", "", "who hears of security problems, mailto:… or https://…, for /.well-known/security.txt; none if empty", setSecurityContact},
 	{"trusted-proxies", "", "proxies whose X-Forwarded-For is trusted, e.g. 127.0.0.1,10.0.0.0/8", setTrustedProxies},
 }, slices.Concat(mailSettings, pushSettings, stripeSettings, backupSettings, limitSettings)...)
 
@@ -283,6 +287,17 @@ func setPublicURL(c *Config, value string) error {
 		return errors.New("http:// or https:// and the name of a host that DNS accepts")
 	}
 	c.PublicURL = u
+	return nil
+}
+
+func setSecurityContact(c *Config, value string) error {
+	u, err := url.Parse(value)
+	isMail := err == nil && u.Scheme == "mailto" && strings.Contains(u.Opaque, "@")
+	isPage := err == nil && u.Scheme == "https" && u.Host != ""
+	if value != "" && !isMail && !isPage || strings.ContainsFunc(value, unicode.IsSpace) {
+		return errors.New("mailto: and an e-mail address, or an https:// address")
+	}
+	c.SecurityContact = value
 	return nil
 }
 

@@ -140,3 +140,14 @@ func TestDocumentedSettingsExist(t *testing.T) {
 		}
 	}
 }
+
+func TestSecurityContact(t *testing.T) {
+	for value, isRight := range map[string]bool{
+		"": true, "mailto:security@example.org": true, "https://example.org/security": true,
+		"security@example.org": false, "mailto:nobody": false, "http://example.org": false, "mailto:a@example.org\nExpires: never": false,
+	} {
+		if cfg, err := config.Load([]string{"-security-contact", value}, nil); (err == nil) != isRight || isRight && cfg.SecurityContact != value {
+			t.Errorf("%q: %v", value, err)
+		}
+	}
+}

@@ -111,6 +111,9 @@ func (u *gameUpdate) enterResult(c GameChange) error {
 	if won1, won2 := league.SetsWon(after.Sets); len(after.Sets) > 0 && (won1 != after.Team1Score || won2 != after.Team2Score) {
 		return fault.Field("sets", "The sets do not agree with the score: it is the number of sets that each team has won")
 	}
+	if c.Seen != nil && u.before.Status == league.Completed && !c.Seen.isOf(u.before) && !hasScoreOf(u.before, after) {
+		return fault.New(fault.Conflict, "This game has a result by now: %d to %d. Look at it in the history before you replace it.", u.before.Team1Score, u.before.Team2Score)
+	}
 	after.Status = league.Completed
 	if !games.HasSameScore(u.before, after) {
 		if _, err := u.addEvent(u.svc.games.NewRecordEvent(after)); err != nil {
@@ -197,7 +200,7 @@ func (svc *Service) Epoch(ctx context.Context) (epoch string, err error) {
 		return *cached, nil
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		epoch, err = tx.Events.SettingOrDefault("epoch", rand.Text()[:8])
+		epoch, err = tx.Settings.FindOrStore("epoch", rand.Text()[:8])
 		return err
 	})
 	if err == nil {

@@ -3,6 +3,7 @@
 package scoring
 
 import (
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"sideout/internal/app/games"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
+	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
 
@@ -53,7 +55,19 @@ type GameChange struct {
 	GameDate               *string
 	CompletedAt            *time.Time     // when the game ended; ignored in a request with events
 	IfVersion              *int64         // the change is rejected if the game has a different version
+	Seen                   *SeenResult    // the result that the sender has seen; nil if the client does not say
 	Request                *EventsRequest // events of a device; nil if the client sends scores instead
+}
+
+// SeenResult is the result of a game that somebody has seen before entering another one. Without scores the game had none.
+type SeenResult struct {
+	Team1Score, Team2Score *int
+	Sets                   []league.Set
+}
+
+// isOf reports whether a completed game has this result.
+func (r SeenResult) isOf(g store.Game) bool {
+	return r.Team1Score != nil && *r.Team1Score == g.Team1Score && r.Team2Score != nil && *r.Team2Score == g.Team2Score && slices.Equal(r.Sets, g.Sets)
 }
 
 // LiveGame is a game with the outcomes of the events in the request, and all later events that the device has not received.

@@ -16,7 +16,6 @@ import (
 	"sideout/internal/rules/csvimport"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/results"
-	"sideout/internal/rules/score"
 )
 
 func (s *Server) listDeletedGames(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -90,69 +89,15 @@ type gameChangeBody struct {
 	// CompletedAt is the timestamp of the end of the game. It is ignored if there are events: then the last one that counts ends the game.
 	CompletedAt *string `json:"completedAt"`
 
+	// Seen is the result that the sender has seen, without scores if the game had none. 409 if the game has another one by now, which the
+	// sender would replace unseen.
+	Seen *seenBody `json:"seen,omitempty"`
+
 	Device string      `json:"device,omitempty"`
 	Events []eventBody `json:"events,omitempty"` // all unconfirmed events of the device, oldest first; an empty list is a heartbeat
 	After  int64       `json:"after,omitempty"`  // the last sequence number that the device has received
 	SentAt int64       `json:"sentAt,omitempty"` // the time of sending by the clock of the device, in milliseconds since 1970
 }
-
-// eventBody is an event that a device sends. It differs from score.Event, because the OpenAPI document needs separate types for requests and
-// responses: only in requests the fields at, seen and the points of a set may be missing. The body of the request names the device.
-type eventBody struct {
-	ID         string          `json:"id"`
-	Type       score.EventType `json:"type"`
-	Team       score.Team      `json:"team,omitempty"`
-	Points     int             `json:"points,omitempty"`
-	Rally      int             `json:"rally,omitempty"`
-	Undoes     string          `json:"undoes,omitempty"`
-	Team1Score int             `json:"team1Score,omitempty"`
-	Team2Score int             `json:"team2Score,omitempty"`
-	Set        int             `json:"set,omitempty"`
-	Sets       []setBody       `json:"sets,omitempty"`
-	Final      bool            `json:"final,omitempty"`
-	Forfeit    score.Team      `json:"forfeit,omitempty"`
-	Reason     score.Reason    `json:"reason,omitempty"`
-	Words      string          `json:"words,omitempty"`
-	At         int64           `json:"at,omitempty"`   // the time of the event by the clock of the device, in milliseconds since 1970
-	Seen       int64           `json:"seen,omitempty"` // the last sequence number that the device had received at that time
-}
-
-func (e eventBody) toEvent() score.Event {
-	return score.Event{
-		ID: e.ID, Type: e.Type, Team: e.Team, Points: e.Points, Rally: e.Rally, Undoes: e.Undoes,
-		Team1Score: e.Team1Score, Team2Score: e.Team2Score, Set: e.Set, Sets: toSets(e.Sets), Final: e.Final, Forfeit: e.Forfeit,
-		Reason: e.Reason, Words: e.Words, At: e.At, Seen: e.Seen,
-	}
-}
-
-// setBody is the score of a set.
-type setBody struct {
-	Team1Score int        `json:"team1Score,omitempty"`
-	Team2Score int        `json:"team2Score,omitempty"`
-	Forfeit    score.Team `json:"forfeit,omitempty"` // the team that has forfeited the set
-}
-
-func toSets(bodies []setBody) (sets []league.Set) {
-	for _, b := range bodies {
-		sets = append(sets, league.Set(b))
-	}
-	return sets
-}
-
-// newEventsRequest converts and validates the fields with which a device sends events.
-func newEventsRequest(device string, after, sentAt int64, events []eventBody) (scoring.EventsRequest, error) {
-	if len(device) > maxDevice {
-		return scoring.EventsRequest{}, fault.Field("device", "The name of a device has at most 64 characters")
-	}
-	request := scoring.EventsRequest{Device: device, After: after, SentAt: sentAt}
-	for _, e := range events {
-		request.Events = append(request.Events, e.toEvent())
-	}
-	return request, nil
-}
-
-// maxDevice is the maximum length of the name of a device.
-const maxDevice = 64
 
 func (s *Server) updateGame(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body gameChangeBody
@@ -162,6 +107,9 @@ func (s *Server) updateGame(w http.ResponseWriter, r *http.Request, actor access
 	change := scoring.GameChange{
 		Team1Score: body.Team1Score, Team2Score: body.Team2Score, Sets: toSets(body.Sets), SetsOnly: body.SetsOnly, WinnerID: body.WinnerID,
 		Status: body.Status, Duration: body.Duration, GameDate: body.GameDate,
+	}
+	if body.Seen != nil {
+		change.Seen = &scoring.SeenResult{Team1Score: body.Seen.Team1Score, Team2Score: body.Seen.Team2Score, Sets: toSets(body.Seen.Sets)}
 	}
 	if body.CompletedAt != nil && body.Events == nil {
 		end, err := time.Parse(time.RFC3339, *body.CompletedAt)

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -55,6 +56,7 @@ func New(o Options) (*Server, error) {
 	limits := httpio.NewLimiters(o.Limits, o.TrustedProxies, o.Now)
 	*s = Server{
 		app: o.App, origins: http.NewCrossOriginProtection(), limits: limits, imports: make(chan struct{}, maxImports), demos: make(chan struct{}, 1), publicURL: o.PublicURL,
+		security: o.SecurityContact, now: o.Now,
 		accounts: &signin.Accounts{
 			People: o.App.People, APITokens: o.App.APITokens, Billing: o.App.Billing, Key: o.App.Key, Limits: limits, Log: o.Log, Beta: o.Beta, HTTPS: o.HTTPS,
 			OIDC: o.OIDC, Passkeys: o.Passkeys, LocalAccounts: o.LocalAccounts, Registration: o.Registration,
@@ -126,6 +128,10 @@ func (s *Server) dispatch(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p := r.URL.EscapedPath()
+	if p == securityPath && s.security != "" && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
+		httpio.Handler(s.showSecurityContact).ServeHTTP(w, r)
+		return
+	}
 	if strings.HasPrefix(p, "/") && !strings.Contains(p, "//") && !strings.Contains(p, "/.") {
 		s.mux.ServeHTTP(w, r)
 	} else {
@@ -133,18 +139,35 @@ func (s *Server) dispatch(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// checkScheme rejects attempts to sign in from a page that was opened by http if the server has https. Browsers do not store its cookies
-// there, so that each attempt would lead back to the page for signing in, without a reason.
+// checkScheme rejects changes from a page that was opened by http if the server has https: whoever is between can have written that page.
+// Browsers do not store the cookies for signing in there either, so that each attempt would lead back to the page for signing in, without a
+// reason. Pages of this machine are no risk.
 func (s *Server) checkScheme(r *http.Request) error {
-	if r.Method != http.MethodPost || !strings.HasPrefix(s.publicURL, "https://") ||
-		!strings.HasPrefix(r.URL.Path, "/api/auth/") && r.URL.Path != "/api/beta-access" {
+	if r.Method == http.MethodGet || r.Method == http.MethodHead || r.Method == http.MethodOptions || !strings.HasPrefix(s.publicURL, "https://") {
 		return nil
 	}
 	origin, err := url.Parse(r.Header.Get("Origin"))
 	if err != nil || origin.Scheme != "http" || origin.Hostname() == "localhost" || origin.Hostname() == "127.0.0.1" || origin.Hostname() == "::1" {
 		return nil
 	}
-	return fault.New(fault.Forbidden, "This page was opened by http. Nobody can sign in here: open %s instead.", s.publicURL)
+	if strings.HasPrefix(r.URL.Path, "/api/auth/") || r.URL.Path == "/api/beta-access" {
+		return fault.New(fault.Forbidden, "This page was opened by http. Nobody can sign in here: open %s instead.", s.publicURL)
+	}
+	return fault.New(fault.Forbidden, "This page was opened by http. Nothing can be changed here: open %s instead.", s.publicURL)
+}
+
+// securityPath is the address of the file that says whom to tell about security problems (RFC 9116).
+const securityPath = "/.well-known/security.txt"
+
+// securityLifetime is how long a copy of that file is valid. Crawlers want a date, and at most a year.
+const securityLifetime = 180 * 24 * time.Hour
+
+func (s *Server) showSecurityContact(w http.ResponseWriter, r *http.Request) error {
+	text := fmt.Sprintf("Contact: %s\nExpires: %s\nPreferred-Languages: en\n", s.security, s.now().UTC().Add(securityLifetime).Truncate(24*time.Hour).Format(time.RFC3339))
+	if strings.HasPrefix(s.publicURL, "https://") {
+		text += "Canonical: " + s.publicURL + securityPath + "\n"
+	}
+	return httpio.WriteText(w, r, http.StatusOK, text)
 }
 
 // AdminHandler returns the handler of the admin address. It serves /metrics, /healthz and /readyz.

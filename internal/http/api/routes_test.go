@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 )
 
 const (
@@ -191,6 +192,47 @@ func TestHTTPS(t *testing.T) {
 	} {
 		x.do(t, server)
 	}
+}
+
+// A page that was opened by http is another site than the server with https, also for browsers that do not send Sec-Fetch-Site.
+func TestTheSchemeOfTheOriginCounts(t *testing.T) {
+	for public, statusOfHTTP := range map[string]int{"https://score.example.org": 403, "http://score.example.org": 401} {
+		s, _ := newServer(t, Options{Site: testSite(), PublicURL: public})
+		for origin, want := range map[string]int{
+			"http://score.example.org": statusOfHTTP, "https://score.example.org": 401, "": 401, "http://localhost:8080": 401, "https://evil.example": 403, "null": 403,
+		} {
+			for _, call := range []string{"POST /api/leagues", "PATCH /api/leagues/1", "PUT /api/leagues/1/kits", "DELETE /api/leagues/1"} {
+				method, path, _ := strings.Cut(call, " ")
+				r := httptest.NewRequest(method, path, strings.NewReader("{}"))
+				r.Host = "score.example.org"
+				if origin == "http://localhost:8080" {
+					r.Host = "localhost:8080"
+				}
+				r.Header.Set("Content-Type", "application/json")
+				if origin != "" {
+					r.Header.Set("Origin", origin)
+				}
+				w := httptest.NewRecorder()
+				s.ServeHTTP(w, r)
+				if isRefused := w.Code == 403; isRefused != (want == 403) {
+					t.Errorf("%s of %s at %s: %d %s", call, origin, public, w.Code, w.Body)
+				}
+			}
+		}
+	}
+}
+
+func TestSecurityContact(t *testing.T) {
+	now := time.Date(2026, 11, 27, 20, 0, 0, 0, time.UTC)
+	s, _ := newServer(t, Options{Site: testSite(), SecurityContact: "mailto:security@example.org", PublicURL: "https://score.example.org", Now: func() time.Time { return now }})
+	server := httptest.NewServer(s)
+	defer server.Close()
+	exchange{"GET /.well-known/security.txt", 200, "Contact: mailto:security@example.org\nExpires: 2027-05-26T00:00:00Z\nPreferred-Languages: en\n" +
+		"Canonical: https://score.example.org/.well-known/security.txt\n", plainText}.do(t, server)
+	without, _ := newServer(t, Options{Site: testSite()})
+	other := httptest.NewServer(without)
+	defer other.Close()
+	exchange{"GET /.well-known/security.txt", 404, "<title>app...", ""}.do(t, other)
 }
 
 func TestWebNotBuilt(t *testing.T) {

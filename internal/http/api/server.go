@@ -52,6 +52,8 @@ type Options struct {
 	// store them.
 	LinkAddress string
 
+	SecurityContact string // who hears of security problems, for /.well-known/security.txt; empty: there is no such file
+
 	TrustedProxies []netip.Prefix // their X-Forwarded-For is trusted
 	Limits         httpio.Limits
 }
@@ -77,6 +79,8 @@ type Server struct {
 	imports   chan struct{} // holds one element per running import
 	demos     chan struct{} // holds an element while a demo league is being created
 	publicURL string
+	security  string // see Options.SecurityContact
+	now       func() time.Time
 
 	accounts   *signin.Accounts
 	pages      *pages.Pages

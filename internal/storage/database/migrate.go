@@ -42,6 +42,45 @@ func loadMigrations(files fs.FS, d dialect) ([]string, error) {
 	return steps, nil
 }
 
+// SchemaVersions returns the version of the schema of a database, 0 if it has none yet, and the version that this program makes of it. It
+// changes nothing.
+func SchemaVersions(ctx context.Context, address string, files fs.FS) (have, want int, err error) {
+	steps, err := loadMigrations(files, postgres)
+	if err != nil {
+		return 0, 0, err
+	}
+	var db *sql.DB
+	if path, ok := strings.CutPrefix(address, "sqlite:"); ok {
+		if IsBlankFile(ctx, path) {
+			return 0, len(steps), nil
+		}
+		db, err = open(path, "mode=ro")
+	} else {
+		db, err = sql.Open("pgx", address)
+	}
+	if err != nil {
+		return 0, len(steps), err
+	}
+	defer db.Close()
+	var version sql.NullInt64
+	err = db.QueryRowContext(ctx, "SELECT MAX(version) FROM schema_version").Scan(&version)
+	if hasCode(err, "42P01") { // there is no such table yet
+		err = nil
+	}
+	return int(version.Int64), len(steps), Translate(err)
+}
+
+// Now returns the time by the clock of a PostgreSQL server.
+func Now(ctx context.Context, address string) (now time.Time, err error) {
+	db, err := sql.Open("pgx", address)
+	if err != nil {
+		return now, err
+	}
+	defer db.Close()
+	err = db.QueryRowContext(ctx, "SELECT clock_timestamp()").Scan(&now)
+	return now, Translate(err)
+}
+
 // migrate applies all missing migrations, each in its own transaction. It refuses a database with a schema newer than this
 // program.
 func (s *DB) migrate(ctx context.Context, files fs.FS) error {

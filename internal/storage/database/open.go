@@ -67,6 +67,16 @@ func Open(ctx context.Context, address string, definition Definition, wrap WrapC
 	return s, nil
 }
 
+// Reach returns an error if no connection to the database at an address can be opened. It is a fault.Unavailable if that may be different
+// in a moment. It changes nothing in a PostgreSQL database.
+func Reach(ctx context.Context, address string) error {
+	s, err := connect(ctx, address, Definition{}, func(c driver.Connector) driver.Connector { return c })
+	if err != nil {
+		return Translate(err)
+	}
+	return s.Close()
+}
+
 func connect(ctx context.Context, address string, definition Definition, wrap WrapConnector) (*DB, error) {
 	if path, ok := strings.CutPrefix(address, "sqlite:"); ok {
 		return connectSQLite(ctx, path, definition, wrap)

@@ -84,15 +84,6 @@ func (tx Events) StoreScorer(gameID int64, s Scorer) error {
 	return err
 }
 
-// SettingOrDefault returns a stored setting. If there is none, it stores and returns value.
-func (tx Events) SettingOrDefault(name, value string) (stored string, err error) {
-	if _, err := tx.exec("INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", name, value); err != nil {
-		return "", err
-	}
-	err = tx.scanRow("SELECT value FROM settings WHERE name = $1", []any{name}, &stored)
-	return stored, err
-}
-
 // CourtOfGame returns the name of the court on which a game is scheduled; nil if it has none.
 func (tx Events) CourtOfGame(gameID int64) (court *string, err error) {
 	err = tx.scanRow("SELECT court_name FROM schedules WHERE game_id = $1 ORDER BY id LIMIT 1", []any{gameID}, optional(&court))

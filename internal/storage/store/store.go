@@ -66,6 +66,12 @@ func open(ctx context.Context, address string, isScratch bool, wrap database.Wra
 	return &Store{DB: db}, nil
 }
 
+// SchemaVersions returns the version of the schema of a database, 0 if it has none yet, and the version that this program makes of it. It
+// changes nothing.
+func SchemaVersions(ctx context.Context, address string) (have, want int, err error) {
+	return database.SchemaVersions(ctx, address, migrationFiles)
+}
+
 // Close closes the store after the running and queued writes have finished.
 func (s *Store) Close() error {
 	err := s.DB.Close()

@@ -33,6 +33,7 @@ type Tx struct {
 	Push        Push
 	Transfers   Transfers
 	Responses   Responses
+	Settings    Settings
 }
 
 // The parts of a transaction by subject, each in a file of its own.
@@ -56,6 +57,7 @@ type (
 	Push        struct{ *core } // subscribed devices and queued notifications
 	Transfers   struct{ *core } // batches of records, for league files
 	Responses   struct{ *core } // stored responses to calls with an Idempotency-Key
+	Settings    struct{ *core } // what the server notes about itself and its secret
 )
 
 // core is shared by all parts of a transaction.
@@ -99,7 +101,7 @@ func (s *Store) newTx(tx *database.Tx) *Tx {
 func newTx(shared core) *Tx {
 	c := &shared
 	c.parent = &Tx{c, Users{c}, Sessions{c}, Billing{c}, Leagues{c}, Members{c}, Teams{c}, Captains{c}, Seasons{c}, Courts{c}, Games{c}, Events{c},
-		Schedules{c}, Attention{c}, Knockouts{c}, SharedGames{c}, Mails{c}, Push{c}, Transfers{c}, Responses{c}}
+		Schedules{c}, Attention{c}, Knockouts{c}, SharedGames{c}, Mails{c}, Push{c}, Transfers{c}, Responses{c}, Settings{c}}
 	return c.parent
 }
 

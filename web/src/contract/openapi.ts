@@ -4415,6 +4415,8 @@ export interface components {
             gameDate?: string | null;
             /** @description completedAt is the timestamp of the end of the game. It is ignored if there are events: then the last one that counts ends the game. */
             completedAt?: string | null;
+            /** @description seen is the result that the sender has seen, without scores if the game had none. 409 if the game has another one by now, which the sender would replace unseen. */
+            seen?: components["schemas"]["SeenBody"] | null;
             device?: string;
             /** @description all unconfirmed events of the device, oldest first; an empty list is a heartbeat */
             events?: components["schemas"]["EventBody"][];
@@ -6508,6 +6510,12 @@ export interface components {
          * @enum {string}
          */
         SeedFrom: "overall" | "tiers" | "across" | "between" | "hand";
+        /** @description SeenBody is the result of a game that somebody has seen. */
+        SeenBody: {
+            team1Score?: number | null;
+            team2Score?: number | null;
+            sets?: components["schemas"]["SetBody"][];
+        };
         /** @description SessionView is a session in the list of a user's sessions. */
         SessionView: {
             id: string;

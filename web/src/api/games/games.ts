@@ -4,6 +4,7 @@ import type { Retryable, RetryKeys } from '../../contract/calls.ts'
 import type {
   AbandonBody,
   DateOrder,
+  Game,
   GameBody,
   GameChangeBody,
   ImportAnswer,
@@ -21,6 +22,12 @@ export const recordGame = (body: GameBody, retryKeys: RetryKeys) =>
 /** What a recorded result would become. The cast is safe, because a preview has these fields. */
 export const previewGame = async (body: GameBody) =>
   (await request('POST /api/games', { body, ...asPreview })) as RecordPreview
+
+/** The result that a person has seen, so that the server refuses to replace another one; that of a game without a result is empty. */
+export const seenResult = (game?: Pick<Game, 'team1Score' | 'team2Score' | 'sets'>) =>
+  game
+    ? { team1Score: game.team1Score, team2Score: game.team2Score, ...(game.sets && { sets: game.sets }) }
+    : {}
 
 export const editGame = (id: number, body: GameChangeBody) =>
   request('PATCH /api/games/{id}', { path: { id }, body })

@@ -62,7 +62,7 @@ describe('the list', () => {
     pressInDialog('Save Result')
     expect(await screen.findByText('Game updated')).toBeTruthy()
     expect(requestBodies('PATCH /api/games/3')).toEqual([
-      { team1Score: 25, team2Score: 21, winnerId: 1, status: 'completed' },
+      { team1Score: 25, team2Score: 21, winnerId: 1, status: 'completed', seen: {} },
     ])
     press('No score (1)')
     press('Disputed (1)')
@@ -199,7 +199,9 @@ describe('Edit Game Scores', () => {
     type('Aces score', '20')
     pressInDialog('Save Changes')
     expect(await screen.findByText('Game updated')).toBeTruthy()
-    expect(requestBodies('PATCH /api/games/1')).toEqual([{ team1Score: 20, team2Score: 25, winnerId: 2 }])
+    expect(requestBodies('PATCH /api/games/1')).toEqual([
+      { team1Score: 20, team2Score: 25, winnerId: 2, seen: { team1Score: 25, team2Score: 20 } },
+    ])
   })
 
   it('asks about a score that is not finished, and not about one that stays', async () => {
@@ -272,6 +274,7 @@ describe('Edit Game Scores', () => {
           { team1Score: 22, team2Score: 25 },
           { team1Score: 15, team2Score: 17 },
         ],
+        seen: { team1Score: 2, team2Score: 0, sets },
       },
     ])
   })

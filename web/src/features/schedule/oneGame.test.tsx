@@ -172,8 +172,20 @@ describe('one game', () => {
     pressInDialog('Save Result')
     expect(await screen.findByText('Result entered')).toBeTruthy()
     expect(requestBodies('PATCH /api/games/101')).toEqual([
-      { team1Score: 25, team2Score: 20, winnerId: 1, status: 'completed' },
+      { team1Score: 25, team2Score: 20, winnerId: 1, status: 'completed', seen: {} },
     ])
+  })
+
+  it('does not replace a result that somebody else has entered in the meantime', async () => {
+    const sentence =
+      'This game has a result by now: 25 to 18. Look at it in the history before you replace it.'
+    responses['PATCH /api/games/101'] = problem(409, sentence)
+    await openGame('Enter Result')
+    type('Aces score', '25')
+    type('Diggers score', '20')
+    pressInDialog('Save Result')
+    expect(await screen.findByText(`409: ${sentence}`)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Diggers score').value).toBe('20')
   })
 
   it('gets the result of each set in a match of finals, which has rules of its own', async () => {

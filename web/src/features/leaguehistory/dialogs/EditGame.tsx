@@ -1,4 +1,5 @@
 import { useEditResult } from '../../../api/games/undoableChanges.ts'
+import { seenResult } from '../../../api/games/games.ts'
 import type { Game, Match } from '../../../contract/types.ts'
 import { isOver } from '../../../rules/counting.ts'
 import { dateProblem, resultOf, resultProblems, findTypedSet, winnerOf } from '../../../rules/gameForm.ts'
@@ -55,6 +56,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
     const change = {
       ...result,
       ...winnerOf(result, game),
+      seen: seenResult(hasResult ? game : undefined),
       // An unchanged day is not sent, so that the game keeps its time of day.
       ...(!hasResult && { status: 'completed' as const }),
       ...(values.gameDate && values.gameDate !== game.day && { gameDate: values.gameDate }),

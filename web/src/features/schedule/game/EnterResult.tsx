@@ -1,4 +1,4 @@
-import { editGame } from '../../../api/games/games.ts'
+import { editGame, seenResult } from '../../../api/games/games.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import { emptyResult, resultOf, resultProblems, findTypedSet, winnerOf } from '../../../rules/gameForm.ts'
@@ -32,6 +32,7 @@ export function EnterResult({ league, game, gameId, names, onClose }: Props) {
         ...result,
         ...winnerOf(result, game),
         status: 'completed',
+        seen: seenResult(),
       })
       await refetchLeague(league.id)
       showToast({
