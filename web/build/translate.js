@@ -90,7 +90,7 @@ export function translateFile(file, code, catalogue, missing = new Set()) {
 /** The import that replaces the import of t in a file whose sentences contain names. */
 function importOfIsolated(code, { start, end }) {
   const path = /['"](.*\/)t\.ts['"]/.exec(code.slice(start, end))[1]
-  return `import { isolated as isolated_ } from '${path}isolated.ts'`
+  return `import { isolate as isolated_ } from '${path}isolated.ts'`
 }
 
 /** Translates the names in a table of sports or kits, so that a new row needs no code. */

@@ -47,7 +47,7 @@ describe('a call is replaced', () => {
   it('with its names isolated', () => {
     const code = `${header}const it = t('{team1} vs {team2}, set {set}', { team1, team2: view.team2.name, set })`
     expect(translateFile('src/Part.tsx', code, english)).toBe(
-      `import { isolated as isolated_ } from '../isolated.ts'
+      `import { isolate as isolated_ } from '../isolated.ts'
 const it = \`\${isolated_(team1)} vs \${isolated_(view.team2.name)}, set \${set}\``,
     )
   })
