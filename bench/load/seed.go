@@ -81,11 +81,15 @@ func Seed(ctx context.Context, address string, copies int) (s Seeded, err error)
 		return s, err
 	}
 	defer data.Close()
+	useCases := app.New(data, nil, []byte(Secret), time.Now, league.DefaultQuotas)
+	// The links of the leagues are not derived from the secret, so the database must know it before it has links.
+	if _, err := useCases.Secret.Matches(ctx, true); err != nil {
+		return s, err
+	}
 	now := time.Now().UTC().Truncate(time.Millisecond)
 	if err := data.Write(ctx, func(tx *store.Tx) error { return s.fillFirstLeague(tx, now) }); err != nil {
 		return s, err
 	}
-	useCases := app.New(data, nil, []byte(Secret), time.Now, league.DefaultQuotas)
 	if s.Cookie, _, err = useCases.People.OpenSession(ctx, Owner, "bench", true); err != nil {
 		return s, err
 	}
