@@ -21,7 +21,7 @@ func waitingFor(t *testing.T, address string) config.Config {
 	return cfg
 }
 
-// A server waits for PostgreSQL for a minute, says so once, and goes on as soon as the database responds.
+// A server waits for PostgreSQL for a minute, logs it once, and starts as soon as the database responds.
 func TestAServerWaitsForItsDatabase(t *testing.T) {
 	t.Parallel()
 	for name, startsAfter := range map[string]int{"in time": 30, "never": 1000} {

@@ -190,7 +190,7 @@ func LockGame(tx *store.Tx, actor Actor, id int64, action Action) (g store.Game,
 	return g, role, err
 }
 
-// LockLeagueForOperator is like LockLeague, but for the operator of the server, who has no account.
+// LockLeagueForOperator locks a league like LockLeague. It checks no permission, because the operator of the server has no account.
 func LockLeagueForOperator(tx *store.Tx, id int64) (league.League, error) {
 	PublishLeague(tx, id)
 	return tx.Leagues.LockLeague(id)

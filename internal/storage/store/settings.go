@@ -66,7 +66,8 @@ func (tx Settings) NewestLink(of LinkTable) (l DerivedLink, err error) {
 	return l, err
 }
 
-// ReplaceLinkHash stores the hash of the token that a link has from now on. Whoever opens the one before is told that it was replaced.
+// ReplaceLinkHash stores the hash of the new token of a link. The old token is kept as a replaced one, where the table has these, so that opening
+// it gives that reason.
 func (tx Settings) ReplaceLinkHash(of LinkTable, l DerivedLink, hash string) error {
 	c := linkColumns[of]
 	if c.ended != "" {
