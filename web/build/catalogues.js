@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { SentenceError, findCalls, catalogueKey } from './sentences.js'
-import { isEmpty, pluralFormsOf, sentencesOfPage } from './translate.js'
+import { findMistake, isEmpty, pluralFormsOf, sentencesOfPage } from './translate.js'
 
 const unusedMark = '(unused) '
 
@@ -55,4 +55,25 @@ export function updateCatalogue(before, sentences, language) {
     .filter((key) => !sentences.has(key) && !isEmpty(before[key] ?? before[unusedMark + key]))
   for (const key of unusedKeys) words[unusedMark + key] = before[key] ?? before[unusedMark + key]
   return { words, missing, unused: unusedKeys.length }
+}
+
+/** Returns the sentences without a translation, with empty translations to fill in. */
+export function untranslatedIn(words, sentences, language) {
+  const updated = updateCatalogue(words, sentences, language).words
+  return Object.fromEntries(
+    [...sentences.keys()].filter((key) => isEmpty(updated[key])).map((key) => [key, updated[key]]),
+  )
+}
+
+/** Describes what keeps a catalogue from being complete: missing, wrong and unused translations. */
+export function findFaults(words, sentences, language) {
+  const faults = []
+  for (const [key, forms] of sentences) {
+    const mistake = isEmpty(words[key] ?? '')
+      ? 'not translated'
+      : findMistake({ key, forms }, words[key], language)
+    if (mistake) faults.push(`"${key}": ${mistake}`)
+  }
+  for (const key of Object.keys(words)) if (!sentences.has(key)) faults.push(`"${key}": unused`)
+  return faults
 }

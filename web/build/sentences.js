@@ -12,6 +12,12 @@ import { parseSync } from 'vite'
 export const isName = (value) =>
   /^(name|team|team1|team2|league|winner|loser|court|courtName|actorName)$/.test(value)
 
+/**
+ * Returns the text without its note for translators, which is never shown: "Points ## in a table" is shown as "Points". The note
+ * is part of the key, so two meanings of an English word have two translations.
+ */
+export const withoutNote = (text) => text.split(' ## ')[0]
+
 /** An error in a call of t or in a catalogue. */
 export class SentenceError extends Error {}
 

@@ -1,7 +1,7 @@
 // The Vite plugin that replaces the calls of t by texts in one language. Neither `t` nor the catalogues are shipped.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { SentenceError, findCalls, isName, catalogueKey, placeholdersIn } from './sentences.js'
+import { SentenceError, catalogueKey, findCalls, isName, placeholdersIn, withoutNote } from './sentences.js'
 import { pseudoCatalogue } from './pseudo.js'
 
 /**
@@ -9,8 +9,13 @@ import { pseudoCatalogue } from './pseudo.js'
  * @typedef {{ locale: string, find: (call: import('./sentences.js').Call) => Translation | undefined }} Catalogue
  */
 
-/** English: the sentences as in the source. @type {Catalogue} */
-const english = { locale: 'en-US', find: ({ text, forms }) => text ?? forms }
+/** English: the sentences as in the source, without their notes. @type {Catalogue} */
+const english = { locale: 'en-US', find: inEnglish }
+
+function inEnglish({ text, forms }) {
+  if (text !== undefined) return withoutNote(text)
+  return Object.fromEntries(Object.entries(forms).map(([form, sentence]) => [form, withoutNote(sentence)]))
+}
 
 /** Loads the catalogue of a language: "en", "pseudo", or web/words/{language}.json. @returns {Catalogue} */
 export function catalogueOf(language) {
@@ -73,8 +78,7 @@ export function translateFile(file, code, catalogue, missing = new Set()) {
   for (const call of calls) {
     const found = catalogue.find(call)
     if (found === undefined) missing.add(catalogueKey(call))
-    const [words, locale] =
-      found === undefined ? [call.forms ?? call.text, 'en-US'] : [found, catalogue.locale]
+    const [words, locale] = found === undefined ? [inEnglish(call), 'en-US'] : [found, catalogue.locale]
     checkTranslation(call, words, locale)
     replaced.push({ start: call.start, end: call.end, code: toExpression(call, words, locale, sourceOf) })
   }
@@ -115,23 +119,28 @@ export function sentencesOfPage(html) {
   return found
 }
 
+/** Fails the build for a translation that does not fit its call. */
 function checkTranslation(call, words, locale) {
-  const fail = (message) => {
-    throw new SentenceError(`${call.place}: "${catalogueKey(call)}" in ${locale}: ${message}`)
-  }
-  if (call.text !== undefined && typeof words !== 'string') fail('this sentence has no plural forms')
-  if (call.forms) {
+  const mistake = findMistake({ key: catalogueKey(call), forms: call.forms }, words, locale)
+  if (mistake) throw new SentenceError(`${call.place}: "${catalogueKey(call)}" in ${locale}: ${mistake}`)
+}
+
+/** Describes the first mistake of a translation: plural forms and {placeholders} that differ from the sentence, or undefined. */
+export function findMistake({ key, forms }, words, locale) {
+  if (!forms && typeof words !== 'string') return 'this sentence has no plural forms'
+  if (forms) {
     const form = pluralFormsOf(locale).find((name) => !words[name])
-    if (form) fail(`the plural form "${form}" is missing`)
+    if (form) return `the plural form "${form}" is missing`
   }
-  const expected = [...call.values.keys()]
+  const expected = new Set((forms ? Object.values(forms) : [key]).flatMap(placeholdersIn))
+  if (forms) expected.add('count')
   for (const text of typeof words === 'string' ? [words] : Object.values(words)) {
-    const unknown = placeholdersIn(text).find((name) => !expected.includes(name))
-    if (unknown) fail(`there is no value for {${unknown}}`)
-    const lost = expected.find(
-      (name) => !placeholdersIn(text).includes(name) && !(call.forms && name === 'count'),
+    const unknown = placeholdersIn(text).find((name) => !expected.has(name))
+    if (unknown) return `there is no value for {${unknown}}`
+    const lost = [...expected].find(
+      (name) => !placeholdersIn(text).includes(name) && !(forms && name === 'count'),
     )
-    if (lost) fail(`{${lost}} is missing`)
+    if (lost) return `{${lost}} is missing`
   }
 }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { build } from 'vite'
-import { collectSentences, updateCatalogue } from './catalogues.js'
+import { collectSentences, findFaults, untranslatedIn, updateCatalogue } from './catalogues.js'
 import { pseudo, pseudoCatalogue } from './pseudo.js'
 import { catalogueOf, translate, translateFile, translatePage } from './translate.js'
 
@@ -40,6 +40,7 @@ describe('a call is replaced', () => {
       '((count_) => count_ === 1 ? `1 game` : `${count_.toLocaleString("en-US")} games`)(games().length)',
     ],
     ['inside another one', `t('{what} failed', { what: t('Import') })`, '`${"Import"} failed`'],
+    ['without its note for translators', `t('Points ## in a table')`, `"Points"`],
   ])('%s', (_, call, expected) => {
     expect(replaced(call)).toBe(expected)
   })
@@ -65,6 +66,16 @@ const it = \`\${isolated_(team1)} vs \${isolated_(view.team2.name)}, set \${set}
     const missing = new Set<string>()
     expect(translateFile('src/Part.tsx', `${header}t('Undo')`, german, missing)).toContain('"Undo"')
     expect([...missing]).toEqual(['Undo'])
+  })
+
+  it('by one translation for each meaning', () => {
+    const german = catalogue({ 'Points ## in a table': 'Punkte', 'Points ## of a rally': 'Bälle' })
+    expect(replaced(`t('Points ## in a table')`, german)).toBe('"Punkte"')
+    expect(replaced(`t('Points ## of a rally')`, german)).toBe('"Bälle"')
+    expect(replaced(`t('Points ## elsewhere')`, german)).toBe('"Points"')
+    expect(replaced(`t('Points ## in a table')`, pseudoCatalogue)).toBe(
+      replaced(`t('Points')`, pseudoCatalogue),
+    )
   })
 
   it.each([
@@ -234,5 +245,34 @@ describe('the catalogues', () => {
     expect(updateCatalogue(first.words, new Map([['Close', null]]), 'de').words).toMatchObject({
       Close: 'Schließen',
     })
+  })
+
+  it('are complete if every sentence has a correct translation and no other is there', () => {
+    const now = new Map([
+      ['Undo', null],
+      ['{name} wins', null],
+      ['Points ## in a table', null],
+      ['{count} points', { one: '{count} point', other: '{count} points' }],
+    ])
+    const words = {
+      '{name} wins': 'Gewonnen',
+      'Points ## in a table': 'Punkte',
+      '{count} points': { one: 'ein Punkt', other: '' },
+      Close: 'Schließen',
+    }
+    expect(findFaults(words, now, 'de')).toEqual([
+      '"Undo": not translated',
+      '"{name} wins": {name} is missing',
+      '"{count} points": the plural form "other" is missing',
+      '"Close": unused',
+    ])
+    expect(untranslatedIn(words, now, 'de')).toEqual({ Undo: '' })
+    const corrected = {
+      Undo: 'Rückgängig',
+      '{name} wins': '{name} gewinnt',
+      'Points ## in a table': 'Punkte',
+      '{count} points': { one: 'ein Punkt', other: '{count} Punkte' },
+    }
+    expect(findFaults(corrected, now, 'de')).toEqual([])
   })
 })

@@ -22,7 +22,8 @@ type ValuesOf<Sentence> = [NamesIn<Sentence>] extends [never]
 /**
  * Returns a sentence with its {placeholders} filled in: t('{name} wins', { name }). A sentence that depends on a number has
  * two forms, in which `{count}` is formatted for the language: t({ one: '{count} point', other: '{count} points' }, { count
- * }). All arguments must be literals.
+ * }). All arguments must be literals. A word with two meanings carries a note for translators, which is not shown:
+ * t('Points ## in a table').
  */
 export function t<const S extends string>(sentence: S, ...values: ValuesOf<S>): string
 export function t<const F extends Forms>(
@@ -31,7 +32,9 @@ export function t<const F extends Forms>(
 ): string
 export function t(sentence: string | Forms, values: Record<string, string | number> = {}): string {
   const { count } = values
-  const text = typeof sentence === 'string' ? sentence : count === 1 ? sentence.one : sentence.other
+  const [text = ''] = (
+    typeof sentence === 'string' ? sentence : count === 1 ? sentence.one : sentence.other
+  ).split(' ## ')
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`t() got no value for {${name}}`)
