@@ -16,7 +16,7 @@ export function GameClock({ seconds, maxTime }: Props) {
     <p
       className={`${styles.clock} ${seconds >= limit ? styles.over : ''}`}
       role="timer"
-      aria-label={t('Time')}
+      aria-label={t('Time ## of a game clock')}
     >
       {clockTime(Math.min(seconds, limit))}
       {maxTime !== undefined && <span className={styles.limit}>&nbsp;/ {maxTime}:00</span>}

@@ -13,7 +13,7 @@ export function Tally({ teams }: { teams: TeamTally[] }) {
           <th scope="col">{t('Team')}</th>
           <th scope="col">{t('Won')}</th>
           <th scope="col">{t('Lost')}</th>
-          <th scope="col">{t('Points')}</th>
+          <th scope="col">{t('Points ## of rallies')}</th>
         </tr>
       </thead>
       <tbody>

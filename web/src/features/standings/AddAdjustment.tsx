@@ -67,7 +67,7 @@ export function AddAdjustment({ league, tables, onClose }: Props) {
             </option>
           ))}
         </SelectField>
-        <TextField label={t('Points')} hint={t('Like -1 or 2.')} {...bind('points')} />
+        <TextField label={t('Points ## in a table')} hint={t('Like -1 or 2.')} {...bind('points')} />
         <TextField label={t('Reason')} maxLength={100} {...bind('reason')} />
         <div className={styles.buttons}>
           <Button onClick={onClose}>{t('Cancel')}</Button>

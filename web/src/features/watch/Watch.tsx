@@ -146,7 +146,7 @@ function TimeLimit({ state, view }: { state: WatchState; view: WatchView }) {
   const now = useNow() + state.clockSkew
   return (
     <div className={styles.time}>
-      <p role="timer" aria-label={t('Time')}>
+      <p role="timer" aria-label={t('Time ## of a game clock')}>
         {formatClock(view, now)}
       </p>
       <p className={styles.timeUp} role="status">

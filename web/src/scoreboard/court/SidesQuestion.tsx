@@ -20,7 +20,7 @@ export function SidesQuestion({ log, act }: SidesQuestionProps) {
   if (!change) return null
   const { left } = stateOf(log)
   const answers = [
-    { words: t('Swap'), team: change.after },
+    { words: t('Swap ## sides of the court'), team: change.after },
     { words: t('Not now'), team: change.before },
   ]
   return (

@@ -71,7 +71,7 @@ function Record({ team: { wins, losses, pointsFor, pointsAgainst, pointsUnknown 
   const unknown = unknownPointsInWords(pointsUnknown)
   const facts = [
     { label: t('won–lost'), value: `${wins}–${losses}` },
-    { label: t('points'), value: `${pointsFor}–${pointsAgainst}` },
+    { label: t('points ## of rallies'), value: `${pointsFor}–${pointsAgainst}` },
     { label: t('difference'), value: formatSigned(pointsFor - pointsAgainst) },
   ]
   return (

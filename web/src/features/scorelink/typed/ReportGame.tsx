@@ -49,7 +49,7 @@ export function StoppedDialog(props: TypedDialogProps) {
           { value: 'injury', name: t('Somebody is hurt'), detail: '' },
           { value: 'weather', name: t('The weather'), detail: '' },
           { value: 'hall', name: t('The hall'), detail: t('Power, net or floor') },
-          { value: 'time', name: t('Time'), detail: t('The court was needed') },
+          { value: 'time', name: t('Time ## ran out'), detail: t('The court was needed') },
           { value: 'other', name: t('Something else'), detail: '' },
         ]}
       />
