@@ -9,6 +9,8 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unkn
 # Tests, checks and the binary use the same build flags, so that they share the build cache.
 export GOFLAGS := $(GOFLAGS) -trimpath
 PSEUDO := web/node_modules/.cache/pseudo/manifest.json
+# The languages that are built beside English.
+LANGUAGES ?= $(patsubst web/words/%.json,%,$(wildcard web/words/*.json))
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -21,15 +23,23 @@ dev: web/node_modules/.installed ## Go and Vite with reload, on http://localhost
 
 build: $(BIN) ## the binary with the web inside: bin/sideout
 
-$(BIN): web/dist/manifest.json bin/version $(GO_FILES)
+$(BIN): web/dist/manifest.json web/dist/languages/.built bin/version $(GO_FILES)
 	@scripts/step.sh build-server '' go build -trimpath -ldflags='-s -w -X main.builtFrom=$(VERSION)' -o $@ ./cmd/sideout
 
-# This file is written only if the version has changed, so that the binary is linked again after a commit.
+# These files are written only if what they contain has changed, so that the binary is linked again after a commit.
 bin/version: always
 	@mkdir -p bin && echo '$(VERSION)' | cmp -s - $@ || echo '$(VERSION)' >$@
 
+bin/languages: always
+	@mkdir -p bin && echo '$(LANGUAGES)' | cmp -s - $@ || echo '$(LANGUAGES)' >$@
+
 web/dist/manifest.json: web/node_modules/.installed $(WEB_FILES)
 	@scripts/step.sh build-web '' npm --prefix web run --silent build
+
+web/dist/languages/.built: web/dist/manifest.json bin/languages
+	@rm -rf web/dist/languages/*
+	@for language in $(LANGUAGES); do scripts/step.sh build-$$language '' npm --prefix web run --silent build -- $$language || exit 1; done
+	@touch $@
 
 image: ## the container image, named sideout
 	docker build -f deploy/Dockerfile --build-arg VERSION='$(VERSION)' -t sideout .
@@ -128,7 +138,7 @@ fmt: web/node_modules/.installed ## put everything in its format
 lint: check ## the same as check
 
 clean: ## remove what was built
-	rm -rf bin web/dist/site web/dist/packed/* web/dist/manifest.json e2e/.next e2e/.bin e2e/.data e2e/results
+	rm -rf bin web/dist/site web/dist/packed/* web/dist/languages/* web/dist/languages/.built web/dist/manifest.json e2e/.next e2e/.bin e2e/.data e2e/results
 
 %/node_modules/.installed: %/package-lock.json
 	scripts/need.sh node

@@ -197,7 +197,7 @@ func newAPI(ctx context.Context, cfg config.Config, svc *app.Services, public *u
 	provider := newOIDC(cfg, public)
 	go checkProvider(ctx, provider, log)
 	return api.New(api.Options{
-		Site: web.Site(), Version: version(), Database: svc.Store.Ping, App: svc, Log: log, Now: readClock, Metrics: metrics,
+		Site: web.Site(), Languages: web.Languages(), Version: version(), Database: svc.Store.Ping, App: svc, Log: log, Now: readClock, Metrics: metrics,
 		Storage: func(ctx context.Context) error {
 			if err := checkSecret(ctx, cfg, svc, false); err != nil {
 				return fault.Wrap(fault.Unavailable, err, "The database is used with another secret.")

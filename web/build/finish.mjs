@@ -1,7 +1,16 @@
 // Turns the output of Vite into the files that the server embeds: the setup screen prerendered into index.html with its
 // styles, the shells of all other pages, the service worker, and compressed variants of all text files.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { minifySync } from 'vite'
@@ -25,10 +34,11 @@ const shells = {
 }
 
 /**
- * Finishes the site in `out`/site, moves its manifest to `out`, and writes the files that the binary embeds to `out`/packed.
- * @param {{ out: string, render: () => string, packed: boolean }} options `render` makes the HTML of the setup screen
+ * Finishes the site in `out`/site, moves its manifest to `out`, and writes the files that the binary embeds to `packed`, except
+ * those that are the same in the site `base`.
+ * @param {{ out: string, render: () => string, packed?: string, base?: string }} options `render` makes the HTML of the setup screen
  */
-export function finish({ out, render, packed }) {
+export function finish({ out, render, packed, base }) {
   const site = join(out, 'site')
   renameSync(join(site, '.vite/manifest.json'), join(out, 'manifest.json'))
   rmSync(join(site, '.vite'), { recursive: true })
@@ -36,7 +46,7 @@ export function finish({ out, render, packed }) {
   replaceStyleImports(site, manifest['index.html'])
   writePages(site, manifest, render)
   writeServiceWorker(site, manifest)
-  if (packed) packAll(site, join(out, 'packed'))
+  if (packed) packAll(site, packed, base)
 }
 
 /**
@@ -148,15 +158,16 @@ function minify(name, code) {
 
 /**
  * Writes the files that the binary embeds to `packed`: text files in two compressed variants, all others unchanged. The
- * server decompresses a text for a client that accepts neither variant.
+ * server decompresses a text for a client that accepts neither variant. Files that are the same in `base` are left out.
  */
-function packAll(site, packed) {
+function packAll(site, packed, base) {
   rmSync(packed, { recursive: true, force: true })
   for (const entry of readdirSync(site, { recursive: true })) {
     const file = join(site, entry)
     if (statSync(file).isDirectory()) continue
-    mkdirSync(dirname(join(packed, entry)), { recursive: true })
     const content = readFileSync(file)
+    if (base && existsSync(join(base, entry)) && content.equals(readFileSync(join(base, entry)))) continue
+    mkdirSync(dirname(join(packed, entry)), { recursive: true })
     if (!/\.(html|js|css|svg|webmanifest|txt)$/.test(file)) {
       writeFileSync(join(packed, entry), content)
       continue
@@ -167,5 +178,5 @@ function packAll(site, packed) {
     writeFileSync(join(packed, `${entry}.br`), brotli)
     writeFileSync(join(packed, `${entry}.gz`), gzipSync(content, { level: 9 }))
   }
-  writeFileSync(join(packed, '.gitkeep'), '') // tracked by git, so that the program compiles before the first build
+  if (!base) writeFileSync(join(packed, '.gitkeep'), '') // tracked by git, so that the program compiles before the first build
 }

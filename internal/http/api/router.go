@@ -49,7 +49,7 @@ func (s *Server) otherRoutes() []route {
 // New loads the web app and returns the server. It returns an error if the build of the web app is incomplete.
 func New(o Options) (*Server, error) {
 	s := new(Server)
-	site, err := pages.New(pages.Options{Files: o.Site, Lookups: s.pageLookups(), Address: o.LinkAddress, Now: o.Now})
+	site, err := pages.New(pages.Options{Files: o.Site, Languages: o.Languages, Lookups: s.pageLookups(), Address: o.LinkAddress, Now: o.Now})
 	if err != nil {
 		return nil, err
 	}

@@ -21,12 +21,13 @@ import (
 
 // Options are the dependencies and settings of a server.
 type Options struct {
-	Site  fs.FS         // the built web app, empty if it has not been built
-	App   *app.Services // the use cases
-	Beta  string        // the password of the beta gate; empty: there is no gate
-	HTTPS bool          // whether browsers reach the server by https
-	Log   *slog.Logger  // gets an entry for each request
-	Now   func() time.Time
+	Site      fs.FS            // the built web app, empty if it has not been built
+	Languages map[string]fs.FS // what differs from Site in other languages
+	App       *app.Services    // the use cases
+	Beta      string           // the password of the beta gate; empty: there is no gate
+	HTTPS     bool             // whether browsers reach the server by https
+	Log       *slog.Logger     // gets an entry for each request
+	Now       func() time.Time
 
 	Database func(context.Context) error // pings the database, for /readyz; nil: /readyz does not check the database
 

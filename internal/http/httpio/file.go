@@ -138,6 +138,15 @@ func (v *Variant) writeBody(w io.Writer) {
 	}
 }
 
+// SetHeader sets a header of all responses with this file. It must be called before the file is served.
+func (f *File) SetHeader(key, value string) {
+	for i := range f.Variants {
+		v := &f.Variants[i]
+		v.headers.set(key, value)
+		v.notModified.set(key, value)
+	}
+}
+
 // Size returns the approximate memory use of the file in bytes, including its headers.
 func (f *File) Size() (size int) {
 	for _, v := range f.Variants {

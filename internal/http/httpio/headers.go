@@ -1,6 +1,9 @@
 package httpio
 
-import "net/http"
+import (
+	"net/http"
+	"slices"
+)
 
 // header is an entry of an http.Header. It is allocated once and shared by all responses.
 type header struct {
@@ -13,6 +16,13 @@ type Headers []header
 
 func (list *Headers) add(key, value string) {
 	*list = append(*list, header{http.CanonicalHeaderKey(key), []string{value}})
+}
+
+// set replaces the value of a header, or adds the header.
+func (list *Headers) set(key, value string) {
+	key = http.CanonicalHeaderKey(key)
+	*list = slices.DeleteFunc(slices.Clone(*list), func(h header) bool { return h.key == key })
+	list.add(key, value)
 }
 
 func (list Headers) copyTo(target http.Header) {

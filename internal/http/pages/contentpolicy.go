@@ -8,27 +8,29 @@ import (
 	"strings"
 )
 
-// contentSecurityPolicy returns a policy that allows the files of the site and, by their hashes, the inline scripts and styles of the
+// contentSecurityPolicy returns a policy that allows the files of the sites and, by their hashes, the inline scripts and styles of the
 // pages, such as the script that sets the theme before the first paint. ancestors are the sites that may frame the pages.
-func contentSecurityPolicy(s site, ancestors string) string {
-	hashes := inlineHashes(s)
+func contentSecurityPolicy(sites []site, ancestors string) string {
+	hashes := inlineHashes(sites)
 	return "default-src 'none'; script-src 'self'" + hashes["script"] + "; style-src 'self'" + hashes["style"] +
 		"; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'" +
 		"; base-uri 'none'; form-action 'self'; frame-ancestors " + ancestors
 }
 
 // inlineHashes returns the source expressions of the inline scripts and styles of all pages, by tag. Each expression begins with a space.
-func inlineHashes(s site) map[string]string {
+func inlineHashes(sites []site) map[string]string {
 	hashes := map[string]string{}
-	for _, name := range slices.Sorted(maps.Keys(s)) {
-		if !strings.HasSuffix(name, ".html") {
-			continue
-		}
-		for _, element := range inlineElements(string(s[name].Plain())) {
-			sum := sha256.Sum256([]byte(element.text))
-			hash := " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
-			if !strings.Contains(hashes[element.tag], hash) {
-				hashes[element.tag] += hash
+	for _, s := range sites {
+		for _, name := range slices.Sorted(maps.Keys(s)) {
+			if !strings.HasSuffix(name, ".html") {
+				continue
+			}
+			for _, element := range inlineElements(string(s[name].Plain())) {
+				sum := sha256.Sum256([]byte(element.text))
+				hash := " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+				if !strings.Contains(hashes[element.tag], hash) {
+					hashes[element.tag] += hash
+				}
 			}
 		}
 	}

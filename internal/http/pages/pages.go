@@ -17,7 +17,7 @@ import (
 
 // Pages serves the pages and files of the built web app.
 type Pages struct {
-	site          site
+	languages     languages
 	ContentPolicy string   // the Content-Security-Policy of most pages
 	framingPolicy []string // the Content-Security-Policy of pages that other sites may frame
 	lookups       Lookups
@@ -46,21 +46,23 @@ type PageInfo struct {
 
 // Options are the dependencies and settings of the pages.
 type Options struct {
-	Files   fs.FS // the built web app, empty if it has not been built
-	Lookups Lookups
-	Address string // the public address of the server, without a trailing slash; empty if unknown
-	Now     func() time.Time
+	Files fs.FS // the built web app, empty if it has not been built
+	// Languages has what differs from Files in each of the other languages, by the name of the language.
+	Languages map[string]fs.FS
+	Lookups   Lookups
+	Address   string // the public address of the server, without a trailing slash; empty if unknown
+	Now       func() time.Time
 }
 
 // New loads the built web app. It returns an error if the build is incomplete.
 func New(o Options) (*Pages, error) {
-	s, err := loadSite(o.Files)
+	l, err := loadLanguages(o.Files, o.Languages)
 	if err != nil {
 		return nil, fmt.Errorf("load the web: %w", err)
 	}
 	return &Pages{
-		site: s, ContentPolicy: contentSecurityPolicy(s, "'none'"), framingPolicy: []string{contentSecurityPolicy(s, "*")}, lookups: o.Lookups,
-		address: o.Address, previews: newPreviews(), pictures: NewPictures(o.Now),
+		languages: l, ContentPolicy: contentSecurityPolicy(l.sites, "'none'"), framingPolicy: []string{contentSecurityPolicy(l.sites, "*")},
+		lookups: o.Lookups, address: o.Address, previews: newPreviews(), pictures: NewPictures(o.Now),
 	}, nil
 }
 
@@ -68,7 +70,7 @@ var errNotBuilt = fault.New(fault.Unavailable, "The web is not built yet. Run `m
 
 // Ready returns an error if the web app has not been built.
 func (p *Pages) Ready() error {
-	if !p.site.isBuilt() {
+	if !p.languages.isBuilt() {
 		return errNotBuilt
 	}
 	return nil
@@ -191,16 +193,16 @@ func (p *Pages) checkedPage(name string, check func(r *http.Request) error) http
 // previewPage is like checkedPage, but adds the meta tags of the link preview that lookup returns.
 func (p *Pages) previewPage(name string, lookup func(r *http.Request) (PageInfo, error)) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		if !p.site.isBuilt() {
+		if !p.languages.isBuilt() {
 			return errNotBuilt
 		}
 		info, err := lookup(r)
 		if fault.Is(err, fault.NotFound) || fault.Is(err, fault.Gone) || fault.Is(err, fault.TooMany) {
-			return p.site[name].Serve(w, r, httpio.StatusOf(w, err))
+			return p.languages.file(r, name).Serve(w, r, httpio.StatusOf(w, err))
 		}
-		file := p.site[name]
+		file := p.languages.file(r, name)
 		if err == nil && !info.Preview.IsZero() {
-			if file, err = p.withPreview(file, info.Preview, r); err != nil {
+			if file, err = p.withPreview(file, info, r); err != nil {
 				return err
 			}
 		}
@@ -232,12 +234,12 @@ func (p *Pages) ServeFile(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("Allow", "GET, HEAD")
 		return fault.New(fault.MethodNotAllowed, "This address can only be read, with GET or HEAD.")
 	}
-	if f, ok := p.site[r.URL.Path]; ok {
+	if f := p.languages.file(r, r.URL.Path); f != nil {
 		r.Pattern = f.Route
 		return f.Serve(w, r, http.StatusOK)
 	}
-	if !p.site.isBuilt() {
+	if !p.languages.isBuilt() {
 		return errNotBuilt
 	}
-	return p.site["/app.html"].Serve(w, r, http.StatusNotFound)
+	return p.languages.file(r, "/app.html").Serve(w, r, http.StatusNotFound)
 }

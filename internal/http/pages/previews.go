@@ -61,12 +61,15 @@ type previewKey struct {
 func newPreviews() *previews { return &previews{pages: map[previewKey]*httpio.File{}} }
 
 // withPreview returns a page with the tags of a preview.
-func (p *Pages) withPreview(shell *httpio.File, preview Preview, r *http.Request) (*httpio.File, error) {
+func (p *Pages) withPreview(shell *httpio.File, info PageInfo, r *http.Request) (*httpio.File, error) {
 	address := ""
 	if p.address != "" {
 		address = p.address + previewPath(r.URL.EscapedPath())
 	}
-	key := previewKey{shell, preview.Tags(address)}
+	key := previewKey{shell, info.Preview.Tags(address)}
+	if info.IsIndexed {
+		key.tags += p.languages.alternates(address)
+	}
 	p.previews.mu.Lock()
 	file := p.previews.pages[key]
 	p.previews.mu.Unlock()
@@ -82,6 +85,7 @@ func (p *Pages) withPreview(shell *httpio.File, preview Preview, r *http.Request
 	if err != nil {
 		return nil, err
 	}
+	p.languages.describe(file, p.languages.choose(r))
 	p.previews.mu.Lock()
 	defer p.previews.mu.Unlock()
 	if len(p.previews.pages) >= maxPreviews {

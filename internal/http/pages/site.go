@@ -46,15 +46,7 @@ var Shells = []string{"app.html", "pro.html", "league.html", "game.html", "watch
 
 // loadSite reads the whole site into memory. For text files, the build may have stored only the compressed copies.
 func loadSite(files fs.FS) (site, error) {
-	s := site{}
-	err := fs.WalkDir(files, ".", func(stored string, entry fs.DirEntry, err error) error {
-		name := strings.TrimSuffix(stored, ".gz")
-		if err != nil || entry.IsDir() || path.Ext(name) == ".br" || name == ".gitkeep" || s["/"+name] != nil {
-			return err
-		}
-		s["/"+name], err = loadFile(files, name)
-		return err
-	})
+	s, err := loadFiles(files)
 	if err != nil || len(s) == 0 {
 		return nil, err
 	}
@@ -64,6 +56,19 @@ func loadSite(files fs.FS) (site, error) {
 		}
 	}
 	return s, nil
+}
+
+func loadFiles(files fs.FS) (site, error) {
+	s := site{}
+	err := fs.WalkDir(files, ".", func(stored string, entry fs.DirEntry, err error) error {
+		name := strings.TrimSuffix(stored, ".gz")
+		if err != nil || entry.IsDir() || path.Ext(name) == ".br" || name == ".gitkeep" || s["/"+name] != nil {
+			return err
+		}
+		s["/"+name], err = loadFile(files, name)
+		return err
+	})
+	return s, err
 }
 
 func loadFile(files fs.FS, name string) (*httpio.File, error) {
