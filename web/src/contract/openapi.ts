@@ -6868,7 +6868,7 @@ export interface components {
             preset: components["schemas"]["TablePreset"];
             counts: components["schemas"]["Counted"];
             points: components["schemas"]["TablePoints"];
-            /** @description the criteria that rank the teams; if all are equal, the older team is first */
+            /** @description the criteria that rank the teams; if all are equal, the team entered earlier is first */
             order: components["schemas"]["Criterion"][];
             /** @description the largest point difference with which a game counts; null: no limit */
             diffCap: number | null;
