@@ -54,7 +54,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await page.getByRole('tab', { name: 'Standings' }).click()
       const rows = page.getByRole('table', { name: 'Tier 1' }).getByRole('row')
       await expect(
-        page.getByText(/^Rule of this league: points, wins, points against, then the older team\./),
+        page.getByText(/^Rule of this league: points, wins, points against, then the order on the list\./),
       ).toBeVisible()
       await expect(rows.nth(1)).toContainText('Aces')
       await page.getByRole('button', { name: 'More', exact: true }).first().click()

@@ -21,7 +21,7 @@ test('the evening opens with the night, which needs no search', async ({ page })
   await expect(page.getByRole('tab', { name: 'Tonight', selected: true })).toBeVisible()
   await expect.poll(async () => (await strip.boundingBox())?.y).toBeLessThan(200)
   const needs = page.getByRole('region', { name: 'Needs you' })
-  await expect(needs.getByRole('heading', { name: 'Court 1: No scorer' })).toBeVisible()
+  await expect(needs.getByRole('heading', { name: 'No scorer' })).toBeVisible()
   const late = page.getByRole('region', { name: 'Not started' })
   await expect(async () => {
     const [needsBox, lateBox] = await Promise.all([needs.boundingBox(), late.boundingBox()])

@@ -144,7 +144,11 @@ func (svc *Service) ItemsFor(tx *store.Tx, l league.League, role league.Role) ([
 	}
 	games = slices.AppendSeq(games, maps.Values(claimed))
 	games = slices.AppendSeq(games, maps.Values(absent))
-	return attention.List(slices.AppendSeq(games, maps.Values(reported)), reader), nil
+	games = slices.AppendSeq(games, maps.Values(reported))
+	if err := addNights(tx, l, teams, games, reader); err != nil {
+		return nil, err
+	}
+	return attention.List(games, reader), nil
 }
 
 func newAttentionGame(l league.League, g store.UnfinishedGame, names map[int64]string) attention.Game {

@@ -7,6 +7,7 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
@@ -29,6 +30,8 @@ type NightView struct {
 	Today league.Date  `json:"today"` // the night of the present time, even if it has no games
 	Day   *league.Date `json:"day"`   // day of the night; null if no game is planned
 	Games []Fixture    `json:"games"` // games of the night that have a place, in the order of play
+
+	Waiting []Fixture `json:"waiting"` // games of today's night, and of the shown night, that have lost their place
 }
 
 // Fixture is a game of the night.
@@ -58,11 +61,37 @@ func (svc *Tonight) Find(ctx context.Context, actor access.Actor, leagueID int64
 
 func (svc *Tonight) loadNight(tx *store.Tx, l league.League, showLinks bool) (NightView, error) {
 	today, lines, err := findLines(tx, l, svc.db.Now())
-	night := NightView{Today: today.day, Games: []Fixture{}}
-	if err != nil || len(lines) == 0 {
+	night := NightView{Today: today.day, Games: []Fixture{}, Waiting: []Fixture{}}
+	if err != nil {
 		return night, err
 	}
-	night.Day = new(today.rule.NightOf(lines[0].Day, lines[0].GameTime))
+	if len(lines) > 0 {
+		night.Day = new(today.rule.NightOf(lines[0].Day, lines[0].GameTime))
+	}
+	waiting, err := findWaiting(tx, l, today, night.Day)
+	if err != nil || len(lines)+len(waiting) == 0 {
+		return night, err
+	}
+	all, err := tx.Teams.TeamsOf(l.ID)
+	if err != nil {
+		return night, err
+	}
+	teams := make(map[int64]league.Team, len(all))
+	for _, t := range all {
+		teams[t.ID] = t
+	}
+	for _, line := range waiting {
+		var row store.Game
+		if line.GameID != nil {
+			if row, err = tx.Games.FindGame(*line.GameID); err != nil {
+				return night, err
+			}
+		}
+		night.Waiting = append(night.Waiting, svc.newFixture(line, teams, row, showLinks))
+	}
+	if night.Day == nil {
+		return night, nil
+	}
 	rows, err := tx.Games.GamesOnDays(l.ID, *night.Day, night.Day.AddDays(1))
 	if err != nil {
 		return night, err
@@ -75,31 +104,46 @@ func (svc *Tonight) loadNight(tx *store.Tx, l league.League, showLinks bool) (Ni
 	if err != nil {
 		return night, err
 	}
-	all, err := tx.Teams.TeamsOf(l.ID)
-	if err != nil {
-		return night, err
-	}
-	teams := make(map[int64]league.Team, len(all))
-	for _, t := range all {
-		teams[t.ID] = t
-	}
 	for _, line := range lines {
-		g := Fixture{Line: line}
-		g.Team1, g.Team2 = games.GameTeams(teams[line.Team1ID], teams[line.Team2ID])
-		for _, id := range line.DutyTeamIDs {
-			if t, ok := teams[id]; ok && !line.FreesItsPlace() {
-				g.Duty = append(g.Duty, t.Name)
-			}
-		}
-		if line.GameID != nil {
-			svc.addGame(&g, gamesByID[*line.GameID], showLinks)
-			if seen, ok := scorers[*line.GameID]; ok {
-				g.Scorer = new(games.SeenAt(seen, svc.db.Now()))
-			}
+		id := fault.Or(line.GameID, 0)
+		g := svc.newFixture(line, teams, gamesByID[id], showLinks)
+		if seen, ok := scorers[id]; ok {
+			g.Scorer = new(games.SeenAt(seen, svc.db.Now()))
 		}
 		night.Games = append(night.Games, g)
 	}
 	return night, nil
+}
+
+// newFixture returns a scheduled game with its teams, duty teams, score and links.
+func (svc *Tonight) newFixture(line league.ScheduledGame, teams map[int64]league.Team, row store.Game, showLinks bool) Fixture {
+	g := Fixture{Line: line}
+	g.Team1, g.Team2 = games.GameTeams(teams[line.Team1ID], teams[line.Team2ID])
+	for _, id := range line.DutyTeamIDs {
+		if t, ok := teams[id]; ok && !line.FreesItsPlace() {
+			g.Duty = append(g.Duty, t.Name)
+		}
+	}
+	if line.GameID != nil {
+		svc.addGame(&g, row, showLinks)
+	}
+	return g
+}
+
+// findWaiting returns the games of today's night, and of another shown night, that wait for a place.
+func findWaiting(tx *store.Tx, l league.League, today currentNight, shown *league.Date) (waiting []league.ScheduledGame, err error) {
+	nights := []league.Date{today.day, fault.Or(shown, today.day)}
+	var days []league.Date
+	for _, night := range nights {
+		days = append(days, night, night.AddDays(1)) // a night may last past midnight
+	}
+	lines, err := tx.Schedules.SchedulesOnAnyOf(l.ID, days)
+	for _, line := range lines {
+		if line.Waiting && line.Status == league.Scheduled && slices.Contains(nights, today.rule.NightOf(line.Day, line.GameTime)) {
+			waiting = append(waiting, line)
+		}
+	}
+	return waiting, err
 }
 
 // addGame adds the score of a game and its links to a Fixture.

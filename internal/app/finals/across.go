@@ -67,7 +67,7 @@ func levelNote(teams []league.Team, first, second int64) fault.Text {
 	if hasLot(teams, first) || hasLot(teams, second) {
 		return fault.Textf("%s stand above %s by lot: they are level in everything else.", teamName(teams, first), teamName(teams, second))
 	}
-	return fault.Textf("%s stand above %s because they were entered first: they are level in everything, and no lot is drawn. Add lots to the table rules and draw them, or choose the seeds by hand.",
+	return fault.Textf("%s stand above %s by the order on your list: they are level in everything, and no lot is drawn. Add lots to the table rules and draw them, or choose the seeds by hand.",
 		teamName(teams, first), teamName(teams, second))
 }
 

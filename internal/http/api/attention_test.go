@@ -122,7 +122,7 @@ func TestMissedTimesNeedAttention(t *testing.T) {
 		changes(true)
 		changes(false)
 		admin.does(
-			step{attentionCall, `200 [{"id":"noScorer-{game}","kind":"noScorer" & Aces vs Diggers: it was to start at 3:30 PM, and no phone is scoring it. & "since":"2026-11-20T20:30:00Z"`, ""},
+			step{attentionCall, `200 [{"id":"noScorer-{game}","kind":"noScorer" & Aces vs Diggers, 3:30 PM: it should have started, and no phone is scoring it. & "since":"2026-11-20T20:30:00Z"`, ""},
 			step{`POST /api/leagues/{league}/attention/dismiss {"id":"noScorer-{game}"}`, "204", ""},
 			step{attentionCall, "200 []", ""},
 			step{`POST /api/leagues/{league}/attention/dismiss {"id":"noScorer-{game}"}`, "404 no longer on the list", ""},
@@ -155,7 +155,7 @@ func TestMissedTimesNeedAttention(t *testing.T) {
 		timeStep()
 		stream.waitFor("event: attention")
 		admin.does(
-			step{attentionCall, `200 "kind":"scoreMissing" & it stands at 1–0, and nothing has arrived since Nov 20, 3:30 PM. & "name":"enterResult"`, ""},
+			step{attentionCall, `200 "kind":"scoreMissing" & the score is 1–0, and nothing has arrived since 3:30 PM. & "name":"enterResult"`, ""},
 			step{`POST /api/leagues/{league}/attention/dismiss {"id":"scoreMissing-{game}"}`, "409 needs a decision", ""},
 			step{`PATCH /api/games/{game} {"team1Score":25,"team2Score":20,"status":"completed"}`, `200 "status":"completed"`, ""},
 			step{attentionCall, "200 []", ""},
@@ -177,7 +177,7 @@ func TestAScoreIsMissingAfterTheNight(t *testing.T) {
 			t.Error("the list does not change when the score is missing")
 		}
 		admin.does(
-			step{attentionCall, `200 "kind":"scoreMissing" & it was to start on Nov 20, 3:30 PM, and has no result. & "actions":[{"name":"enterResult"},{"name":"takeOver"},{"name":"showLink"}]`, ""},
+			step{attentionCall, `200 "kind":"scoreMissing" & Aces vs Diggers, 3:30 PM: it should be over, and has no result. & "actions":[{"name":"enterResult"},{"name":"takeOver"},{"name":"showLink"}]`, ""},
 			step{`PATCH /api/schedules/{schedule} {"status":"cancelled"}`, "200", ""},
 			step{attentionCall, "200 []", ""},
 		)
@@ -202,6 +202,29 @@ func TestAReplayWithoutAPlaceNeedsAttention(t *testing.T) {
 		)
 		clock.Advance(4 * time.Hour)
 		admin.does(step{attentionCall, "200 []", ""})
+		clock.Set(testNow)
+	})
+}
+
+// A game that loses its place tonight is listed as one of tonight, with the reason, even if no other game takes place that night.
+func TestAGameThatLosesItsPlaceTonightIsListedForTonight(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
+		clock.Set(time.Date(2026, 11, 26, 23, 0, 0, 0, time.UTC))
+		admin, _, _ := liveGame(t, url, "")
+		admin.does(
+			step{`POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"Court 3"}`, "201", ""},
+			step{"GET /api/leagues/{league}/schedules", "200", `schedule="id":(\d+)`},
+			step{`PATCH /api/schedules/{schedule} {"courtName":"Court 3"}`, "200", ""},
+			step{"GET /api/leagues/{league}/tonight", `200 "day":"2026-11-26" & "waiting":[]`, ""},
+			step{`POST /api/leagues/{league}/nights/2026-11-26/openings {"courtsOut":["Court 3"]}`, "200", ""},
+			step{attentionCall, `200 "kind":"noPlace" & "night":"2026-11-26" & Aces vs Diggers, Court 3, 8:15 PM: Court 3 is out on Nov 26. It needs a new place.`, ""},
+			step{"GET /api/leagues/{league}/tonight", `200 "today":"2026-11-26","day":null,"games":[],"waiting":[{"line":{"id":{schedule}, & "inviteToken":"`, ""},
+			step{`POST /api/leagues/{league}/nights/2026-11-26/openings {"courtsOut":[]}`, "200", ""},
+			step{attentionCall, `200 "kind":"noPlace" & Aces vs Diggers, Court 3, 8:15 PM: its place is free again. Move it back, or choose another place.`, ""},
+			step{`PATCH /api/schedules/{schedule} {"day":"2026-11-26","gameTime":"20:15","courtName":"Court 3"}`, "200", ""},
+			step{attentionCall, "200 []", ""},
+			step{"GET /api/leagues/{league}/tonight", `200 "day":"2026-11-26" & "waiting":[]`, ""},
+		)
 		clock.Set(testNow)
 	})
 }

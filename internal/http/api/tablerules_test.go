@@ -51,7 +51,7 @@ func TestAdjustmentsLotsAndTrying(t *testing.T) {
 			step{"DELETE /api/teams/{bees}/adjustments/1", `200 "name":"Bees"`, ""},
 			step{"GET /api/leagues/{league}/standings", `200 "rank":1,"teamId":{bees}`, ""},
 			step{"GET /api/leagues/{league}/standings?with=" + `{"preset":"own","points":{"win":0,"loss":1},"order":["points"]}`,
-				`200 "rule":"3-2-1 & "rank":1,"teamId":{bees} & "tried":{"rule":"Rule of this league: points, then the older team. & "rank":1,"teamId":{aces}`, ""},
+				`200 "rule":"3-2-1 & "rank":1,"teamId":{bees} & "tried":{"rule":"Rule of this league: points, then the order on the list. & "rank":1,"teamId":{aces}`, ""},
 			step{"GET /api/leagues/{league}/standings?with=dice", "422 must be like those of a league", ""},
 			step{"GET /api/leagues/{league}/standings?with=" + `{"preset":"fivb"}]`, "422 must be like those of a league", ""},
 			step{"GET /api/leagues/{league}/standings?with=" + `{"preset":"fivb","preset":"fiba"}`, "422 must be like those of a league", ""},

@@ -25,7 +25,7 @@ const (
 	ScorerOffline Kind = "scorerOffline" // the game is being played, but the phone that scores it has stopped sending
 	NoScorer      Kind = "noScorer"      // the game should have started, but no phone scores it
 	Abandoned     Kind = "abandoned"     // the game was abandoned and must be replayed, but has no new place
-	NoPlace       Kind = "noPlace"       // the game was restored to the schedule and waits for a new place
+	NoPlace       Kind = "noPlace"       // the game has lost its place, and waits for a new one
 	ScoreMissing  Kind = "scoreMissing"  // the game should be over, but has no result
 )
 
@@ -89,7 +89,8 @@ type Item struct {
 	Kind       Kind         `json:"kind"`
 	GameID     *int64       `json:"gameId,omitempty"`
 	ScheduleID *int64       `json:"scheduleId,omitempty"`
-	Day        *league.Date `json:"day"` // the day of the game; null if it has none
+	Day        *league.Date `json:"day"`   // the day of the game; null if it has none
+	Night      *league.Date `json:"night"` // the day of the night to which the game belongs, also if it waits for a place; null if it has no time
 	Since      time.Time    `json:"since"`
 	Sentence   fault.Text   `json:"sentence"`
 	Actions    []Action     `json:"actions"` // the actions that the reader is allowed to do, most useful first
@@ -102,12 +103,14 @@ type Game struct {
 	Team1, Team2 string
 	CourtName    *string
 	Day          *league.Date
+	Night        *league.Date
 	Start        *time.Time // nil if the game has no time
 	HasBegun     bool
 	IsOpen       bool       // whether the game has a place and is neither completed nor cancelled
 	Score        string     // such as "12–10"
 	ScorerSeenAt *time.Time // when the phone that scores was last seen; nil if never
 	WaitingSince *time.Time // when the game began to wait for a new place; nil if it does not wait
+	NoPlace      NoPlaceReason
 	IsReplay     bool       // whether it waits because it was abandoned and must be replayed
 	IsLevel      bool       // whether the score is level
 	SetLostFrom  *time.Time // the time from which a late team forfeits the first set; nil if the rules have no such time
@@ -117,6 +120,12 @@ type Game struct {
 	Report       *Report
 	Claim        *Claim
 	Absence      *Absence
+}
+
+// NoPlaceReason is why a waiting game cannot be played at its last place.
+type NoPlaceReason struct {
+	Reason fault.Text // a part of a sentence, such as "Court 3 is out on Nov 26"
+	IsFree bool       // whether nothing is in the way any more
 }
 
 // Absence is the report of a team that it cannot play on the day of the game.
@@ -216,6 +225,7 @@ func findItem(g Game, r Reader) (Item, bool) {
 		}
 		item.ID, item.Kind = fmt.Sprintf("%s-%d", by.kind, g.GameID), by.kind
 		item.GameID, item.ScheduleID, item.Day = &g.GameID, g.ScheduleID, g.Day
+		item.Night = g.Night
 		if since, ok := r.Dismissed[item.ID]; ok && !item.Since.After(since) && MayDismiss(by.kind) {
 			continue
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/attention"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
@@ -75,15 +76,15 @@ func TestWhatNeedsAttention(t *testing.T) {
 	}{
 		"before the start":              {game: game(func(g *attention.Game) { g.Start = ago(-time.Second) })},
 		"a game without a time":         {game: game(func(g *attention.Game) { g.Start = nil })},
-		"at the start":                  {game: game(func(g *attention.Game) { g.Start = ago(0) }), want: "noScorer-1 Court 1: it was to start at 8:30 PM", manager: "enterResult takeOver showLink dismiss", scorer: "takeOver showLink"},
+		"at the start":                  {game: game(func(g *attention.Game) { g.Start = ago(0) }), want: "noScorer-1 Court 1, 8:30 PM: it should have started", manager: "enterResult takeOver showLink dismiss", scorer: "takeOver showLink"},
 		"a phone waits for the start":   {game: game(func(g *attention.Game) { g.ScorerSeenAt = ago(20 * time.Second) })},
 		"the phone has gone":            {game: game(func(g *attention.Game) { g.ScorerSeenAt = ago(45 * time.Second) }), want: "noScorer-1 no phone", manager: "enterResult takeOver showLink dismiss", scorer: "takeOver showLink"},
 		"cancelled":                     {game: game(func(g *attention.Game) { g.IsOpen = false })},
-		"long after the start":          {game: game(func(g *attention.Game) { g.Start = ago(90 * time.Minute) }), want: "scoreMissing-1 to start on Nov 26, 7:00 PM", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
+		"long after the start":          {game: game(func(g *attention.Game) { g.Start = ago(90 * time.Minute) }), want: "scoreMissing-1 Court 1, 7:00 PM: it should be over", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
 		"a phone waits for hours":       {game: game(func(g *attention.Game) { g.Start, g.ScorerSeenAt = ago(3*time.Hour), ago(0) })},
 		"being played":                  {game: gameInPlay(44 * time.Second)},
 		"offline":                       {game: gameInPlay(45 * time.Second), want: "scorerOffline-1 offline since 8:29 PM. The last score is 12–10.", manager: "takeOver showLink dismiss", scorer: "takeOver showLink"},
-		"left":                          {game: gameInPlay(30 * time.Minute), want: "scoreMissing-1 it stands at 12–10, and nothing has arrived since Nov 26, 8:00 PM", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
+		"left":                          {game: gameInPlay(30 * time.Minute), want: "scoreMissing-1 the score is 12–10, and nothing has arrived since 8:00 PM", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
 		"over":                          {game: game(func(g *attention.Game) { g.HasBegun, g.IsOpen, g.ScorerSeenAt = true, false, ago(time.Hour) })},
 		"played by a client without id": {game: game(func(g *attention.Game) { g.HasBegun, g.Start = true, ago(2*time.Hour) }), want: "scoreMissing-1 no result", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
 		"cannot play": {game: absentGame(func(*attention.Absence) {}), want: "absent-1 Diggers cannot play on Dec 3, 2026, told 7 days before: Aces vs Diggers",
@@ -91,7 +92,7 @@ func TestWhatNeedsAttention(t *testing.T) {
 		"cannot play, reported in time": {game: absentGame(func(a *attention.Absence) { a.IsInTime, a.Reason, a.Number = true, "A wedding", 3 }),
 			want: "absent-1 “A wedding” It is day 3 that the team has told. That was in time: by the rules of the league the team does not forfeit.", manager: "reschedule cancel keepGame forfeit"},
 		"cannot play today":        {game: absentGame(func(a *attention.Absence) { a.DaysBefore = 0 }), want: "absent-1 told on the same day", manager: "reschedule forfeit keepGame"},
-		"did not come":             {game: reportedGame(false, func(*attention.Report) {}), want: "reported-1 Aces vs Diggers, Court 1: Diggers did not come. Reported at 8:20 PM.", manager: "forfeit enterResult cancel reschedule dismiss"},
+		"did not come":             {game: reportedGame(false, func(*attention.Report) {}), want: "reported-1 Aces vs Diggers, Court 1, 8:20 PM: Diggers did not come. Reported at 8:20 PM.", manager: "forfeit enterResult cancel reschedule dismiss"},
 		"did not come, with words": {game: reportedGame(false, func(r *attention.Report) { r.Words = "Flat tyre" }), want: "reported-1 Reported at 8:20 PM: “Flat tyre”", manager: "forfeit enterResult cancel reschedule dismiss"},
 		"neither team came":        {game: reportedGame(false, func(r *attention.Report) { r.Team = "" }), want: "reported-1 Neither team came.", manager: "forfeit enterResult cancel reschedule dismiss"},
 		"stopped early":            {game: reportedGame(true, func(r *attention.Report) { r.What = score.Injury }), want: "reported-1 Stopped early: somebody is hurt. Reported at 8:20 PM. The score is 12–10.", manager: "enterResult stand replay void dismiss"},
@@ -108,9 +109,11 @@ func TestWhatNeedsAttention(t *testing.T) {
 			g.IsOpen = false
 			return g
 		}()},
-		"a dismissed report":          {game: reportedGame(false, func(*attention.Report) {}), want: "noScorer-1 no phone", manager: "enterResult takeOver showLink dismiss", scorer: "takeOver showLink", isDismissedBefore: true, dismissedBefore: 0},
-		"abandoned":                   {game: game(func(g *attention.Game) { g.IsOpen, g.WaitingSince, g.IsReplay = false, ago(time.Hour), true }), want: "abandoned-1 to be played again", manager: "reschedule enterResult"},
-		"without a place":             {game: game(func(g *attention.Game) { g.IsOpen, g.WaitingSince = false, ago(time.Hour) }), want: "noPlace-1 another game has its place", manager: "reschedule enterResult"},
+		"a dismissed report": {game: reportedGame(false, func(*attention.Report) {}), want: "noScorer-1 no phone", manager: "enterResult takeOver showLink dismiss", scorer: "takeOver showLink", isDismissedBefore: true, dismissedBefore: 0},
+		"abandoned":          {game: game(func(g *attention.Game) { g.IsOpen, g.WaitingSince, g.IsReplay = false, ago(time.Hour), true }), want: "abandoned-1 to be played again", manager: "reschedule enterResult"},
+		"without a place": {game: game(func(g *attention.Game) {
+			g.IsOpen, g.WaitingSince, g.NoPlace.Reason = false, ago(time.Hour), fault.Textf("Court 1 is out on Nov 26")
+		}), want: "noPlace-1 Court 1 is out on Nov 26", manager: "reschedule enterResult"},
 		"two phones":                  {game: disputedGame(func(*attention.Dispute) {}), want: "conflict-1 The score is 12–10, the other phone has 12–11.", manager: "keepScore useScore", scorer: "keepScore useScore"},
 		"late points":                 {game: disputedGame(func(d *attention.Dispute) { d.IsLate, d.IsClosed = true, true }), want: "conflict-1 when the game was over", manager: "keepScore useScore", scorer: "keepScore"},
 		"the league set the score":    {game: disputedGame(func(d *attention.Dispute) { d.ByLeague = true }), want: "conflict-1 the league set the score", manager: "keepScore useScore", scorer: "keepScore useScore"},

@@ -21,12 +21,12 @@ func checkConflict(g Game, r Reader) (Item, bool) {
 	if official != theirs && (r.MayManage || !d.IsClosed) {
 		actions = append(actions, Action{Name: UseScore, Score: newScore(d.Theirs), Seen: d.Seen})
 	}
-	sentence := fault.Textf("%s: two phones recorded different points. The score is %s, the other phone has %s.", g.describe(), official, theirs)
+	sentence := fault.Textf("%s: two phones recorded different points. The score is %s, the other phone has %s.", g.describe(r), official, theirs)
 	switch {
 	case d.IsLate:
-		sentence = fault.Textf("%s: points arrived when the game was over. The result is %s, the phone has %s.", g.describe(), official, theirs)
+		sentence = fault.Textf("%s: points arrived when the game was over. The result is %s, the phone has %s.", g.describe(r), official, theirs)
 	case d.ByLeague:
-		sentence = fault.Textf("%s: the league set the score while a phone counted on. The score is %s, the phone has %s.", g.describe(), official, theirs)
+		sentence = fault.Textf("%s: the league set the score while a phone counted on. The score is %s, the phone has %s.", g.describe(r), official, theirs)
 	}
 	return Item{Since: d.Since, Sentence: sentence, Actions: actions}, true
 }
@@ -36,9 +36,9 @@ func checkClaim(g Game, r Reader) (Item, bool) {
 	if c == nil {
 		return Item{}, false
 	}
-	sentence := fault.Textf("%s: %s disputes the result %s.", g.describe(), c.Team, g.Score)
+	sentence := fault.Textf("%s: %s disputes the result %s.", g.describe(r), c.Team, g.Score)
 	if c.Score != "" {
-		sentence = fault.Textf("%s: the result is %s, and %s says %s.", g.describe(), g.Score, c.Team, c.Score)
+		sentence = fault.Textf("%s: the result is %s, and %s says %s.", g.describe(r), g.Score, c.Team, c.Score)
 	}
 	if c.Reason != "" {
 		sentence = fault.Textf("%s “%s”", sentence, c.Reason)
@@ -51,9 +51,9 @@ func checkAbsence(g Game, r Reader) (Item, bool) {
 	if a == nil || !g.IsOpen {
 		return Item{}, false
 	}
-	sentence := fault.Textf("%s cannot play on %s, told %s before: %s.", a.Team, a.Day.Medium(), fault.CountText(a.DaysBefore, "1 day", "%d days"), g.describe())
+	sentence := fault.Textf("%s cannot play on %s, told %s before: %s.", a.Team, a.Day.Medium(), fault.CountText(a.DaysBefore, "1 day", "%d days"), g.describe(r))
 	if a.DaysBefore == 0 {
-		sentence = fault.Textf("%s cannot play on %s, told on the same day: %s.", a.Team, a.Day.Medium(), g.describe())
+		sentence = fault.Textf("%s cannot play on %s, told on the same day: %s.", a.Team, a.Day.Medium(), g.describe(r))
 	}
 	if a.Reason != "" {
 		sentence = fault.Textf("%s “%s”", sentence, a.Reason)
@@ -86,9 +86,9 @@ func checkReport(g Game, r Reader) (Item, bool) {
 		return Item{}, false
 	}
 	what := report.describe()
-	sentence := fault.Textf("%s: %s. Reported at %s.", g.describe(), what, r.formatTime(report.At))
+	sentence := fault.Textf("%s: %s. Reported at %s.", g.describe(r), what, r.formatDayAndTime(report.At))
 	if report.Words != "" {
-		sentence = fault.Textf("%s: %s. Reported at %s: “%s”", g.describe(), what, r.formatTime(report.At), report.Words)
+		sentence = fault.Textf("%s: %s. Reported at %s: “%s”", g.describe(r), what, r.formatDayAndTime(report.At), report.Words)
 	}
 	names := []ActionName{EnterResult, Cancel, Reschedule, Dismiss}
 	if report.What == score.NoShow {
@@ -150,7 +150,7 @@ func checkScorerOffline(g Game, r Reader) (Item, bool) {
 	}
 	return Item{
 		Since:    *g.ScorerSeenAt,
-		Sentence: fault.Textf("%s: the phone that scores is offline since %s. The last score is %s.", g.describe(), r.formatTime(*g.ScorerSeenAt), g.Score),
+		Sentence: fault.Textf("%s: the phone that scores is offline since %s. The last score is %s.", g.describe(r), r.formatDayAndTime(*g.ScorerSeenAt), g.Score),
 		Actions:  r.allowedActions(TakeOver, ShowLink, Dismiss),
 	}, true
 }
@@ -171,7 +171,7 @@ func checkNoScorer(g Game, r Reader) (Item, bool) {
 	}
 	return Item{
 		Since:    *g.Start,
-		Sentence: fault.Textf("%s: it was to start at %s, and no phone is scoring it.", g.describe(), r.formatTime(*g.Start)),
+		Sentence: fault.Textf("%s: it should have started, and no phone is scoring it.", g.describe(r)),
 		Actions:  actions,
 	}, true
 }
@@ -182,7 +182,7 @@ func checkAbandoned(g Game, r Reader) (Item, bool) {
 	}
 	return Item{
 		Since:    *g.WaitingSince,
-		Sentence: fault.Textf("%s: it was abandoned and is to be played again. It has no new date.", g.describe()),
+		Sentence: fault.Textf("%s: it was abandoned and is to be played again. It needs a new place.", g.describe(r)),
 		Actions:  r.allowedActions(Reschedule, EnterResult),
 	}, true
 }
@@ -191,11 +191,11 @@ func checkNoPlace(g Game, r Reader) (Item, bool) {
 	if g.WaitingSince == nil || g.IsReplay {
 		return Item{}, false
 	}
-	return Item{
-		Since:    *g.WaitingSince,
-		Sentence: fault.Textf("%s: another game has its place, and it has no new one.", g.describe()),
-		Actions:  r.allowedActions(Reschedule, EnterResult),
-	}, true
+	sentence := fault.Textf("%s: %s. It needs a new place.", g.describe(r), g.NoPlace.Reason)
+	if g.NoPlace.IsFree {
+		sentence = fault.Textf("%s: %s. Move it back, or choose another place.", g.describe(r), g.NoPlace.Reason)
+	}
+	return Item{Since: *g.WaitingSince, Sentence: sentence, Actions: r.allowedActions(Reschedule, EnterResult)}, true
 }
 
 func checkScoreMissing(g Game, r Reader) (Item, bool) {
@@ -206,7 +206,7 @@ func checkScoreMissing(g Game, r Reader) (Item, bool) {
 	case g.HasBegun && g.ScorerSeenAt != nil && g.hasScorerLeft(r.Now):
 		return Item{
 			Since:    *g.ScorerSeenAt,
-			Sentence: fault.Textf("%s: it stands at %s, and nothing has arrived since %s.", g.describe(), g.Score, r.formatDayAndTime(*g.ScorerSeenAt)),
+			Sentence: fault.Textf("%s: the score is %s, and nothing has arrived since %s.", g.describe(r), g.Score, r.formatDayAndTime(*g.ScorerSeenAt)),
 			Actions:  r.allowedActions(EnterResult, TakeOver, ShowLink),
 		}, true
 	case !isOverdue || g.ScorerSeenAt != nil && !g.hasScorerLeft(r.Now):
@@ -214,7 +214,7 @@ func checkScoreMissing(g Game, r Reader) (Item, bool) {
 	default:
 		return Item{
 			Since:    *g.Start,
-			Sentence: fault.Textf("%s: it was to start on %s, and has no result.", g.describe(), r.formatDayAndTime(*g.Start)),
+			Sentence: fault.Textf("%s: it should be over, and has no result.", g.describe(r)),
 			Actions:  r.allowedActions(EnterResult, TakeOver, ShowLink),
 		}, true
 	}
@@ -224,12 +224,16 @@ func (g Game) isScorerOffline(now time.Time) bool { return now.Sub(*g.ScorerSeen
 
 func (g Game) hasScorerLeft(now time.Time) bool { return now.Sub(*g.ScorerSeenAt) >= LeftAfter }
 
-// describe returns the teams and the court of the game.
-func (g Game) describe() fault.Text {
-	if g.CourtName == nil {
-		return fault.Textf("%s vs %s", g.Team1, g.Team2)
+// describe returns the teams, the court and the time of the game, with the day unless it is the reader's.
+func (g Game) describe(r Reader) fault.Text {
+	game := fault.Textf("%s vs %s", g.Team1, g.Team2)
+	if g.CourtName != nil {
+		game = fault.Textf("%s, %s", game, *g.CourtName)
 	}
-	return fault.Textf("%s vs %s, %s", g.Team1, g.Team2, *g.CourtName)
+	if g.Start == nil {
+		return game
+	}
+	return fault.Textf("%s, %s", game, r.formatDayAndTime(*g.Start))
 }
 
 // managerActions are the actions that only managers are allowed to do.
@@ -246,9 +250,13 @@ func (r Reader) allowedActions(names ...ActionName) []Action {
 	return actions
 }
 
-func (r Reader) formatTime(t time.Time) string { return t.In(r.Zone).Format("3:04 PM") }
-
-func (r Reader) formatDayAndTime(t time.Time) string { return t.In(r.Zone).Format("Jan 2, 3:04 PM") }
+// formatDayAndTime returns the day and the time, or only the time if the day is the reader's.
+func (r Reader) formatDayAndTime(t time.Time) string {
+	if league.DayOf(t, r.Zone) == league.DayOf(r.Now, r.Zone) {
+		return t.In(r.Zone).Format("3:04 PM")
+	}
+	return t.In(r.Zone).Format("Jan 2, 3:04 PM")
+}
 
 // ScoreText formats the score for display: "12–10", or the points of each set.
 func ScoreText(s score.State) string {

@@ -11,7 +11,7 @@ type TableRules struct {
 	Preset  TablePreset `json:"preset"`
 	Counts  Counted     `json:"counts"`
 	Points  TablePoints `json:"points"`
-	Order   []Criterion `json:"order"`   // the criteria that rank the teams; if all are equal, the older team is first
+	Order   []Criterion `json:"order"`   // the criteria that rank the teams; if all are equal, the team entered earlier is first
 	DiffCap *int        `json:"diffCap"` // the largest point difference with which a game counts; null: no limit
 
 	// Whether teams of different tiers are compared without the results against the last teams of larger tiers.

@@ -17,7 +17,7 @@ type Placed struct {
 	Of     int    // the number of teams of the tier that have not withdrawn
 	Above  int64  // the team that is next among those on the same place; 0 for the last
 	Why    string // why it ranks above that team
-	ByLot  bool   // whether only the lot or the age ranks it above that team
+	ByLot  bool   // whether only the lot or the order on the list ranks it above that team
 }
 
 // Across returns the teams that have not withdrawn: first those on the first place of their tier, then those on the second, and so on, each
@@ -148,7 +148,7 @@ func rankRow(group []entry, order []criterion, p comparison) {
 		return
 	}
 	if len(order) == 0 {
-		explainByAge(group, p)
+		explainByList(group, p)
 		return
 	}
 	c := order[0]

@@ -14,7 +14,7 @@ type entry struct {
 	tierLastWeek int
 	adjustments  []league.Adjustment // the adjustments that its points include
 	why          string              // why the team ranks above the next one of its group
-	byLot        bool                // whether only the lot or the age ranks it above the next one
+	byLot        bool                // whether only the lot or the order on the list ranks it above the next one
 }
 
 // A ranking ranks teams by the rules of a league and a selection of its games.
@@ -138,18 +138,18 @@ func (r *ranking) breakTies(group []entry, at int, p comparison) {
 		}
 		return
 	}
-	explainByAge(group, p)
+	explainByList(group, p)
 }
 
-// explainByAge sets the reason for the order of equal teams, which is their age.
-func explainByAge(group []entry, p comparison) {
+// orderOnList is the reason for the order of teams that are equal by all criteria: they stand as they were entered.
+const orderOnList = "order on your list"
+
+// explainByList sets the reason for the order of equal teams. The criteria by which they are equal are all there are, so it lists only those
+// that were skipped.
+func explainByList(group []entry, p comparison) {
 	for i := range max(len(group)-1, 0) {
 		group[i].byLot = true
-		if group[i].team.CreatedAt.Equal(group[i+1].team.CreatedAt) {
-			group[i].why = p.withSame("age").explain("entered first")
-		} else {
-			group[i].why = p.explain("the older team")
-		}
+		group[i].why = comparison{skipped: p.skipped}.explain(orderOnList)
 	}
 }
 

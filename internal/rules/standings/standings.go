@@ -33,7 +33,7 @@ type Row struct {
 
 	WithdrawnOn *league.Date `json:"withdrawnOn,omitempty"` // the day on which the team withdrew; withdrawn teams are last in their table
 
-	ByLot bool `json:"-"` // whether only the lot or the age ranks it above the next team of its table
+	ByLot bool `json:"-"` // whether only the lot or the order on the list ranks it above the next team of its table
 
 	Why string `json:"why,omitempty"` // why the team ranks above the next one, which may be in the next tier; omitted for the last team
 }

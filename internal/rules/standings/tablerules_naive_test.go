@@ -59,7 +59,7 @@ func TestTableRulesAgreeWithANaiveImplementation(t *testing.T) {
 type reasons map[string]int
 
 var kindsOfReasons = []string{"head-to-head of 3 teams", "head-to-head of 4 teams", "head-to-head sets of 3 teams", "as they have not met",
-	"teams have met", "entered first", "the older team", ", head-to-head 1-0", "fewer forfeits", "lot", "tier last week", "more points:", "none"}
+	"teams have met", "order on your list", ", head-to-head 1-0", "fewer forfeits", "lot", "tier last week", "more points:", "none"}
 
 func (r reasons) add(rows []string) {
 	for _, row := range rows {

@@ -69,11 +69,8 @@ func (n naiveRule) reason(a, b league.Team, group []league.Team) string {
 			}
 		}
 	}
-	if a.CreatedAt.Equal(b.CreatedAt) {
-		same = append(same, "age")
-		return join("entered first")
-	}
-	return join("the older team")
+	same = nil
+	return join("order on your list")
 }
 
 var naiveWords = map[league.Criterion]struct{ name, better string }{

@@ -63,14 +63,14 @@ var presetNames = map[league.TablePreset]string{
 // RuleInWords returns the description of the rules that is shown above a table. web/src/rules/tableRules.ts produces the same text;
 // spec/vectors/tablerules.json tests both.
 func RuleInWords(r league.TableRules) string {
-	sentences := []string{"Overall: wins, win percentage, point difference, points for, then the older team.",
-		"Weekly: wins, point difference, points for, then the older team."}
+	sentences := []string{"Overall: wins, win percentage, point difference, points for, then the order on the list.",
+		"Weekly: wins, point difference, points for, then the order on the list."}
 	if r.Preset != league.SideoutTable {
 		var order []string
 		for _, c := range r.Order {
 			order = append(order, criteria[c].name)
 		}
-		sentences = []string{fmt.Sprintf("%s: %s, then the older team.", presetNames[r.Preset], strings.Join(order, ", "))}
+		sentences = []string{fmt.Sprintf("%s: %s, then the order on the list.", presetNames[r.Preset], strings.Join(order, ", "))}
 		if r.UsesPoints() || slices.Contains(r.Order, league.ByHeadToHeadPoints) {
 			sentences = append(sentences, pointsInWords(r))
 		}

@@ -191,8 +191,8 @@ const tabContents: Record<Part, (league: LeagueView) => ReactNode> = {
           {plans}
         </lazyLeagueSeason.Part>
       )}
-      needsYou={(league, lines, onOpen) => (
-        <lazyNeedsYou.Part league={league} lines={lines} onOpen={onOpen} />
+      needsYou={(league, night, onOpen) => (
+        <lazyNeedsYou.Part league={league} night={night} onOpen={onOpen} />
       )}
       dialogs={(league, night, opened, onOpen) => (
         <lazyNightDialogs.Part

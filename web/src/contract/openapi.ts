@@ -4810,6 +4810,11 @@ export interface components {
              * @description the day of the game; null if it has none
              */
             day: string | null;
+            /**
+             * Format: date
+             * @description the day of the night to which the game belongs, also if it waits for a place; null if it has no time
+             */
+            night: string | null;
             /** Format: date-time */
             since: string;
             sentence: string;
@@ -5478,6 +5483,8 @@ export interface components {
             day: string | null;
             /** @description games of the night that have a place, in the order of play */
             games: components["schemas"]["Fixture"][];
+            /** @description games of today's night, and of the shown night, that have lost their place */
+            waiting: components["schemas"]["Fixture"][];
         };
         /** @description NoShow has the changes to the games of a team that did not appear for a night, or the changes of an undo. */
         NoShow: {
@@ -6861,7 +6868,7 @@ export interface components {
             preset: components["schemas"]["TablePreset"];
             counts: components["schemas"]["Counted"];
             points: components["schemas"]["TablePoints"];
-            /** @description the criteria that rank the teams; if all are equal, the older team is first */
+            /** @description the criteria that rank the teams; if all are equal, the team entered earlier is first */
             order: components["schemas"]["Criterion"][];
             /** @description the largest point difference with which a game counts; null: no limit */
             diffCap: number | null;

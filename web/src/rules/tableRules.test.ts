@@ -4,12 +4,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { TableRules } from '../contract/types.ts'
-import { criterionNames, presetNames, ruleInWords, withPreset } from './tableRules.ts'
+import { criterionNames, isByList, presetNames, ruleInWords, withPreset } from './tableRules.ts'
 
 interface Case {
   name: string
   rules: TableRules
   words: string
+  whys?: string[]
 }
 
 const file = join(import.meta.dirname, '../../../spec/vectors/tablerules.json')
@@ -21,6 +22,10 @@ describe('published table rules', () => {
     expect(presetNames).toHaveProperty(rules.preset)
     for (const criterion of rules.order) expect(criterionNames).toHaveProperty(criterion)
     expect(withPreset(rules, rules.preset)).toEqual(rules) // the presets are those of the server
+  })
+
+  it('include a reason that is the order of the list', () => {
+    expect(cases.flatMap(({ whys = [] }) => whys).filter((why) => isByList(why))).toContain('order on your list')
   })
 
   it('are at least twelve', () => expect(cases.length).toBeGreaterThanOrEqual(12))

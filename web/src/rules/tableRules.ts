@@ -100,14 +100,14 @@ export function ruleInWords(rules: Ranking): string {
 }
 
 const sideoutSentences = () => [
-  t('Overall: wins, win percentage, point difference, points for, then the older team.'),
-  t('Weekly: wins, point difference, points for, then the older team.'),
+  t('Overall: wins, win percentage, point difference, points for, then the order on the list.'),
+  t('Weekly: wins, point difference, points for, then the order on the list.'),
 ]
 
 function presetSentences(rules: Ranking): string[] {
   const { preset, order } = rules
   const words = [
-    t('{rule}: {order}, then the older team.', {
+    t('{rule}: {order}, then the order on the list.', {
       rule: preset === 'own' ? t('Rule of this league') : presetNames[preset],
       order: order.map((criterion) => criterionNames[criterion]).join(', '),
     }),
@@ -138,6 +138,12 @@ function pointsInWords({ points, counts, draws }: Ranking): string {
   ]
   return t('Points: {list}.', { list: words.filter(Boolean).join(', ') })
 }
+
+/**
+ * Whether only the list of teams decides the order of a team and the next one (orderOnList in internal/rules/standings/rank.go). Its
+ * numbers in the table cannot show why it is above.
+ */
+export const isByList = (why = ''): boolean => why.endsWith('order on your list')
 
 /** The sentence below a table that leaves out the points of matches, because only their sets are known; empty without them. */
 export function unknownPointsInWords(matches = 0): string {

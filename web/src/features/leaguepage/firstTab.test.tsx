@@ -40,7 +40,7 @@ async function open() {
 }
 
 describe('the first tab', () => {
-  const night = { today: '2026-09-03', day: '2026-09-03', games: [] }
+  const night = { today: '2026-09-03', day: '2026-09-03', games: [], waiting: [] }
 
   it.each([
     ['Tonight on the day of a night', night, 'Tonight'],

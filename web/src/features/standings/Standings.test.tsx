@@ -94,6 +94,15 @@ describe('Overall', () => {
     expect(screen.getByText('Ranked above the next team: more wins: 3 to 2.')).toBeTruthy()
   })
 
+  it('shows in the row that only the list decides, once games are played', async () => {
+    const why = 'order on your list'
+    const rows = [row(1, 'Aces', { why }), row(2, 'Diggers', { wins: 0, losses: 0, why })]
+    responses['GET /api/leagues/7/standings'] = { ...tables, overall: [{ tier: 1, rows }] }
+    await open()
+    expect(within(screen.getByRole('row', { name: /Aces/ })).getByText(why)).toBeTruthy()
+    expect(within(screen.getByRole('row', { name: /Diggers/ })).queryByText(why)).toBeNull()
+  })
+
   it('shows all columns and the ranking reasons on a wide screen', async () => {
     useWideScreen()
     await open()

@@ -2,6 +2,7 @@ import { memo, useId, useState } from 'react'
 import type { Row } from '../../contract/types.ts'
 import { monthDay } from '../../lib/dates.ts'
 import { formatSigned } from '../../rules/signed.ts'
+import { isByList } from '../../rules/tableRules.ts'
 import { t } from '../../t.ts'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { Badge } from '../../ui/team/Badge.tsx'
@@ -93,6 +94,9 @@ export const TeamRow = memo(
               {note && ' '}
               {note && <span className={`muted ${styles.move}`}>{note}</span>}
             </span>
+            {!hasWhy && hasPlayed(row) && isByList(row.why) && (
+              <span className={`muted ${styles.byList}`}>{row.why}</span>
+            )}
           </th>
           {isWide ? (
             <>
@@ -139,6 +143,9 @@ export const TeamRow = memo(
     before.note === after.note &&
     before.move?.label === after.move?.label,
 )
+
+/** Before the first game the order of all teams is that of the list, which needs no reason in each row. */
+const hasPlayed = ({ wins, losses, draws = 0 }: Row) => wins + losses + draws > 0
 
 /** The number of ranks that a team has gained or lost since the week before. */
 function Climb({ places }: { places: number }) {

@@ -46,7 +46,7 @@ function fixture(id: number, hours: number, game: object | null = {}, line: obje
 
 const live = { live: true, team1Score: 16, team2Score: 20, version: 36 }
 const done = { status: 'completed', team1Score: 25, team2Score: 20, winnerId: 1, version: 45 }
-const night = (...games: object[]) => ({ today: '2026-11-26', day: '2026-11-26', games })
+const night = (...games: object[]) => ({ today: '2026-11-26', day: '2026-11-26', games, waiting: [] })
 
 beforeEach(() => {
   dialogs.mockReset()

@@ -6,7 +6,7 @@ import { usePartName } from '../../api/finals/partNames.ts'
 import type { PartName } from '../../api/finals/partNames.ts'
 import { tonightQuery } from '../../api/league/tonight.ts'
 import { optionalQuery } from '../../api/client/useAllLoaded.ts'
-import type { LeagueView, NightView, ScheduledGame } from '../../contract/types.ts'
+import type { LeagueView, NightView } from '../../contract/types.ts'
 import { nightInWords, timeInWords } from '../../lib/dates.ts'
 import { useNow } from '../../lib/useNow.ts'
 import { laterNightOfWeek } from '../../rules/nights.ts'
@@ -39,7 +39,7 @@ interface Props {
   /** Renders the planning actions, or a message instead of them once the season is over. */
   unlessOver: (plans: ReactNode) => ReactNode
   /** Renders the items that need attention, with their actions. */
-  needsYou: (league: LeagueView, lines: ScheduledGame[], onOpen: Open) => ReactNode
+  needsYou: (league: LeagueView, night: NightView, onOpen: Open) => ReactNode
 }
 
 /** How often the games are regrouped, in milliseconds: games become late as time passes. */
@@ -68,7 +68,6 @@ function Night({ league, night, dialogs, needsYou, unlessOver }: Props & { night
     return groupsOf(night, new Set(missing), now)
   }, [night, items, now])
   const partName = usePartName(league)
-  const lines = useMemo(() => night.games.map(({ line }) => line), [night])
   const isOn = night.day === night.today
   const openedParts = opened && dialogs(league, night, opened, setOpened)
   if (opened && isSheets(opened)) return openedParts
@@ -85,7 +84,7 @@ function Night({ league, night, dialogs, needsYou, unlessOver }: Props & { night
         </>
       )}
       <div className={styles.columns}>
-        {mayScore(league) && <div className={styles.needs}>{needsYou(league, lines, setOpened)}</div>}
+        {mayScore(league) && <div className={styles.needs}>{needsYou(league, night, setOpened)}</div>}
         <div className={styles.main}>
           {isOn && !partName && (
             <NightDone {...shared} groups={groups} night={night.today} unlessOver={unlessOver} />

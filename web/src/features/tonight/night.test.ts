@@ -30,6 +30,7 @@ const night: NightView = {
     fixture(9, 15, { status: 'cancelled' }, { status: 'cancelled' }),
     fixture(11, 0, { live: true }),
   ],
+  waiting: [],
 }
 
 it('divides the games of a night by what they need', () => {

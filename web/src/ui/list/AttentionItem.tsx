@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import styles from './AttentionItem.module.css'
 
@@ -17,8 +18,8 @@ export function AttentionItem({
   title: string
   sentence: string
   since?: string
-  /** Whether the sentence is cut after two lines, for a list beside other content. */
-  short?: boolean
+  /** For a list beside other content: the facts in one line, and words below them in place of the sentence. */
+  short?: { facts: string[]; words: string }
   actions: ReactNode
 }) {
   return (
@@ -26,13 +27,29 @@ export function AttentionItem({
       <span className={`${styles.sign} ${tone ? styles[tone] : ''}`}>{icon}</span>
       <div className={styles.words}>
         <h3>{title}</h3>
-        <p className={styles.sentence}>{sentence}</p>
+        {short && short.facts.length > 0 && <Facts facts={short.facts} />}
+        {!short && <p className={styles.sentence}>{sentence}</p>}
         {since && <p className={styles.since}>{since}</p>}
       </div>
+      {short && <p className={styles.shortWords}>{short.words}</p>}
       <div className={styles.actions} role="group" aria-label={sentence}>
         {actions}
       </div>
     </li>
+  )
+}
+
+/** Facts in one line. A narrow screen breaks it between facts, never within one. */
+function Facts({ facts }: { facts: string[] }) {
+  return (
+    <p className={styles.facts}>
+      {facts.map((fact, index) => (
+        <Fragment key={fact}>
+          {index > 0 && ' · '}
+          <span>{fact}</span>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react'
 import { Link } from 'wouter'
-import type { AttentionItem as Item, ScheduledGame } from '../../../contract/types.ts'
+import type { AttentionItem as Item, Fixture, ScheduledGame } from '../../../contract/types.ts'
 import { instantInWords } from '../../../lib/dates.ts'
 import type { Forfeit } from '../../../rules/forfeits.ts'
 import { t } from '../../../t.ts'
@@ -10,6 +10,7 @@ import type { MoreIconName } from '../../../ui/controls/MoreIcon.tsx'
 import { Menu, MenuItem, MenuLink } from '../../../ui/dialog/Menu.tsx'
 import { AttentionItem } from '../../../ui/list/AttentionItem.tsx'
 import { Zone } from '../../../ui/page/zone.ts'
+import { factsOf } from './itemFacts.ts'
 import { KeepGame } from './KeepGame.tsx'
 import { SettleClaims } from './SettleClaims.tsx'
 import { useItemActions } from './useItemActions.ts'
@@ -38,16 +39,16 @@ interface Props {
   item: Item
   /** The scheduled game of the item; undefined if there is none. */
   line: ScheduledGame | undefined
-  /** Whether the card is in a list with other content: the court is in its title, and fewer actions are visible. */
-  isCompact?: boolean
+  /** The game of tonight, in a list beside other content: court, score and time come first, and fewer actions are visible. */
+  fixture?: Fixture | undefined
   onOpen: (what: AttentionDialog, game: ScheduledGame, by?: Forfeit) => void
   /** Called when an action has removed the item from the list. */
   onDone: () => void
 }
 
 /** One item that needs attention. A newer server may send kinds that this version does not know. */
-export function AttentionCard({ isCompact = false, ...props }: Props) {
-  const { item, line } = props
+export function AttentionCard(props: Props) {
+  const { item, fixture } = props
   const { title, icon, tone }: KindDisplay = kinds[item.kind] ?? {
     title: t('Needs attention'),
     icon: 'warning',
@@ -61,18 +62,18 @@ export function AttentionCard({ isCompact = false, ...props }: Props) {
   })
   const zone = useContext(Zone)
   // A question shows all its choices; other items show only their most useful action.
-  const isQuestion = item.kind === 'conflict' || (['reported', 'absent'].includes(item.kind) && !isCompact)
+  const isQuestion = item.kind === 'conflict' || (['reported', 'absent'].includes(item.kind) && !fixture)
   const visibleCount = isQuestion ? actions.length : 1
   const more = actions.slice(visibleCount)
-  const court = line?.courtName
   return (
     <AttentionItem
       icon={<MoreIcon name={icon} />}
       tone={tone}
-      short={isCompact}
-      title={isCompact && court ? t('{court}: {what}', { court, what: title }) : title}
+      title={title}
       sentence={item.sentence}
-      {...(!isCompact && { since: t('Since {time}', { time: instantInWords(item.since, zone) }) })}
+      {...(fixture
+        ? { short: factsOf(item, fixture, zone) }
+        : { since: t('Since {time}', { time: instantInWords(item.since, zone) }) })}
       actions={
         <>
           {actions.slice(0, visibleCount).map((action) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { attentionQuery } from '../../../api/league/attention.ts'
-import type { LeagueView, ScheduledGame } from '../../../contract/types.ts'
+import type { AttentionItem, LeagueView, NightView, ScheduledGame } from '../../../contract/types.ts'
 import { leaguePath } from '../../../lib/paths.ts'
 import { useMedia } from '../../../lib/useMedia.ts'
 import type { Forfeit } from '../../../rules/forfeits.ts'
@@ -14,19 +14,20 @@ import styles from './Attention.module.css'
 
 interface Props {
   league: LeagueView
-  /** The games of the night; only items about these games are listed. */
-  lines: ScheduledGame[]
+  night: NightView
   onOpen: (opened: { what: AttentionDialog; game: ScheduledGame; by?: Forfeit | undefined }) => void
 }
 
-/** The items of this night that need attention, shown beside the courts, with a link to all items. */
-export function NeedsYou({ league, lines, onOpen }: Props) {
+/** The items of today's night and of the shown one that need attention, beside the courts, with a link to all items. */
+export function NeedsYou({ league, night, onOpen }: Props) {
   const { data: items } = useQuery(attentionQuery(league.id))
   const isWide = useMedia('(min-width: 60rem)')
   const heading = useRef<HTMLHeadingElement>(null)
   if (!items || items.length === 0) return null
-  const lineOf = new Map(lines.map((line) => [line.id, line]))
-  const nightItems = items.filter(({ scheduleId }) => lineOf.has(scheduleId ?? 0))
+  const fixtureOf = new Map([...night.games, ...night.waiting].map((fixture) => [fixture.line.id, fixture]))
+  const isOfNight = (item: AttentionItem) =>
+    item.night !== null && (item.night === night.today || item.night === night.day)
+  const nightItems = items.filter((item) => isOfNight(item) || fixtureOf.has(item.scheduleId ?? 0))
   const shown = nightItems.slice(0, isWide ? 6 : 3)
   const more = items.length - shown.length
   return (
@@ -39,10 +40,10 @@ export function NeedsYou({ league, lines, onOpen }: Props) {
           {shown.map((item) => (
             <AttentionCard
               key={item.id}
-              isCompact
               leagueId={league.id}
               item={item}
-              line={lineOf.get(item.scheduleId ?? 0)}
+              line={fixtureOf.get(item.scheduleId ?? 0)?.line}
+              fixture={fixtureOf.get(item.scheduleId ?? 0)}
               onOpen={(what, game, by) => onOpen({ what, game, by })}
               // The item disappears with its focused button, so the focus moves to the heading.
               onDone={() => heading.current?.focus()}
@@ -60,7 +61,7 @@ export function NeedsYou({ league, lines, onOpen }: Props) {
                 )
               : t(
                   {
-                    one: '{count} game of other nights needs attention',
+                    one: '{count} game of another night needs attention',
                     other: '{count} games of other nights need attention',
                   },
                   { count: more },
