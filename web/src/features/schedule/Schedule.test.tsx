@@ -75,6 +75,23 @@ describe('the list', () => {
     expect(screen.getByRole('region', { name: 'Thursday, Nov 26, 8:15 PM' })).toBeTruthy()
   })
 
+  it('shows a night by hour, with its day once above all rows', async () => {
+    await open()
+    chooseNight(/^Dec 3/)
+    expect(screen.getByText('Thursday, Dec 3 · 1 game')).toBeTruthy()
+    const hour = await screen.findByRole('region', { name: 'Thursday, Dec 3, 9:05 AM' })
+    expect(within(hour).getByRole('heading', { name: '9:05 AM' })).toBeTruthy()
+    const row = within(within(hour).getByRole('listitem'))
+    expect(row.getByText('Unassigned')).toBeTruthy()
+    expect(row.queryByText(/Dec 3|Week|9:05/)).toBeNull()
+    press('View and Filter')
+    expect(screen.getByRole('button', { name: 'By Time', pressed: true })).toBeTruthy()
+    pressInDialog('By Court')
+    pressInDialog('Close')
+    expect(group('Tier 1, Unassigned').getByText('9:05 AM')).toBeTruthy()
+    expect(group('Tier 1, Unassigned').queryByText(/Dec 3|Week/)).toBeNull()
+  })
+
   it('says how many games are placed, and marks those that clash', async () => {
     responses['GET /api/leagues/7/schedules'] = [
       scheduledGame(1),
@@ -168,6 +185,9 @@ describe('the controls', () => {
     await open({ scheduleMode: 'fixed' })
     expect(screen.getByRole('button', { name: 'Auto Schedule Season' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'By Court', pressed: true })).toBeTruthy()
+    chooseNight(/^Dec 3/)
+    expect(screen.getByRole('button', { name: 'Grid', pressed: true })).toBeTruthy()
+    chooseNight(/^All nights/)
     press('More')
     expect(within(screen.getByRole('dialog')).queryByText('Auto Schedule Season')).toBeNull()
   })

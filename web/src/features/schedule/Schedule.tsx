@@ -20,7 +20,7 @@ import { NightState } from './head/NightState.tsx'
 import { ScheduleActions, planActionName } from './head/ScheduleActions.tsx'
 import type { NightGridProps } from './grid/nightGridProps.ts'
 import { GameGroups } from './list/GameGroups.tsx'
-import { scheduleView, viewOptions } from './list/view.ts'
+import { availableView, scheduleView } from './list/view.ts'
 import type { OpenedDialog, PrintRequest } from './openedDialog.ts'
 import { rowTeamsOf } from './rowTeams.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
@@ -83,10 +83,9 @@ function requestedDialog(query: URLSearchParams): OpenedDialog | null {
 function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, season, onPrint }: ContentProps) {
   const [opened, setOpened] = useRequested((query) => (mayManage(league) ? requestedDialog(query) : null))
   const isDesk = useMedia('(min-width: 60rem)')
-  const chosenView = useStore(scheduleView)
-  const view = viewOptions(league, isDesk).some(({ value }) => value === chosenView) ? chosenView : 'court'
-  const filtered = useFilteredGames(league, schedules, courts, view)
-  const { tonight, nights, openGames, upcomingCount, filters, setFilters, conflicts } = filtered
+  const chosenView = availableView(useStore(scheduleView), league, isDesk)
+  const filtered = useFilteredGames(league, schedules, courts, chosenView, isDesk)
+  const { view, tonight, nights, openGames, upcomingCount, filters, setFilters, conflicts } = filtered
   const teamOf = useMemo(() => rowTeamsOf(teams), [teams])
   const selectNight = useMemo(
     () => (night: string) => setFilters((filters) => ({ ...filters, night })),
@@ -103,7 +102,7 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, seaso
       {hasGames && hasNights && view !== 'season' && (
         <NightChips
           nights={nights}
-          hasAll={view !== 'grid'}
+          hasAll={chosenView !== 'grid'}
           tonight={tonight}
           upcomingCount={upcomingCount}
           selected={filters.night}
@@ -111,13 +110,17 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, seaso
         />
       )}
       <div className={styles.state}>
-        <h2 tabIndex={-1}>
-          {t({ one: '{count} upcoming game', other: '{count} upcoming games' }, { count: upcomingCount })}
-        </h2>
-        <NightState games={filtered.gamesOfNight} courts={courts} conflicts={conflicts} />
+        <NightState
+          league={league}
+          night={nights.find(({ day }) => day === filters.night && view !== 'season')}
+          upcomingCount={upcomingCount}
+          games={filtered.gamesOfNight}
+          courts={courts}
+          conflicts={conflicts}
+        />
         {isDesk && hasGames && (
           <div className={`${styles.views} unprinted`}>
-            <ViewChoice league={league} isDesk />
+            <ViewChoice league={league} isDesk view={view} />
           </div>
         )}
       </div>
@@ -144,6 +147,7 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, seaso
         <GameGroups
           groups={filtered.groups}
           groupsKey={filtered.groupsKey}
+          isOneNight={filters.night !== ''}
           league={league}
           rule={filtered.rule}
           tonight={tonight}
@@ -159,6 +163,7 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, seaso
           filters={filters}
           teams={teams}
           isDesk={isDesk}
+          view={view}
           onChange={setFilters}
           onClose={() => setOpened(null)}
         />

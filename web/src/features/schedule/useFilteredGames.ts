@@ -12,6 +12,7 @@ import {
   listNights,
 } from './scheduleGroups.ts'
 import { findConflicts } from './conflicts.ts'
+import { defaultView } from './list/view.ts'
 import type { View } from './list/view.ts'
 import type { Filters } from './scheduleGroups.ts'
 import { tournamentDay } from '../../rules/tournament.ts'
@@ -27,7 +28,8 @@ export function useFilteredGames(
   league: LeagueView,
   schedules: ScheduledGame[],
   courts: Court[],
-  view: View,
+  chosenView: View | null,
+  isDesk: boolean,
 ) {
   const [selectedFilters, setFilters] = useRequested(requestedNight)
 
@@ -49,12 +51,14 @@ export function useFilteredGames(
   if (filters.night && !nights.some(({ day }) => day === filters.night)) filters.night = ''
 
   // The grid shows only one night.
-  if (view === 'grid' && filters.night === '')
+  if (chosenView === 'grid' && filters.night === '')
     filters.night =
       nextNight(
         nights.map(({ day }) => day),
         tonight,
       ) ?? ''
+
+  const view = chosenView ?? defaultView(filters.night, isDesk)
 
   // The filters update first; the list is deferred.
   const night = useDeferredValue(filters.night)
@@ -83,6 +87,7 @@ export function useFilteredGames(
   const conflicts = useMemo(() => findConflicts(gamesOfNight, league), [gamesOfNight, league])
   return {
     rule,
+    view,
     tonight,
     nights,
     openGames,

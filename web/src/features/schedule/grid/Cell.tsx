@@ -16,6 +16,8 @@ interface Props {
   row: number
   column: number
   isActive: boolean
+  /** Whether the court is out on this night. */
+  isClosed: boolean
   games: ScheduledGame[]
   /** The outcome of dropping the lifted game here; undefined while no game is lifted. */
   verdict: Verdict | undefined
@@ -32,7 +34,7 @@ interface Props {
 
 /** One cell of the night grid: its game, or whether the lifted game fits here. */
 export function Cell(props: Props) {
-  const { row, column, isActive, games, verdict, isHovered, onFocus, onClick } = props
+  const { row, column, isActive, isClosed, games, verdict, isHovered, onFocus, onClick } = props
   const kind = verdict?.kind
   return (
     <td
@@ -66,7 +68,9 @@ export function Cell(props: Props) {
         </span>
       )}
       {games.length === 0 && (!verdict || kind === 'unknown') && (
-        <span className={`${styles.cell} ${styles.empty}`} />
+        <span className={`${styles.cell} ${isClosed ? styles.not : styles.empty}`}>
+          {isClosed && <span className="sr-only">{t('court out')}</span>}
+        </span>
       )}
       {games.length > 0 && verdict?.kind === 'not' && (
         <span className="sr-only">{t('Not here: {reason}', { reason: verdict.reason })}</span>
@@ -77,6 +81,7 @@ export function Cell(props: Props) {
 
 function GameCell({
   game,
+  games,
   isSwap,
   verdict,
   liftedId,
@@ -91,6 +96,7 @@ function GameCell({
   const clashes = conflicts.has(game.id)
   const classes = [
     styles.cell,
+    games.length > 1 && styles.slim,
     !isUpcoming(game) && styles.done,
     clashes && styles.clash,
     isLifted && styles.from,

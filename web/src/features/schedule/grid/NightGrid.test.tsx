@@ -85,11 +85,11 @@ beforeEach(() => {
   calls = serve(responses)
 })
 
-async function open(role: LeagueView['role'] = 'owner') {
+async function open(role: LeagueView['role'] = 'owner', settings: object = {}) {
   await show(async () => {
     const { Schedule } = await import('../Schedule.tsx')
     const { NightGrid } = await import('./NightGrid.tsx')
-    const league = { timeBlockStart: '20:00', timeBlockEnd: '23:00', gameDuration: 60, role }
+    const league = { timeBlockStart: '20:00', timeBlockEnd: '23:00', gameDuration: 60, role, ...settings }
     return (
       <Schedule
         league={{ ...thursday, ...league }}
@@ -211,4 +211,12 @@ it('lets a scorer look only', async () => {
   key(cell(1, 1), ' ')
   expect(screen.queryByText('Fits here')).toBeNull()
   expect(calls.some(({ route }) => route.includes('slots'))).toBe(false)
+})
+
+it('shows the court that is out in its head and in its free places', async () => {
+  const change = { day: '2026-11-26', courtsOut: ['Court 2'], start: null, end: null, courts: [] }
+  await open('owner', { nightChanges: [change] })
+  expect(screen.getByRole('columnheader', { name: /Court 2.*out/ })).toBeTruthy()
+  expect(within(cell(1, 2)).getByText('court out')).toBeTruthy()
+  expect(within(cell(2, 1)).queryByText('court out')).toBeNull()
 })

@@ -86,7 +86,8 @@ export function NightGrid(props: NightGridProps) {
                       {t('Tier {tiers}', { tiers: [...new Set(tiers)].join(', ') })}
                     </span>
                   )}
-                  {isClosed && <span className="warn"> {t('out')}</span>}
+                  {isClosed && ' '}
+                  {isClosed && <span className="warn">{t('out')}</span>}
                 </th>
               ))}
             </tr>
@@ -97,12 +98,13 @@ export function NightGrid(props: NightGridProps) {
                 <th scope="row" className={styles.time}>
                   {timeInWords(time.gameTime)}
                 </th>
-                {grid.courts.map(({ name }, x) => {
+                {grid.courts.map(({ name, isClosed }, x) => {
                   const place = { ...time, courtName: name }
                   return (
                     <Cell
                       {...props}
                       key={name ?? ''}
+                      isClosed={isClosed}
                       row={y}
                       column={x}
                       isActive={isActive(y, x)}

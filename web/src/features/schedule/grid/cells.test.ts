@@ -34,9 +34,9 @@ describe('the grid', () => {
     const courts = [court('Court 10', 2), court('Court 2', 1), court('court 2', 2)]
     const { courts: columns, times } = buildGrid(league, courts, [game(1, '21:45', [1, 2], null)], night)
     expect(columns).toEqual([
-      { name: 'Court 2', tiers: [1, 2] },
-      { name: 'Court 10', tiers: [2] },
-      { name: null, tiers: [] },
+      { name: 'Court 2', tiers: [1, 2], isClosed: false },
+      { name: 'Court 10', tiers: [2], isClosed: false },
+      { name: null, tiers: [], isClosed: false },
     ])
     expect(times.map(({ day, gameTime }) => `${day} ${gameTime}`)).toEqual([
       '2026-11-26 21:45',
@@ -73,8 +73,8 @@ describe('the grid', () => {
     expect(timesOf({ nightChanges: [change] }, own, court('Court 2', 2))).toEqual(['20:00', '21:00'])
     const changed = buildGrid({ ...league, nightChanges: [{ ...change, courts: [annex] }] }, [own], [], night)
     expect(changed.courts).toEqual([
-      { name: 'Annex', tiers: [1] },
-      { name: 'Court 1', tiers: [1], isOut: true },
+      { name: 'Annex', tiers: [1], isClosed: false },
+      { name: 'Court 1', tiers: [1], isClosed: true },
     ])
     const other = { ...change, day: '2026-12-03' }
     expect(timesOf({ nightChanges: [other] }, court('Court 1', 1))).toEqual(['22:00', '23:00', '00:00'])

@@ -12,7 +12,7 @@ interface GridCourt {
   /** The tiers assigned to the court in the settings of the league. */
   tiers: number[]
   /** Whether the court is closed on this night. */
-  isClosed?: boolean
+  isClosed: boolean
 }
 
 export interface Grid {
@@ -65,7 +65,7 @@ export function buildGrid(
     courts: names.sort(compareCourts).map((name) => ({
       name,
       tiers: courts.filter(({ courtName }) => isSameCourt(courtName, name)).map(({ tier }) => tier),
-      ...(isClosedCourt(name) && { isOut: true }),
+      isClosed: isClosedCourt(name),
     })),
     times: [...times].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, time]) => time),
   }

@@ -1,17 +1,32 @@
 import { memo } from 'react'
-import type { Court, ScheduledGame } from '../../../contract/types.ts'
+import type { Court, LeagueView, ScheduledGame } from '../../../contract/types.ts'
+import { weekdayAndDayOf } from '../../../lib/dates.ts'
+import { shownWeek } from '../../../rules/tierNames.ts'
 import { t } from '../../../t.ts'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { Tag } from '../../../ui/team/Tag.tsx'
 import type { Conflicts } from '../conflicts.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
+import type { Night } from '../scheduleGroups.ts'
+import styles from '../Schedule.module.css'
 
-/** Shows how many of the games have a time and a court, and how many conflict. */
+/**
+ * The head of the schedule: the selected night with its games, or all games. Says how many have no time or court, and how many
+ * conflict.
+ */
 export const NightState = memo(function NightState({
+  league,
+  night,
+  upcomingCount,
   games,
   courts,
   conflicts,
 }: {
+  league: LeagueView
+  /** The selected night; undefined for all nights. */
+  night: Night | undefined
+  /** The number of upcoming games on all nights. */
+  upcomingCount: number
   games: ScheduledGame[]
   courts: Court[]
   conflicts: Conflicts
@@ -21,13 +36,17 @@ export const NightState = memo(function NightState({
   const placed = upcoming.filter(
     ({ waiting, courtName, tier }) => !waiting && (courtName !== null || !tiers.has(tier)),
   )
+  const week = shownWeek(league, night?.week)
   return (
     <>
-      {upcoming.length > 0 && (
+      {night && <b className={styles.night}>{describeNight(night)}</b>}
+      {week && <Tag>{t('Week {weekNumber}', { weekNumber: week })}</Tag>}
+      <h2 tabIndex={-1} className={night ? `muted ${styles.total}` : ''}>
+        {t({ one: '{count} upcoming game', other: '{count} upcoming games' }, { count: upcomingCount })}
+      </h2>
+      {placed.length < upcoming.length && (
         <span className="muted">
-          {placed.length === upcoming.length
-            ? t('all placed')
-            : t('{placed} of {count} placed', { placed: placed.length, count: upcoming.length })}
+          {t('{placed} of {count} placed', { placed: placed.length, count: upcoming.length })}
         </span>
       )}
       {conflicts.size > 0 && (
@@ -39,3 +58,9 @@ export const NightState = memo(function NightState({
     </>
   )
 })
+
+/** Returns "Thursday, Jan 7 · 18 games". */
+function describeNight({ day, upcoming }: Night): string {
+  const games = t({ one: '{count} game', other: '{count} games' }, { count: upcoming })
+  return `${weekdayAndDayOf(day)} · ${games}`
+}

@@ -24,6 +24,8 @@ interface Props {
   rule: NightRule
   /** The day of the current night. */
   tonight: string
+  /** Whether all games are of one night, whose day and week are in the heading of the schedule. */
+  isOneNight: boolean
   teamOf: (id: number) => RowTeam
   conflicts: Conflicts
   partName: PartName | undefined
@@ -60,10 +62,11 @@ export const GameGroups = memo(function GameGroups({
 const GroupOfGames = memo(function GroupOfGames({ group, ...rest }: Props & { group: Group }) {
   const list = useShown(group.games, gamesPerPage)
   const name = nameOf(rest.league, group)
+  const isHour = rest.isOneNight && group.time !== undefined && group.day !== undefined
   return (
     <FixtureGroup
       label={name}
-      head={<Head league={rest.league} group={group} heading={name} />}
+      head={isHour ? timeInWords(group.time ?? '') : <Head league={rest.league} group={group} heading={name} />}
       foot={list.left > 0 && <ShowMore list={list} what={name} />}
     >
       {list.page.map((game) => (

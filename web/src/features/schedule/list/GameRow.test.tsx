@@ -34,6 +34,7 @@ async function open(game: object) {
           tonight="2026-11-26"
           isTonight
           isUnderTimeHeading={false}
+          isOneNight={false}
           hasConflict={false}
           duty=""
           onOpen={() => undefined}

@@ -34,6 +34,8 @@ interface Props {
   isTonight: boolean
   /** Whether the heading above shows the time; the row then shows the court. */
   isUnderTimeHeading: boolean
+  /** Whether a heading shows the day and the week. */
+  isOneNight: boolean
   /** In a tournament, the name of the pool or of the match of the knockout. */
   part?: string | undefined
   /** Whether a team or the court is occupied at that time. */
@@ -60,6 +62,7 @@ function Row({
   part,
   tonight,
   isUnderTimeHeading,
+  isOneNight,
   onOpen,
   live,
   ...rest
@@ -74,7 +77,7 @@ function Row({
           ? t('More: {team1} vs {team2}', { team1: name1, team2: name2 })
           : t('Watch: {team1} vs {team2}', { team1: name1, team2: name2 })
       }
-      when={describeWhen(league, game, tonight, isUnderTimeHeading)}
+      when={isUnderTimeHeading ? describeCourt(game) : describeWhen(league, game, tonight, isOneNight)}
       teams={[team1, team2]}
       note={renderNote(game, part ?? stageInWords(game.stage), live, duty)}
       score={
@@ -102,9 +105,13 @@ function Row({
   )
 }
 
-function describeWhen(league: LeagueView, game: ScheduledGame, tonight: string, isUnderTimeHeading: boolean) {
+function describeCourt({ waiting, courtName }: ScheduledGame) {
+  return waiting ? undefined : splitCourtName(courtName)
+}
+
+function describeWhen(league: LeagueView, game: ScheduledGame, tonight: string, isOneNight: boolean) {
   if (game.waiting) return undefined
-  if (isUnderTimeHeading) return splitCourtName(game.courtName)
+  if (isOneNight) return { small: '', large: timeInWords(game.gameTime), isTime: true }
   const week = shownWeek(league, game.weekNumber)
   return {
     mark: week ? t('Week {weekNumber}', { weekNumber: week }) : null,

@@ -5,9 +5,9 @@ import { tournamentDay } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
 
 const viewNames = {
-  court: t('By Court'),
-  time: t('By Time'),
   grid: t('Grid'),
+  time: t('By Time'),
+  court: t('By Court'),
   season: t('Season'),
 }
 
@@ -15,15 +15,26 @@ export type View = keyof typeof viewNames
 
 const storageKey = 'volleyball_schedule_view'
 
-/** The view defaults to courts. */
-export const scheduleView = createStore<View>('court', () => {
+/** The view that the user has chosen, or null. */
+export const scheduleView = createStore<View | null>(null, () => {
   try {
     const stored = localStorage.getItem(storageKey) ?? ''
-    return isView(stored) ? stored : 'court'
+    return isView(stored) ? stored : null
   } catch {
-    return 'court'
+    return null
   }
 })
+
+/** Returns the chosen view, unless this league or screen has none like it. */
+export function availableView(chosen: View | null, league: LeagueView, isDesk: boolean): View | null {
+  return viewOptions(league, isDesk).some(({ value }) => value === chosen) ? chosen : null
+}
+
+/** Without a choice, a night is shown by hour or as a grid, and all nights by court. */
+export function defaultView(night: string, isDesk: boolean): View {
+  if (night === '') return 'court'
+  return isDesk ? 'grid' : 'time'
+}
 
 export function chooseView(view: View): void {
   scheduleView.set(view)
