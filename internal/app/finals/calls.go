@@ -84,17 +84,22 @@ func (s state) restedAt(l league.League) map[string]int {
 	return rested
 }
 
-// assignDuties sets the duty teams of the games of the finals, where they are known.
+// assignDuties sets the duty teams of the games of the finals, where they are known. A match without a free team has nobody.
 func (svc *Service) assignDuties(tx store.Schedules, l league.League, s *state) error {
+	if !s.hasDuties() {
+		return nil
+	}
 	var changed []league.ScheduledGame
-	for key, source := range s.dutySources(l) {
-		line, has := s.lines[key]
-		if !has || s.games[key].HasPlay() {
+	sources := s.dutySources(l)
+	for key, line := range s.lines {
+		if s.games[key].HasPlay() {
 			continue
 		}
 		var teams []int64
-		if id := s.resolveTeam(source); id != 0 && id != line.Team1ID && id != line.Team2ID {
-			teams = []int64{id}
+		if source, has := sources[key]; has {
+			if id := s.resolveTeam(source); id != 0 && id != line.Team1ID && id != line.Team2ID {
+				teams = []int64{id}
+			}
 		}
 		if !slices.Equal(line.DutyTeamIDs, teams) || !line.DutyByHand {
 			line.DutyTeamIDs, line.DutyByHand = teams, true
@@ -106,8 +111,16 @@ func (svc *Service) assignDuties(tx store.Schedules, l league.League, s *state) 
 }
 
 // dutySources returns the source of the duty team of each match that has a time, by key of the match.
+// A team that cannot come has no duty.
 func (s state) dutySources(l league.League) map[string]bracket.Source {
-	return s.knockout.Duties(bracket.DutyMode(s.finals.Duty), s.plannedTimes(l))
+	return s.knockout.Duties(bracket.DutyMode(s.finals.Duty), s.plannedTimes(l), func(match string, source bracket.Source) bool {
+		return !s.isPlayed(match) && slices.Contains(s.finals.Absent, s.resolveTeam(source))
+	})
+}
+
+// hasDuties reports whether the finals choose the teams that referee.
+func (s state) hasDuties() bool {
+	return s.finals.Duty != "" && bracket.DutyMode(s.finals.Duty) != bracket.NoDuty
 }
 
 // resolveTeam returns the id of the team of a source; 0 while it is not known.

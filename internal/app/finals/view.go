@@ -58,7 +58,7 @@ type FinalsMatch struct {
 	Day       *league.Date      `json:"day"`
 	GameTime  *league.TimeOfDay `json:"gameTime"`
 	Court     *string           `json:"courtName"`
-	Duty      string            `json:"duty"` // the team that referees, or where it will come from; may be empty
+	Duty      string            `json:"duty"` // the team that referees, or where it will come from; Nobody if no team is free; empty without duty teams, or without a time
 
 	GameID      *int64         `json:"gameId"`
 	ScheduleID  *int64         `json:"scheduleId"`
@@ -187,12 +187,7 @@ func (svc *Service) newMatchView(s state, match bracket.Situation, duties map[st
 	if match.State == bracket.Waiting {
 		v.WaitsFor = s.waitNote(match).String()
 	}
-	if source, has := duties[match.Key]; has {
-		v.Duty = s.describeSource(source).String()
-		if id := s.resolveTeam(source); id != 0 {
-			v.Duty = teamName(teams, id)
-		}
-	}
+	v.Duty = s.dutyInWords(match, duties, teams)
 	if p.ID != 0 && access.May(role, access.Score) {
 		v.InviteToken = new(svc.scoreToken(p))
 	}
@@ -211,6 +206,22 @@ func (svc *Service) newMatchView(s state, match bracket.Situation, duties map[st
 		v.ScheduleID = &line.ID
 	}
 	return v
+}
+
+// dutyInWords returns the team that referees a match, or where it will come from. It is "Nobody" if no team is free then, and empty for
+// a match without a time, and in finals that choose no duty teams.
+func (s state) dutyInWords(match bracket.Situation, duties map[string]bracket.Source, teams []league.Team) string {
+	source, has := duties[match.Key]
+	if !has {
+		if _, at, court := s.placeOf(match.Key); s.hasDuties() && at != nil && court != nil && !match.State.IsOver() {
+			return fault.Textf("Nobody").String()
+		}
+		return ""
+	}
+	if id := s.resolveTeam(source); id != 0 {
+		return teamName(teams, id)
+	}
+	return s.describeSource(source).String()
 }
 
 // labelOf returns the label of a match, with its group.

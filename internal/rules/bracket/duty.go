@@ -31,30 +31,51 @@ type worker struct {
 }
 
 // Duties returns the referee of each match, by key. A referee is a source, such as the loser of a match, because the results are not known.
-// A match has none if no team is free.
-func (k Knockout) Duties(mode DutyMode, times map[string]Time) map[string]Source {
+// A match has none if no team is free. isOut reports whether the team of a source is not there to referee a match: another team that is free
+// referees it then, and the referees of the other matches stay.
+func (k Knockout) Duties(mode DutyMode, times map[string]Time, isOut func(match string, s Source) bool) map[string]Source {
 	chosen := map[string]Source{}
 	if mode == NoDuty || mode == "" {
 		return chosen
 	}
-	workers := k.workers(times)
-	for _, p := range sortByTime(k.Matches, times) {
-		at := times[p.Key]
-		best, bestScore := -1, math.MinInt
-		for i, w := range workers {
-			if !w.isFree(at) {
-				continue
-			}
-			if score, may := w.dutyScore(mode, at); may && score > bestScore {
-				best, bestScore = i, score
-			}
-		}
-		if best >= 0 {
-			workers[best].duties = append(workers[best].duties, at)
-			chosen[p.Key] = workers[best].Source
+	workers, at := k.workers(times), map[string]int{} // the index of the worker of each match
+	ordered := sortByTime(k.Matches, times)
+	for _, p := range ordered {
+		if best := bestWorker(workers, mode, times[p.Key], func(Source) bool { return false }); best >= 0 {
+			workers[best].duties = append(workers[best].duties, times[p.Key])
+			at[p.Key] = best
 		}
 	}
+	for _, p := range ordered {
+		i, has := at[p.Key]
+		if !has || !isOut(p.Key, workers[i].Source) {
+			continue
+		}
+		workers[i].duties = slices.DeleteFunc(workers[i].duties, func(d Time) bool { return d == times[p.Key] })
+		delete(at, p.Key)
+		if best := bestWorker(workers, mode, times[p.Key], func(s Source) bool { return isOut(p.Key, s) }); best >= 0 {
+			workers[best].duties = append(workers[best].duties, times[p.Key])
+			at[p.Key] = best
+		}
+	}
+	for key, i := range at {
+		chosen[key] = workers[i].Source
+	}
 	return chosen
+}
+
+// bestWorker returns the index of the free team that suits a match best; -1 if there is none.
+func bestWorker(workers []worker, mode DutyMode, at Time, isOut func(Source) bool) int {
+	best, bestScore := -1, math.MinInt
+	for i, w := range workers {
+		if !w.isFree(at) || isOut(w.Source) {
+			continue
+		}
+		if score, may := w.dutyScore(mode, at); may && score > bestScore {
+			best, bestScore = i, score
+		}
+	}
+	return best
 }
 
 // sortByTime returns the matches that have a time, sorted by start and court.

@@ -4066,7 +4066,7 @@ export interface components {
             day: string | null;
             gameTime: string | null;
             courtName: string | null;
-            /** @description the team that referees, or where it will come from; may be empty */
+            /** @description the team that referees, or where it will come from; Nobody if no team is free; empty without duty teams, or without a time */
             duty: string;
             gameId: number | null;
             scheduleId: number | null;

@@ -41,7 +41,7 @@ func DutyLines(in schedule.Input) []schedule.Game {
 	return slices.DeleteFunc(in.Chronological(), func(g schedule.Game) bool { return g.FreesItsPlace() })
 }
 
-// DutyTeams converts the teams of the league. index maps the id of a team to its index.
+// DutyTeams converts the teams of the league. index maps the id of a team to its index. A team that forfeits a game cannot come on that night.
 func DutyTeams(in schedule.Input) (teams []DutyTeam, index map[int64]int) {
 	index = map[int64]int{}
 	for i, t := range in.Teams {
@@ -52,6 +52,14 @@ func DutyTeams(in schedule.Input) (teams []DutyTeam, index map[int64]int) {
 			}
 		}
 		teams, index[t.ID] = append(teams, team), i
+	}
+	rule := league.NewNightRule(in.League, in.Courts)
+	for _, g := range in.Games {
+		for id, by := range map[int64]league.Forfeit{g.Team1ID: league.ByTeam1, g.Team2ID: league.ByTeam2} {
+			if i, isKnown := index[id]; isKnown && (g.Forfeit == by || g.Forfeit == league.ByBoth) {
+				teams[i].Away = append(teams[i].Away, rule.NightOf(g.Day, g.GameTime).DaysSince(epochDay))
+			}
+		}
 	}
 	return teams, index
 }
@@ -70,10 +78,14 @@ func DutyGames(in schedule.Input, lines []schedule.Game, index map[int64]int) []
 		start := g.Day.DaysSince(epochDay)*schedule.MinutesPerDay + g.GameTime.Minutes()
 		games[i] = DutyGame{
 			Night: rule.NightOf(g.Day, g.GameTime).DaysSince(epochDay), Start: start, End: start + in.League.MinutesOf(g.Tier), Tier: g.Tier,
-			Teams: [2]int{number(g.Team1ID), number(g.Team2ID)}, Required: in.League.Duty, ByHand: g.DutyByHand, IsPast: hasBegun(in, g),
+			Teams: [2]int{number(g.Team1ID), number(g.Team2ID)}, Required: in.League.Duty, ByHand: g.DutyByHand,
+			IsPast: g.Stage == league.Finals || hasBegun(in, g),
 		}
-		if !g.Stage.Counts() {
-			games[i].Required = 0 // only a person can give the game a duty team
+		if !g.Stage.Counts() { // only a person can give the game a duty team
+			games[i].Required = 0
+			if g.DutyByHand {
+				games[i].Required = len(g.DutyTeamIDs)
+			}
 		}
 		for _, id := range g.DutyTeamIDs {
 			games[i].Duty = append(games[i].Duty, number(id))

@@ -12,7 +12,7 @@ type DutyGame struct {
 
 	Duty   []int // indexes of the assigned duty teams
 	ByHand bool  // a person has chosen the duty teams; they stay while they are free
-	IsPast bool  // the game has begun; its duty teams stay and count
+	IsPast bool  // the game has begun, or is a match of finals, which choose their duty teams themselves; its duty teams stay and count
 }
 
 // A DutyTeam is a team that can be on duty. It can have duties on the nights on which it plays, while it does not play.
