@@ -10,6 +10,7 @@ export function AttentionItem({
   since,
   short,
   actions,
+  onOpen,
 }: {
   icon: ReactElement
   /** "bad": a problem now; "warn": needs a decision today; otherwise it is less urgent. */
@@ -20,12 +21,22 @@ export function AttentionItem({
   /** Whether the sentence is cut after two lines, for a list beside other content. */
   short?: boolean
   actions: ReactNode
+  /** Opens what the item is about; its title is then a button. */
+  onOpen?: (() => void) | undefined
 }) {
   return (
     <li className={`${styles.item} ${short ? styles.short : ''}`}>
       <span className={`${styles.sign} ${tone ? styles[tone] : ''}`}>{icon}</span>
       <div className={styles.words}>
-        <h3>{title}</h3>
+        <h3>
+          {onOpen ? (
+            <button type="button" className={styles.title} onClick={onOpen}>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </h3>
         <p className={styles.sentence}>{sentence}</p>
         {since && <p className={styles.since}>{since}</p>}
       </div>

@@ -72,6 +72,7 @@ export function AttentionCard({ isCompact = false, ...props }: Props) {
       short={isCompact}
       title={isCompact && court ? t('{court}: {what}', { court, what: title }) : title}
       sentence={item.sentence}
+      onOpen={line && (() => props.onOpen('game', line))}
       {...(!isCompact && { since: t('Since {time}', { time: instantInWords(item.since, zone) }) })}
       actions={
         <>
