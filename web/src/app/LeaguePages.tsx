@@ -6,21 +6,14 @@ import { isPart } from '../features/leaguepage/tabs.ts'
 import type { Part } from '../features/leaguepage/tabs.ts'
 import { Teams } from '../features/teams/Teams.tsx'
 import { t } from '../t.ts'
-import { Button } from '../ui/controls/Button.tsx'
 import { Loading } from '../ui/page/Notice.tsx'
 import { PlanNote } from '../ui/page/PlanNote.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { failedNotice, renderGameSheet, sheetParts } from './gameSheet.tsx'
 import { LeagueMenu } from './LeagueMenu.tsx'
 import { LeagueShortcuts } from './LeagueShortcuts.tsx'
 import { lazyComponent } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
-
-const failedNotice = (
-  <div role="alert">
-    <p>{t('This part could not be loaded. Check the connection, then try again.')}</p>
-    <Button onClick={() => location.reload()}>{t('Try again')}</Button>
-  </div>
-)
 
 const lazyEditLeague = lazyComponent(
   () => import('../features/leaguesetup/settings/EditLeague.tsx').then(({ EditLeague }) => EditLeague),
@@ -97,11 +90,6 @@ const lazyTeamDialog = lazyComponent(
   null,
   failedNotice,
 )
-const lazyQrCode = lazyComponent(
-  () => import('../ui/link/QrCode.tsx').then(({ QrCode }) => QrCode),
-  <Loading />,
-  failedNotice,
-)
 const lazyNightSheets = lazyComponent(
   () => import('../features/schedule/night/NightSheets.tsx').then(({ NightSheets }) => NightSheets),
   <Loading />,
@@ -123,11 +111,6 @@ const lazySeasonTable = lazyComponent(
   <Loading />,
   failedNotice,
 )
-
-/** Lazily loaded components that several tabs render. */
-const sharedParts = {
-  qrCode: (address: string) => <lazyQrCode.Part address={address} />,
-}
 
 /** Renders printable sheets instead of a tab; `back` is the label of the link that returns to it. */
 const renderSheets = (back?: string) => ({
@@ -182,7 +165,12 @@ export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }
 
 /** Renders the content of each part of the page. */
 const tabContents: Record<Part, (league: LeagueView) => ReactNode> = {
-  teams: (league) => <Teams league={league} teamDialog={(props) => <lazyTeamDialog.Part {...props} />} />,
+  teams: (league) => (
+    <Teams
+      league={league}
+      teamDialog={(props) => <lazyTeamDialog.Part {...props} gameSheet={renderGameSheet} />}
+    />
+  ),
   tonight: (league) => (
     <lazyTonight.Part
       league={league}
@@ -201,7 +189,7 @@ const tabContents: Record<Part, (league: LeagueView) => ReactNode> = {
           lines={night.games.map(({ line }) => line)}
           tonight={night.today}
           first={opened}
-          {...sharedParts}
+          {...sheetParts}
           {...renderSheets(t('Back to Tonight'))}
           onOpen={onOpen}
         />
@@ -211,14 +199,14 @@ const tabContents: Record<Part, (league: LeagueView) => ReactNode> = {
   schedule: (league) => (
     <lazySchedule.Part
       league={league}
-      {...sharedParts}
+      {...sheetParts}
       {...renderSheets()}
       grid={(props) => <lazyNightGrid.Part {...props} />}
       season={(props) => <lazySeasonTable.Part {...props} />}
     />
   ),
   standings: (league) => <lazyStandings.Part league={league} />,
-  history: (league) => <lazyHistory.Part league={league} />,
+  history: (league) => <lazyHistory.Part league={league} gameSheet={renderGameSheet} />,
   finals: (league) => <lazyFinals.Part league={league} />,
-  attention: (league) => <lazyAttention.Part league={league} qrCode={sharedParts.qrCode} />,
+  attention: (league) => <lazyAttention.Part league={league} {...sheetParts} />,
 }

@@ -1,5 +1,6 @@
 // Test support for the history of a league: two finished games and one upcoming game between Aces, Diggers and Spikers.
 import { screen } from '@testing-library/react'
+import { loadGameSheet } from './gameSheet.tsx'
 import { show } from './screen.tsx'
 import { team, thursday } from './server.ts'
 
@@ -29,6 +30,8 @@ export const historyResponses = (): { [route: string]: unknown } => ({
     recordedGame(2, { day: '2026-09-10', team1Id: 3, winnerId: 2, team1Score: 18, team2Score: 25 }),
     recordedGame(3, { status: 'scheduled' }),
   ],
+  'GET /api/leagues/7/schedules': [],
+  'GET /api/leagues/7/tier-courts': [],
 })
 
 /** Opens the history, and waits for its heading. */
@@ -36,9 +39,10 @@ export async function openHistory(league: object = {}, count: string | RegExp = 
   await show(async () => {
     const { History } = await import('../features/leaguehistory/History.tsx')
     const { HeadSlot } = await import('../ui/page/HeadActions.tsx')
+    const gameSheet = await loadGameSheet()
     return (
       <HeadSlot value={document.body.appendChild(document.createElement('header'))}>
-        <History league={{ ...thursday, blackouts: [], extraNights: [], ...league }} />
+        <History league={{ ...thursday, blackouts: [], extraNights: [], ...league }} gameSheet={gameSheet} />
       </HeadSlot>
     )
   })

@@ -37,10 +37,14 @@ afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'))
 export async function open(league: object = {}) {
   const shown = await show(async () => {
     const { Schedule } = await import('../features/schedule/Schedule.tsx')
+    const { ResultDialog } = await import('../features/leaguehistory/ResultDialog.tsx')
     return (
       <Schedule
         league={{ ...thursday, blackouts: [], extraNights: [], ...league }}
         qrCode={(address) => <p>Code of {address}</p>}
+        resultDialog={(league, what, game, onClose) => (
+          <ResultDialog league={league} what={what} game={game} onClose={onClose} />
+        )}
         courtSheets={() => null}
         grid={() => null}
         season={() => null}

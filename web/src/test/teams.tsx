@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import type { LeagueView } from '../contract/types.ts'
+import { loadGameSheet } from './gameSheet.tsx'
 import { press, show } from './screen.tsx'
 import { team, thursday } from './server.ts'
 
@@ -36,6 +37,7 @@ export async function openTeams(changes: Partial<LeagueView> = {}) {
   await show(async () => {
     const { Teams } = await import('../features/teams/Teams.tsx')
     const { TeamDialog } = await import('../features/teams/TeamDialog.tsx')
+    const gameSheet = await loadGameSheet()
     const { PlanEnded } = await import('../ui/page/PlanNote.tsx')
     const { HeadSlot } = await import('../ui/page/HeadActions.tsx')
     function Page() {
@@ -45,7 +47,10 @@ export async function openTeams(changes: Partial<LeagueView> = {}) {
           <div ref={setSlot} />
           <HeadSlot value={slot}>
             <PlanEnded value={changes.planEnded ?? ''}>
-              <Teams league={{ ...thursday, ...changes }} teamDialog={(props) => <TeamDialog {...props} />} />
+              <Teams
+                league={{ ...thursday, ...changes }}
+                teamDialog={(props) => <TeamDialog {...props} gameSheet={gameSheet} />}
+              />
             </PlanEnded>
           </HeadSlot>
         </main>

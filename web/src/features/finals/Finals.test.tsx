@@ -21,7 +21,7 @@ async function open(change: Partial<LeagueView> = {}) {
       <Finals
         league={{ ...thursday, ...change }}
         qrCode={() => null}
-        game={(_, { id }) => <p>Game {id}</p>}
+        gameSheet={(_, { id }) => <p>Game {id}</p>}
       />
     )
   })

@@ -5,7 +5,8 @@ import { finalsQuery, useRemoveFinals } from '../../api/finals/finals.ts'
 import { runningQuery } from '../../api/live/liveLeague.ts'
 import { schedulesQuery } from '../../api/client/queries.ts'
 import { optionalQuery } from '../../api/client/useAllLoaded.ts'
-import type { FinalsMatch, FinalsView, LeagueView, ScheduledGame } from '../../contract/types.ts'
+import type { RenderGameSheet } from '../../api/games/gameSheet.ts'
+import type { FinalsMatch, FinalsView, LeagueView } from '../../contract/types.ts'
 import { monthDay } from '../../lib/dates.ts'
 import { mayManage, mayScore } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
@@ -34,8 +35,7 @@ import styles from './Finals.module.css'
 export interface FinalsProps {
   league: LeagueView
   qrCode: (address: string) => ReactNode
-  /** Renders the dialogs of a match that already is a game. */
-  game: (league: LeagueView, line: ScheduledGame, onClose: () => void) => ReactNode
+  gameSheet: RenderGameSheet
 }
 
 /** The finals tab: shows the brackets and plans finals. */
@@ -94,7 +94,7 @@ function NoFinals({ league, onPlan }: { league: LeagueView; onPlan: () => void }
 
 type FinalsCardProps = FinalsProps & { finals: FinalsView; onPrint: () => void }
 
-function FinalsCard({ league, finals, qrCode, game, onPrint }: FinalsCardProps) {
+function FinalsCard({ league, finals, qrCode, gameSheet, onPrint }: FinalsCardProps) {
   const [opened, setOpened] = useState<string>()
   const match = finals.places.find(({ key }) => key === opened)
   const [openDialog, setOpenDialog] = useState<'teams' | 'late' | 'remove'>()
@@ -149,7 +149,7 @@ function FinalsCard({ league, finals, qrCode, game, onPrint }: FinalsCardProps) 
           finals={finals}
           match={match}
           qrCode={qrCode}
-          game={game}
+          gameSheet={gameSheet}
           onClose={() => setOpened(undefined)}
         />
       )}
@@ -180,7 +180,7 @@ function OpenedMatch({
   finals,
   match,
   qrCode,
-  game,
+  gameSheet,
   onClose,
 }: FinalsProps & { finals: FinalsView; match: FinalsMatch; onClose: () => void }) {
   const { data: lines } = useQuery({
@@ -192,5 +192,5 @@ function OpenedMatch({
   if (match.gameId === null)
     return <MatchDialog league={league} finals={finals} match={match} qrCode={qrCode} onClose={onClose} />
   if (!line) return null
-  return game(league, line, onClose)
+  return gameSheet(league, line, onClose)
 }

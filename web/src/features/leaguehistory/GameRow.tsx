@@ -15,7 +15,7 @@ import type { RowScore, RowTeam } from '../../ui/team/FixtureRow.tsx'
 import { Tag } from '../../ui/team/Tag.tsx'
 import type { RowActions } from './openedDialog.ts'
 import { ScoreEditor } from './ScoreEditor.tsx'
-import { describeGame, actionsButtonId } from './words.ts'
+import { describeGame } from './words.ts'
 import styles from './History.module.css'
 
 interface Props {
@@ -103,7 +103,6 @@ export const GameRow = memo(function GameRow(props: Props) {
         isWide && {
           menu: (
             <IconButton
-              id={actionsButtonId(game)}
               icon={<MoreIcon name="dots" />}
               label={t('More: {description}', { description })}
               aria-haspopup="dialog"

@@ -247,7 +247,7 @@ describe('Edit Game Scores', () => {
     responses['PATCH /api/games/1'] = recordedGame(1, { team1Score: 1, team2Score: 2, winnerId: 2, sets })
     await openHistory()
     press(/^Aces 2, Diggers 0/)
-    expect(screen.getByText('25–20, 25–22 · Sep 3, 2026')).toBeTruthy()
+    expect(screen.getByText('Result: 2–0 (25–20, 25–22)')).toBeTruthy()
     press('Edit')
     const points = 'Points of each set'
     expect(field(points).value).toBe('25-20, 25-22')

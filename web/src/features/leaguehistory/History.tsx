@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { gamesQuery, schedulesQuery, teamsQuery } from '../../api/client/queries.ts'
+import type { RenderGameSheet } from '../../api/games/gameSheet.ts'
 import type { Game, LeagueView, Team } from '../../contract/types.ts'
 import { useRequested } from '../../lib/useRequested.ts'
 import { hasResult } from '../../rules/counting.ts'
@@ -16,7 +17,8 @@ import { HistoryDialog } from './HistoryDialog.tsx'
 import { countNights, filterGames, sortNewestFirst, sortFinishedGames, noFilters } from './historyFilters.ts'
 import { NightList } from './NightList.tsx'
 import type { OpenedDialog, RowActions } from './openedDialog.ts'
-import { RowMenu } from './RowMenu.tsx'
+import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
+import { MenuItem } from '../../ui/dialog/Menu.tsx'
 import { Selection } from './Selection.tsx'
 import { useGamesNeedingAction } from './useWaitingGames.ts'
 import styles from './History.module.css'
@@ -25,17 +27,25 @@ import styles from './History.module.css'
 const gamesPerPage = 30
 
 /** The history tab: completed games by night, newest first, and the actions on them. */
-export function History({ league }: { league: LeagueView }) {
+export function History({ league, gameSheet }: { league: LeagueView; gameSheet: RenderGameSheet }) {
   const { data: games, error, refetch } = useQuery(gamesQuery(league.id))
   const teams = useQuery(teamsQuery(league.id))
-  if (games && teams.data) return <HistoryContent league={league} games={games} teams={teams.data} />
+  if (games && teams.data)
+    return <HistoryContent league={league} games={games} teams={teams.data} gameSheet={gameSheet} />
   const loadError = error ?? teams.error
   if (!loadError) return <Loading />
   const retry = () => void (error ? refetch() : teams.refetch())
   return <LoadFailed what={t('The history')} error={loadError} onRetry={retry} />
 }
 
-function HistoryContent({ league, games, teams }: { league: LeagueView; games: Game[]; teams: Team[] }) {
+interface ContentProps {
+  league: LeagueView
+  games: Game[]
+  teams: Team[]
+  gameSheet: RenderGameSheet
+}
+
+function HistoryContent({ league, games, teams, gameSheet }: ContentProps) {
   const [filters, setFilters] = useState(noFilters)
   const [isSearching, setIsSearching] = useState(false)
   const isManager = mayManage(league)
@@ -131,15 +141,21 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
           onEnd={() => setSelectedIds(null)}
         />
       )}
-      {menuGame && (
-        <RowMenu
-          game={menuGame}
-          isDisputed={waiting.decision.has(menuGame.id)}
-          teamOf={teamOf}
-          actions={actions}
-          onClose={() => setMenuGame(null)}
-        />
-      )}
+      {menuGame &&
+        gameSheet(
+          league,
+          menuGame,
+          () => setMenuGame(null),
+          <MenuItem
+            icon={<MoreIcon name="check" />}
+            onClick={() => {
+              setMenuGame(null)
+              actions.onSelect(menuGame.id, true)
+            }}
+          >
+            {t('Select')}
+          </MenuItem>,
+        )}
       {openedDialog && (
         <HistoryDialog
           opened={openedDialog}

@@ -3,15 +3,11 @@ import { CleanUp } from './dialogs/CleanUp.tsx'
 import { DeletedGames } from './dialogs/DeletedGames.tsx'
 import { DeleteGames } from './dialogs/DeleteGames.tsx'
 import { EditGame } from './dialogs/EditGame.tsx'
-import { ForfeitGame } from './dialogs/ForfeitGame.tsx'
 import { ImportGames } from './import/ImportGames.tsx'
 import { Recalculate } from './dialogs/Recalculate.tsx'
 import { RecordGame } from './dialogs/RecordGame.tsx'
 import type { OpenedDialog } from './openedDialog.ts'
-import { ReopenGame } from './dialogs/ReopenGame.tsx'
-import { ResultChanges } from './dialogs/ResultChanges.tsx'
 import { withGameRules } from '../../rules/playedBy.ts'
-import { StopGame } from './dialogs/StopGame.tsx'
 
 interface Props {
   opened: OpenedDialog
@@ -38,14 +34,6 @@ export function HistoryDialog({ opened, onOpen, league, teams, onDeleted }: Prop
       return <CleanUp {...common} />
     case 'edit':
       return <EditGame {...common} league={withGameRules(league, opened.game)} game={opened.game} />
-    case 'reopen':
-      return <ReopenGame {...common} game={opened.game} />
-    case 'changes':
-      return <ResultChanges {...common} game={opened.game} />
-    case 'stop':
-      return <StopGame {...common} game={opened.game} />
-    case 'forfeit':
-      return <ForfeitGame {...common} game={opened.game} />
     case 'delete':
       return <DeleteGames {...common} games={opened.games} onDeleted={onDeleted} />
   }

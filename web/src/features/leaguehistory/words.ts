@@ -30,6 +30,3 @@ export function describeGame(game: Game, team1: string, team2: string): string {
     .filter(Boolean)
     .join(', ')
 }
-
-/** Returns the id of the button that opens the actions of a game. */
-export const actionsButtonId = ({ id }: Pick<Game, 'id'>): string => `more-${id}`

@@ -49,7 +49,12 @@ async function open(id = '7', tab: Tab = 'teams') {
               firstTeams={<FirstTeams league={league} />}
               settings={(onClose) => <button onClick={onClose}>Settings of {league.name}</button>}
             >
-              {tab === 'teams' && <Teams league={league} teamDialog={(props) => <TeamDialog {...props} />} />}
+              {tab === 'teams' && (
+                <Teams
+                  league={league}
+                  teamDialog={(props) => <TeamDialog {...props} gameSheet={() => null} />}
+                />
+              )}
               {tab === 'standings' && <Standings league={league} />}
               {tab === 'tonight' && <p>The night</p>}
               {tab === 'attention' && <p>The list</p>}

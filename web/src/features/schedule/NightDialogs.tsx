@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import type { RenderResultDialog } from '../../api/games/gameSheet.ts'
 import { courtsQuery, teamsQuery } from '../../api/client/queries.ts'
 import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
 import { nightRule } from '../../rules/nights.ts'
@@ -20,6 +21,7 @@ interface Props {
   /** The dialog or the sheets to open first. */
   first: DialogOfNight | { what: 'courtSheets' }
   qrCode: (address: string) => ReactNode
+  resultDialog: RenderResultDialog
   /** Render printable sheets instead of the tab. */
   nightSheets: (league: LeagueView, night: string, onClose: () => void) => ReactNode
   courtSheets: (league: LeagueView, onClose: () => void) => ReactNode
@@ -53,6 +55,7 @@ function Dialogs({ league, night, lines, first, onOpen, ...rest }: Props & { fir
       rule={nightRule(league, courts)}
       conflicts={findConflicts(lines, league)}
       qrCode={rest.qrCode}
+      resultDialog={rest.resultDialog}
       onPrint={() => onOpen({ what: 'courtSheets' })}
     />
   )

@@ -149,6 +149,7 @@ describe('the list', () => {
       const league = { ...thursday, blackouts: [], extraNights: [] }
       return (
         <Schedule
+          resultDialog={() => null}
           league={league}
           qrCode={() => null}
           nightSheets={() => null}

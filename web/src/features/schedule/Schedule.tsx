@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { RenderResultDialog } from '../../api/games/gameSheet.ts'
 import { courtsQuery, schedulesQuery, teamsQuery } from '../../api/client/queries.ts'
 import type { Court, LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
 import { useStore } from '../../lib/store.ts'
@@ -33,6 +34,7 @@ export interface Props {
   league: LeagueView
   /** Renders the QR code of an address; loads as a separate file. */
   qrCode: (address: string) => ReactNode
+  resultDialog: RenderResultDialog
   /** Renders the printable sheets of a night instead of the schedule. */
   nightSheets: (league: LeagueView, night: string, onClose: () => void) => ReactNode
   /** Renders the printable codes of all courts instead of the schedule. */
@@ -80,7 +82,17 @@ function requestedDialog(query: URLSearchParams): OpenedDialog | null {
   return what === 'new' || what === 'plan' ? { what } : null
 }
 
-function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, season, onPrint }: ContentProps) {
+function ScheduleContent({
+  league,
+  schedules,
+  teams,
+  courts,
+  qrCode,
+  resultDialog,
+  grid,
+  season,
+  onPrint,
+}: ContentProps) {
   const [opened, setOpened] = useRequested((query) => (mayManage(league) ? requestedDialog(query) : null))
   const isDesk = useMedia('(min-width: 60rem)')
   const chosenView = availableView(useStore(scheduleView), league, isDesk)
@@ -180,6 +192,7 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, seaso
             rule={filtered.rule}
             conflicts={conflicts}
             qrCode={qrCode}
+            resultDialog={resultDialog}
             onPrint={onPrint}
           />
         )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RenderResultDialog } from '../../api/games/gameSheet.ts'
 import type { LeagueView, Team } from '../../contract/types.ts'
 import { nightOf } from '../../rules/nights.ts'
 import type { NightRule } from '../../rules/nights.ts'
@@ -40,6 +41,9 @@ interface Props {
   rule: NightRule
   conflicts: Conflicts
   qrCode: (address: string) => ReactNode
+  resultDialog: RenderResultDialog
+  /** Further entries of the sheet of a game. */
+  entries?: ReactNode
   onPrint: (printed: PrintRequest) => void
 }
 
@@ -66,7 +70,14 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
     case 'night':
       return <NightDialog {...nightProps} teams={teams} />
     case 'openings':
-      return <Openings {...nightProps} teams={teams} courtOut={opened.courtOut} />
+      return (
+        <Openings
+          {...nightProps}
+          initialNight={opened.night ?? nightProps.initialNight}
+          teams={teams}
+          courtOut={opened.courtOut}
+        />
+      )
     case 'print':
       return <PrintNight {...nightProps} onPrint={(night) => rest.onPrint({ night })} />
     case 'quality':
@@ -99,6 +110,7 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
           conflicts={rest.conflicts.get(opened.game.id) ?? []}
           nameOf={nameOf}
           onOpen={onOpen}
+          entries={rest.entries}
         />
       )
     case 'link':
@@ -107,6 +119,8 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
       return opened.game.gameId && <EnterResult {...game} gameId={opened.game.gameId} names={names} />
     case 'move':
       return <MoveGame {...game} />
+    case 'swap':
+      return <MoveGame {...game} onlySwaps />
     case 'duty':
       return <DutyTeams {...game} teams={teams} />
     case 'cancel':
@@ -126,6 +140,12 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
       )
     case 'abandon':
       return <AbandonGame {...game} gameWithScore={opened.gameWithScore} />
+    case 'edit':
+    case 'changes':
+    case 'reopen':
+    case 'stop':
+    case 'delete':
+      return rest.resultDialog(league, opened.what, opened.gameWithScore, onClose)
     case 'remove':
       return <RemoveGame {...game} />
   }

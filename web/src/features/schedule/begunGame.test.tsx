@@ -61,6 +61,7 @@ async function showSchedule(of = thursday) {
     const league = { ...of, blackouts: [], extraNights: [] }
     return (
       <Schedule
+        resultDialog={() => null}
         league={league}
         qrCode={() => null}
         nightSheets={() => null}

@@ -1,18 +1,20 @@
+import type { ResultAction } from '../../api/games/gameSheet.ts'
 import type { Game, ScheduledGame } from '../../contract/types.ts'
 import type { Forfeit } from '../../rules/forfeits.ts'
 
 /** The open dialog of the schedule, with the game it applies to. */
 export type OpenedDialog =
   | { what: 'plan' | 'new' | 'night' | 'print' | 'quality' | 'nightsOff' | 'undoWeek' | 'courtCodes' }
-  | { what: 'openings'; courtOut?: string }
+  /** `night`: the night whose courts change; without it the selected or the next one. */
+  | { what: 'openings'; courtOut?: string; night?: string }
   | { what: 'filter' }
   | {
-      what: 'game' | 'link' | 'result' | 'move' | 'duty' | 'cancel' | 'remove'
+      what: 'game' | 'link' | 'result' | 'move' | 'swap' | 'duty' | 'cancel' | 'remove'
       game: ScheduledGame
     }
   /** `by`: the team that is selected initially, because a phone has reported its forfeit. */
   | { what: 'forfeit' | 'forfeitSet'; game: ScheduledGame; by?: Forfeit | undefined }
-  | { what: 'abandon'; game: ScheduledGame; gameWithScore: Game }
+  | { what: 'abandon' | ResultAction; game: ScheduledGame; gameWithScore: Game }
 
 /** What to print: the sheets of a night, or the codes of all courts. */
 export type PrintRequest = { night: string } | 'courts'

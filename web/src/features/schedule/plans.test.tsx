@@ -70,6 +70,7 @@ async function open(league: object) {
     const { Schedule } = await import('./Schedule.tsx')
     return (
       <Schedule
+        resultDialog={() => null}
         league={{ ...thursday, blackouts: ['2026-12-24'], extraNights: [], ...league }}
         qrCode={() => null}
         nightSheets={(_, night, onClose) => <button onClick={onClose}>Sheets of {night}</button>}

@@ -35,3 +35,9 @@ export function describeScore({ team1Score, team2Score, sets }: Score): string {
 export function describeTime({ day, gameTime }: Omit<Place, 'courtName'>): string {
   return `${dayInWords(day)}, ${timeInWords(gameTime)}`
 }
+
+/** Returns the result of a game that is over: "25–20", or the sets won and the points of each set: "2–1 (25–20, 22–25, 15–9)". */
+export function describeResult({ team1Score, team2Score, sets = [] }: Score): string {
+  const points = sets.map((set) => `${set.team1Score}–${set.team2Score}`).join(', ')
+  return `${team1Score}–${team2Score}${points && ` (${points})`}`
+}

@@ -13,7 +13,7 @@ import { besideList } from './teamDialog.ts'
 import type { TeamDialogProps } from './teamDialog.ts'
 
 /** Renders the open dialog of the Teams tab. A team opens beside the list on a wide screen, otherwise over it. */
-export function TeamDialog({ league, teams, opened, onOpen }: TeamDialogProps) {
+export function TeamDialog({ league, teams, opened, onOpen, gameSheet }: TeamDialogProps) {
   const isWide = useMedia(besideList)
   const onClose = () => onOpen(null)
   if (opened.what === 'next') return <NextStep league={league} />
@@ -43,6 +43,7 @@ export function TeamDialog({ league, teams, opened, onOpen }: TeamDialogProps) {
       league={league}
       team={team}
       teams={teams}
+      gameSheet={gameSheet}
       isEdited={isEdited}
       showsWishes={opened.what === 'wishes'}
     />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RenderGameSheet } from '../../api/games/gameSheet.ts'
 import type { LeagueView, Team } from '../../contract/types.ts'
 
 /** What is open over or beside the list of teams; next: the card that points to the schedule. */
@@ -11,10 +12,11 @@ export interface TeamDialogProps {
   teams: Team[]
   opened: OpenedTeam
   onOpen: (opened: OpenedTeam | null) => void
+  gameSheet: RenderGameSheet
 }
 
 /** Renders the open dialog; loads as a separate file. */
-export type RenderTeamDialog = (props: TeamDialogProps) => ReactNode
+export type RenderTeamDialog = (props: Omit<TeamDialogProps, 'gameSheet'>) => ReactNode
 
 /** The media query of screens on which a team opens beside the list. */
 export const besideList = '(min-width: 75rem)'

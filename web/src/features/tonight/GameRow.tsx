@@ -2,7 +2,7 @@ import type { LeagueView } from '../../contract/types.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { dutyInWords } from '../../rules/duty.ts'
 import { describeDraw, describeForfeits } from '../../rules/forfeits.ts'
-import { mayManage, mayScore } from '../../rules/roles.ts'
+import { mayScore } from '../../rules/roles.ts'
 import { joinRemarks, stageInWords } from '../../rules/stages.ts'
 import { t } from '../../t.ts'
 import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
@@ -28,9 +28,7 @@ export function GameRow({
 }) {
   const { line, game, state, team1, team2 } = fixture
   const watch = line.watchToken ? watchPath(line.watchToken) : undefined
-  const isScorer =
-    mayScore(league) && game !== null && state !== 'over' && (state !== 'off' || mayManage(league))
-  const hasMenu = isScorer || (mayManage(league) && game?.forfeit !== undefined)
+  const isScorer = mayScore(league) && game !== null
   return (
     <FixtureRow
       label={describeGame(fixture)}
@@ -45,7 +43,8 @@ export function GameRow({
           (state === 'over' && game?.status === 'completed' && describeDraw(game)) ||
           (state === 'off' ? line.reason : state === 'over' ? undefined : dutyInWords(fixture.duty)),
       )}
-      menu={hasMenu && <GameMenu league={league} fixture={fixture} onOpen={onOpen} />}
+      // A row with a score is a button without dots, so that the score has the space.
+      menu={isScorer && state !== 'over' && <GameMenu league={league} fixture={fixture} onOpen={onOpen} />}
       {...(isScorer ? { onOpen: () => onOpen({ what: 'game', game: line }) } : { href: watch })}
     />
   )

@@ -85,7 +85,8 @@ describe('a night that is on', () => {
     const next = within(screen.getByRole('region', { name: 'Next at 9:15 PM' }))
     expect(next.getByRole('button', { name: 'Court 2, 9:15 PM: Aces and Diggers' })).toBeTruthy()
     const results = within(screen.getByRole('region', { name: 'Just in' }))
-    expect(results.getByRole('link', { name: 'Court 3: Aces 25, Diggers 20' })).toBeTruthy()
+    fireEvent.click(results.getByRole('button', { name: 'Court 3: Aces 25, Diggers 20' }))
+    expect(dialogs.mock.lastCall?.[2]).toMatchObject({ what: 'game', game: { id: 3 } })
     expect(screen.getByText('The list')).toBeTruthy()
     press('Show 1 Later Game')
     expect(screen.getByRole('region', { name: 'At 10:15 PM' })).toBeTruthy()
@@ -118,36 +119,15 @@ describe('a night that is on', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Court 1: Aces 16, Diggers 20' }))
     expect(dialogs.mock.lastCall?.[2]).toMatchObject({ what: 'game', game: { id: 1 } })
     fireEvent.click(screen.getAllByRole('button', { name: 'More: Aces vs Diggers' })[0] as HTMLElement)
-    const menu = within(screen.getByRole('dialog', { name: 'Aces vs Diggers' }))
-    const names = [...menu.getAllByRole('listitem')].map(({ textContent }) => textContent)
-    expect(names).toEqual([
-      'Score',
-      'Copy Score Link',
-      'Score Link and QR Code',
-      'Watch',
-      'Enter Result',
-      'Reschedule',
-      'Abandon Game',
-      'Court 1 Out…',
-      'Forfeit',
-      'Cancel Game',
-    ])
-    fireEvent.click(menu.getByRole('button', { name: 'Abandon Game' }))
-    expect(dialogs.mock.lastCall?.[2]).toMatchObject({ what: 'abandon', gameWithScore: { id: 101 } })
+    expect(dialogs.mock.lastCall?.[2]).toMatchObject({ what: 'game', game: { id: 1 } })
   })
 
-  it('says who has forfeited, and takes it back', async () => {
+  it('says who has forfeited, and opens the game', async () => {
     const forfeited = { ...done, team1Score: 25, team2Score: 0, forfeit: 'team2' }
-    responses['POST /api/games/103/forfeit/undo'] = {
-      id: 103,
-      waiting: false,
-      message: 'The game is back in its place.',
-    }
     await open(night(fixture(1, 0, live), fixture(3, -1, forfeited)))
     expect(await screen.findByText('Diggers forfeited')).toBeTruthy()
-    fireEvent.click(screen.getAllByRole('button', { name: 'More: Aces vs Diggers' }).at(-1) as HTMLElement)
-    press('Undo Forfeit')
-    expect(await screen.findByText('The game is back in its place.')).toBeTruthy()
+    press(/^Court 3: Aces 25, Diggers 0/)
+    expect(dialogs.mock.lastCall?.[2]).toMatchObject({ what: 'game', game: { id: 3 } })
   })
 
   it('shares the score links of all games that are not over as one message', async () => {

@@ -11,6 +11,7 @@ export function AttentionItem({
   since,
   short,
   actions,
+  onOpen,
 }: {
   icon: ReactElement
   /** "bad": a problem now; "warn": needs a decision today; otherwise it is less urgent. */
@@ -21,12 +22,22 @@ export function AttentionItem({
   /** For a list beside other content: the facts in one line, and words below them in place of the sentence. */
   short?: { facts: string[]; words: string }
   actions: ReactNode
+  /** Opens what the item is about; its title is then a button. */
+  onOpen?: (() => void) | undefined
 }) {
   return (
     <li className={`${styles.item} ${short ? styles.short : ''}`}>
       <span className={`${styles.sign} ${tone ? styles[tone] : ''}`}>{icon}</span>
       <div className={styles.words}>
-        <h3>{title}</h3>
+        <h3>
+          {onOpen ? (
+            <button type="button" className={styles.title} onClick={onOpen}>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </h3>
         {short && short.facts.length > 0 && <Facts facts={short.facts} />}
         {!short && <p className={styles.sentence}>{sentence}</p>}
         {since && <p className={styles.since}>{since}</p>}

@@ -47,7 +47,7 @@ async function openImport(text: string) {
     const { HeadSlot } = await import('../../../ui/page/HeadActions.tsx')
     return (
       <HeadSlot value={document.body.appendChild(document.createElement('header'))}>
-        <History league={{ ...thursday, blackouts: [], extraNights: [] }} />
+        <History gameSheet={() => null} league={{ ...thursday, blackouts: [], extraNights: [] }} />
       </HeadSlot>
     )
   })

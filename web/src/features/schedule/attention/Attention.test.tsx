@@ -48,7 +48,7 @@ beforeEach(() => {
 const open = () =>
   show(async () => {
     const { Attention } = await import('./Attention.tsx')
-    return <Attention league={thursday} qrCode={() => null} />
+    return <Attention league={thursday} qrCode={() => null} resultDialog={() => null} />
   })
 
 const bodyOf = (route: string) => calls.find((call) => call.route === route)?.body

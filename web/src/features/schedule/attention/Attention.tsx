@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { RenderResultDialog } from '../../../api/games/gameSheet.ts'
 import { attentionQuery } from '../../../api/league/attention.ts'
 import { schedulesQuery, teamsQuery } from '../../../api/client/queries.ts'
 import type { AttentionItem, LeagueView, ScheduledGame } from '../../../contract/types.ts'
@@ -13,6 +14,7 @@ import { AttentionItems } from '../../../ui/list/AttentionItem.tsx'
 import { EnterResult } from '../game/EnterResult.tsx'
 import { ForfeitGame } from '../game/ForfeitGame.tsx'
 import { MoveGame } from '../game/MoveGame.tsx'
+import { GameSheet } from '../GameSheet.tsx'
 import { ScoreLinkDialog } from '../game/ScoreLinkDialog.tsx'
 import { AttentionCard } from './AttentionCard.tsx'
 import type { AttentionDialog } from './useItemActions.ts'
@@ -21,10 +23,11 @@ interface Props {
   league: LeagueView
   /** Renders the QR code of an address; loads as a separate file. */
   qrCode: (address: string) => ReactNode
+  resultDialog: RenderResultDialog
 }
 
 /** The list of what needs attention in a league, most urgent first, with the actions available to the user. */
-export function Attention({ league, qrCode }: Props) {
+export function Attention({ league, ...parts }: Props) {
   const items = useQuery(attentionQuery(league.id))
   const schedules = useQuery(schedulesQuery(league.id))
   const teams = useQuery(teamsQuery(league.id))
@@ -35,7 +38,7 @@ export function Attention({ league, qrCode }: Props) {
         items={items.data}
         lines={schedules.data}
         nameOf={namesOf(teams.data)}
-        qrCode={qrCode}
+        {...parts}
       />
     )
   const failed = [items, schedules, teams].find(({ error }) => error)
@@ -49,7 +52,7 @@ interface ListProps extends Props {
   nameOf: (teamId: number) => string
 }
 
-function AttentionList({ league, items, lines, nameOf, qrCode }: ListProps) {
+function AttentionList({ league, items, lines, nameOf, ...parts }: ListProps) {
   const [opened, setOpened] = useState<OpenedItem | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const lineOf = new Map(lines.map((line) => [line.id, line]))
@@ -90,7 +93,7 @@ function AttentionList({ league, items, lines, nameOf, qrCode }: ListProps) {
           {...opened}
           league={league}
           names={[nameOf(opened.game.team1Id), nameOf(opened.game.team2Id)]}
-          qrCode={qrCode}
+          {...parts}
           onClose={() => setOpened(null)}
         />
       )}
@@ -109,7 +112,8 @@ interface DialogProps extends Props, OpenedItem {
   onClose: () => void
 }
 
-function ItemDialog({ what, names, qrCode, ...rest }: DialogProps) {
+function ItemDialog({ what, names, qrCode, resultDialog, ...rest }: DialogProps) {
+  if (what === 'game') return <GameSheet {...rest} qrCode={qrCode} resultDialog={resultDialog} />
   const league = withGameRules(rest.league, rest.game)
   const props = { ...rest, league, title: t('{team1} vs {team2}', { team1: names[0], team2: names[1] }) }
   if (what === 'link') return <ScoreLinkDialog {...props} qrCode={qrCode} />

@@ -71,6 +71,7 @@ export function AttentionCard(props: Props) {
       tone={tone}
       title={title}
       sentence={item.sentence}
+      onOpen={line && (() => props.onOpen('game', line))}
       {...(fixture
         ? { short: factsOf(item, fixture, zone) }
         : { since: t('Since {time}', { time: instantInWords(item.since, zone) }) })}

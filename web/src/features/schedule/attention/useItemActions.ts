@@ -12,7 +12,8 @@ import { showToast } from '../../../ui/toast/toast.ts'
 import { useBringBack } from '../game/useBringBack.ts'
 import { describePlace } from '../words.ts'
 
-export type AttentionDialog = 'link' | 'result' | 'move' | 'forfeit' | 'forfeitSet'
+/** What an item opens: the sheet of its game, or one of the dialogs of that sheet. */
+export type AttentionDialog = 'game' | 'link' | 'result' | 'move' | 'forfeit' | 'forfeitSet'
 
 /** An action on an item: a link to follow, or a function to run. */
 export interface ItemAction {

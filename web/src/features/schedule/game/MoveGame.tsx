@@ -10,9 +10,12 @@ import { useGame } from './useGame.ts'
 import { useMoveGame } from './useMoveGame.ts'
 import { WhenFields } from './WhenFields.tsx'
 
-/** The dialog that moves a game to one of its free slots, best first, or to a day, time and court entered manually. */
-export function MoveGame(props: GameDialogProps) {
-  const { league, game, title, onClose } = props
+/**
+ * The dialog that moves a game to one of its free slots, best first, or to a day, time and court entered manually.
+ * `onlySwaps`: it shows only the games with which it can be swapped.
+ */
+export function MoveGame(props: GameDialogProps & { onlySwaps?: boolean }) {
+  const { league, game, title, onlySwaps = false, onClose } = props
   const { data: courts } = useQuery(courtsQuery(league.id))
   const { form, slots, selected, select, change, running, warning, move, titleOf } = useMoveGame(props)
   const { gameWithScore, hasBegun } = useGame(game)
@@ -20,8 +23,8 @@ export function MoveGame(props: GameDialogProps) {
   const isSwap = selected !== 'byHand' && selected?.swapWith !== undefined
   return (
     <DialogForm
-      title={t('Reschedule {title}', { title })}
-      action={warning ? t('Move anyway') : isSwap ? t('Swap Games') : t('Move Game')}
+      title={onlySwaps ? t('Swap {title}', { title }) : t('Reschedule {title}', { title })}
+      action={warning ? t('Move anyway') : isSwap || onlySwaps ? t('Swap Games') : t('Move Game')}
       running={running}
       failures={form.failures}
       onSubmit={() => void move()}
@@ -38,6 +41,7 @@ export function MoveGame(props: GameDialogProps) {
       <Slots
         slots={slots.data}
         day={game.day}
+        onlySwaps={onlySwaps}
         titleOf={titleOf}
         error={slots.error}
         onRetry={() => void slots.refetch()}
@@ -53,14 +57,16 @@ export function MoveGame(props: GameDialogProps) {
           onChange={change}
         />
       )}
-      <TextField
-        label={t('Reason (optional)')}
-        hint={t('Everyone in the league sees it')}
-        maxLength={200}
-        error={form.errors.reason}
-        value={values.reason}
-        onChange={(event) => form.change({ reason: event.target.value })}
-      />
+      {!onlySwaps && (
+        <TextField
+          label={t('Reason (optional)')}
+          hint={t('Everyone in the league sees it')}
+          maxLength={200}
+          error={form.errors.reason}
+          value={values.reason}
+          onChange={(event) => form.change({ reason: event.target.value })}
+        />
+      )}
       {warning && (
         <p role="alert">
           <strong>{`${warning}.`}</strong> <span>{t('Move it anyway?')}</span>

@@ -92,6 +92,7 @@ async function open(role: LeagueView['role'] = 'owner', settings: object = {}) {
     const league = { timeBlockStart: '20:00', timeBlockEnd: '23:00', gameDuration: 60, role, ...settings }
     return (
       <Schedule
+        resultDialog={() => null}
         league={{ ...thursday, ...league }}
         qrCode={() => null}
         nightSheets={() => null}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { gamesQuery, schedulesQuery } from '../../../api/client/queries.ts'
-import type { LeagueView, Team } from '../../../contract/types.ts'
+import type { RenderGameSheet } from '../../../api/games/gameSheet.ts'
+import type { Game, LeagueView, ScheduledGame, Team } from '../../../contract/types.ts'
 import { publicTeamPath } from '../../../lib/paths.ts'
 import { copyText } from '../../../lib/share.ts'
-import { mayManage } from '../../../rules/roles.ts'
+import { mayManage, mayScore } from '../../../rules/roles.ts'
 import { formatSigned } from '../../../rules/signed.ts'
 import { tierLetter } from '../../../rules/tierNames.ts'
 import { tournamentDay } from '../../../rules/tournament.ts'
@@ -27,6 +28,7 @@ interface Props {
   league: LeagueView
   team: Team
   teams: Team[]
+  gameSheet: RenderGameSheet
   /** Whether the edit fields are shown initially. */
   isEdited: boolean
   /** Whether the wishes are shown initially. */
@@ -34,13 +36,15 @@ interface Props {
 }
 
 /** The details of a team: its record and form, the fields that a manager may change, its games, and its links. */
-export function TeamDetails({ league, team, teams, isEdited, showsWishes }: Props) {
+export function TeamDetails({ league, team, teams, gameSheet, isEdited, showsWishes }: Props) {
   const games = useQuery(gamesQuery(league.id))
   const schedules = useQuery(schedulesQuery(league.id))
   const own = useMemo(
     () => games.data && schedules.data && gamesOfTeam(team.id, games.data, schedules.data),
     [team.id, games.data, schedules.data],
   )
+  const [opened, setOpened] = useState<ScheduledGame | Game | null>(null)
+  const onOpen = mayScore(league) ? setOpened : undefined
   const failed = [games, schedules].find(({ error }) => error)
   const difference = team.pointsFor - team.pointsAgainst
   const unknown = unknownPointsInWords(team.pointsUnknown)
@@ -72,8 +76,8 @@ export function TeamDetails({ league, team, teams, isEdited, showsWishes }: Prop
       )}
       {own ? (
         <>
-          <NextGames games={own.next} teams={teams} />
-          <Results games={own.results} teams={teams} form={<Form results={own.form} />} />
+          <NextGames games={own.next} teams={teams} onOpen={onOpen} />
+          <Results games={own.results} teams={teams} form={<Form results={own.form} />} onOpen={onOpen} />
           <Rivals rivals={own.rivals} teams={teams} />
           <TeamPast team={team} />
         </>
@@ -83,6 +87,7 @@ export function TeamDetails({ league, team, teams, isEdited, showsWishes }: Prop
         <Loading />
       )}
       {league.slug && league.visibility !== 'off' && <Links slug={league.slug} team={team} />}
+      {opened && gameSheet(league, opened, () => setOpened(null))}
     </div>
   )
 }

@@ -19,7 +19,14 @@ import styles from './Team.module.css'
 const nextPerPage = 3
 const resultsPerPage = 5
 
-export function NextGames({ games, teams }: { games: ScheduledGame[]; teams: Team[] }) {
+interface ListProps<Item> {
+  games: Item[]
+  teams: Team[]
+  /** Opens the sheet of a game; undefined for users who may not score. */
+  onOpen: ((game: Item) => void) | undefined
+}
+
+export function NextGames({ games, teams, onOpen }: ListProps<ScheduledGame>) {
   const list = useShown(games, nextPerPage)
   const rowTeams = rowTeamsOf(teams)
   const name = namesOf(teams)
@@ -36,6 +43,7 @@ export function NextGames({ games, teams }: { games: ScheduledGame[]; teams: Tea
             teams={rowTeams(game)}
             state={game.courtName && <bdi>{game.courtName}</bdi>}
             note={stageInWords(game.stage)}
+            onOpen={onOpen && (() => onOpen(game))}
           />
         ))}
       </ul>
@@ -44,7 +52,7 @@ export function NextGames({ games, teams }: { games: ScheduledGame[]; teams: Tea
   )
 }
 
-export function Results({ games, teams, form }: { games: Game[]; teams: Team[]; form: ReactNode }) {
+export function Results({ games, teams, form, onOpen }: ListProps<Game> & { form: ReactNode }) {
   const list = useShown(games, resultsPerPage)
   const rowTeams = rowTeamsOf(teams)
   const name = namesOf(teams)
@@ -64,6 +72,7 @@ export function Results({ games, teams, form }: { games: Game[]; teams: Team[]; 
             teams={rowTeams(game)}
             score={scoreOf(game)}
             note={joinRemarks(stageInWords(game.stage), hasResult(game) ? describeDraw(game) : '')}
+            onOpen={onOpen && (() => onOpen(game))}
           />
         ))}
       </ul>
