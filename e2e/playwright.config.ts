@@ -6,7 +6,7 @@ const port = portAt(0)
 
 // The tests of the free scorer, which need no account and call no API except /api/config.
 const scorer =
-  /tests\/(a11y|back|history|layout|offline|pages|play|play-sets|result|setup|storage|time|update)\.spec\.ts$/
+  /tests\/(a11y|back|history|layout|offline|options|pages|play|play-sets|result|setup|storage|time|update)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',

@@ -44,10 +44,11 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'setup', test: /src\/features\/setup\/(KitButtons|Presets|UnfinishedGames)\./ },
+            { name: 'sheets', test: /src\/scoreboard\/(sound|correct)\/(?!correctableSets)/ },
             { name: 'court', test: /src\/scoreboard\/court\/\w+\.tsx?$/ },
             {
               name: 'play',
-              test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|TimeUp|(court|run|sound|picture|history)\/)|rules\/(match|pointWord)\.|app\/pictures\.)/,
+              test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|TimeUp|(court|run|sound|correct|picture|history)\/)|rules\/(match|pointWord)\.|app\/pictures\.)/,
               priority: 1,
             },
             {

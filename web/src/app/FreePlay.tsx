@@ -21,11 +21,7 @@ const lazyQrCode = lazyComponent(
   <p role="alert">{t('The code could not be loaded. The link below says the same.')}</p>,
 )
 
-const lazyMenu = lazyComponent(
-  () => import('../scoreboard/FreeMenu.tsx').then(({ FreeMenu }) => FreeMenu),
-  null,
-  null,
-)
+const lazyMenu = lazyComponent(() => import('./BoardMenu.tsx').then(({ BoardMenu }) => BoardMenu), null, null)
 const loadCourt = () => import('../scoreboard/court/FreeCourt.tsx')
 const lazyCourt = lazyComponent(() => loadCourt().then(({ FreeCourt }) => FreeCourt), null, null)
 const lazyTimeUp = lazyComponent(

@@ -3,7 +3,8 @@ import type { GameEvent, Match } from '../contract/types.ts'
 import type { Action } from './actions.ts'
 import { newClock } from './clock.ts'
 import type { FreeGame } from './freeGame.ts'
-import { addEvent, emptyLog, scoredPoints, seqOf, stateOf } from './log.ts'
+import { totalPoints } from './liveMatch.ts'
+import { addEvent, emptyLog, seqOf, stateOf } from './log.ts'
 import type { Log } from './logTypes.ts'
 import type { GameRules } from './rules.ts'
 
@@ -85,7 +86,7 @@ export function largestLead(log: Log): number {
   }
 }
 
-/** The number of points played. */
-export function pointsPlayed(log: Log): number {
-  return scoredPoints(log).length
+/** The number of points of all sets above the starting score. */
+export function pointsPlayed({ match, now: { state } }: Log): number {
+  return totalPoints(state) - 2 * match.startingScore * state.sets.length
 }

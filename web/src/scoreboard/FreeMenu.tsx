@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import type { ComponentType } from 'react'
 import { muted, toggleMuted } from '../lib/hornSound.ts'
 import { useStore } from '../lib/store.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
@@ -8,20 +9,39 @@ import { Menu, MenuItem } from '../ui/dialog/Menu.tsx'
 import { showToast } from '../ui/toast/toast.ts'
 import { logOf } from '../rules/freeLog.ts'
 import { stateOf } from '../rules/log.ts'
+import type { Log } from '../rules/logTypes.ts'
+import type { Act, BoardTeams } from './boardGame.ts'
 import { swapOf } from './order.ts'
 import { playAction } from './play.ts'
-import { SoundAndKeys } from './sound/SoundAndKeys.tsx'
+import { teamsOf } from './teams.ts'
+
+/** The dialogs of the menu, which are loaded on use. */
+export interface FreeDialogs {
+  Sound: ComponentType<{ onClose: () => void }>
+  Correct: ComponentType<{ log: Log; teams: BoardTeams; act: Act; ofLeague: boolean; onClose: () => void }>
+}
+
+interface Props {
+  game: FreeGame
+  onShare?: (() => void) | undefined
+  dialogs: FreeDialogs
+}
 
 /** The menu of rarely needed actions on the board of the free scorer. */
-export function FreeMenu({ game, onShare }: { game: FreeGame; onShare?: (() => void) | undefined }) {
+export function FreeMenu({ game, onShare, dialogs: { Sound, Correct } }: Props) {
   const isMuted = useStore(muted)
-  const [isSoundOpen, setSoundOpen] = useState(false)
+  const [opened, setOpened] = useState<keyof FreeDialogs | null>(null)
+  const log = logOf(game)
+  const close = () => setOpened(null)
   const isFull = useSyncExternalStore(onFullScreen, () => Boolean(document.fullscreenElement))
-  const isPaused = stateOf(logOf(game)).clock.pausedSince !== 0
+  const isPaused = stateOf(log).clock.pausedSince !== 0
   return (
     <>
       <Menu label={t('More')} symbol="⋯" title={t('This game')}>
         {onShare && <MenuItem onClick={onShare}>{t('Share live')}</MenuItem>}
+        <MenuItem onClick={() => setOpened('Correct')}>
+          {log.match.sets > 1 ? t('Correct a set') : t('Correct the score')}
+        </MenuItem>
         <MenuItem onClick={() => playAction(swapOf)}>{t('Swap the sides on this board')}</MenuItem>
         <MenuItem onClick={() => playAction(isPaused ? resumeOf : pauseOf)}>
           {isPaused ? t('Resume the clock') : t('Pause the clock')}
@@ -34,9 +54,12 @@ export function FreeMenu({ game, onShare }: { game: FreeGame; onShare?: (() => v
         {game.rules.maxTime !== undefined && (
           <MenuItem onClick={toggleMuted}>{isMuted ? t('Turn the horn on') : t('Mute the horn')}</MenuItem>
         )}
-        <MenuItem onClick={() => setSoundOpen(true)}>{t('Sound and keys')}</MenuItem>
+        <MenuItem onClick={() => setOpened('Sound')}>{t('Sound and keys')}</MenuItem>
       </Menu>
-      {isSoundOpen && <SoundAndKeys onClose={() => setSoundOpen(false)} />}
+      {opened === 'Sound' && <Sound onClose={close} />}
+      {opened === 'Correct' && (
+        <Correct log={log} teams={teamsOf(game)} act={playAction} ofLeague={false} onClose={close} />
+      )}
     </>
   )
 }

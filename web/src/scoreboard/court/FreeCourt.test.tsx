@@ -15,6 +15,8 @@ async function open(rules: Partial<GameRules>, points = '') {
   const { FreeBoard } = await import('../FreeBoard.tsx')
   const { TimeUp } = await import('../TimeUp.tsx')
   const { FreeMenu } = await import('../FreeMenu.tsx')
+  const { SoundAndKeys } = await import('../sound/SoundAndKeys.tsx')
+  const { CorrectScore } = await import('../correct/CorrectScore.tsx')
   const { FreeBreakCourt, FreeCourt } = await import('./FreeCourt.tsx')
   function Screen() {
     const current = useStore(session)
@@ -25,7 +27,7 @@ async function open(rules: Partial<GameRules>, points = '') {
         TimeUp={TimeUp}
         {...current}
         game={game}
-        menu={<FreeMenu game={game} />}
+        menu={<FreeMenu game={game} dialogs={{ Sound: SoundAndKeys, Correct: CorrectScore }} />}
         court={<FreeCourt game={game} />}
         breakCourt={<FreeBreakCourt game={game} />}
       />

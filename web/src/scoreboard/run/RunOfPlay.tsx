@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { t } from '../../t.ts'
 import { largestLeads, lastStreak, calculateRuns, teams } from './runOfPlay.ts'
 import type { PlayedGame, SetRun } from './runOfPlay.ts'
+import { scoreLine } from '../words.ts'
 import styles from './RunOfPlay.module.css'
 
 /**
@@ -22,7 +23,16 @@ export function RunOfPlay({ game }: { game: PlayedGame }) {
 function describeRuns(game: PlayedGame, runs: SetRun[]): string {
   const { team1, team2 } = largestLeads(runs)
   const streak = lastStreak(game.run)
+  const corrections = runs.flatMap(({ corrections = [] }) => corrections)
   const sentences = [
+    ...corrections.map(({ before, after }) =>
+      before
+        ? t('The score was corrected from {before} to {after}.', {
+            before: scoreLine(before),
+            after: scoreLine(after),
+          })
+        : t('The score was set to {score} by hand.', { score: scoreLine(after) }),
+    ),
     team1 > 0 && t('{team} led by up to {points}.', { team: game.team1.name, points: team1 }),
     team2 > 0 && t('{team} led by up to {points}.', { team: game.team2.name, points: team2 }),
     streak &&
@@ -69,6 +79,12 @@ function LeadChart({ game, runs }: { game: PlayedGame; runs: SetRun[] }) {
       {setStarts.slice(1).map((start) => (
         <path key={start} className={styles.middle} d={`M${start} 0V${height}`} />
       ))}
+      {runs.flatMap(({ corrections = [] }, set) =>
+        corrections.map(({ at }) => {
+          const x = (setStarts[set] ?? 0) + at
+          return <path key={x} className={styles.correction} d={`M${x} 0V${height}`} />
+        }),
+      )}
       <polyline className={styles.line} points={line} />
     </svg>
   )

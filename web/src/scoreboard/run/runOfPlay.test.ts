@@ -24,7 +24,9 @@ describe('the run of play', () => {
   })
 
   it('starts where the score was set by hand, and ends at the score', () => {
-    expect(calculateRuns(matchWith('12', [11, 8]))).toEqual([{ set: 1, leads: [3, 4, 3] }])
+    expect(calculateRuns(matchWith('12', [11, 8]))).toEqual([
+      { set: 1, leads: [3, 4, 3], corrections: [{ at: 0, after: { team1Score: 10, team2Score: 7 } }] },
+    ])
     expect(calculateRuns(matchWith('1', [25, 20], [1, 0]))).toEqual([{ set: 2, leads: [0, 1] }])
   })
 

@@ -12,7 +12,7 @@ import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
-import { Doubts } from './Doubts.tsx'
+import { Doubts } from '../../../scoreboard/correct/Doubts.tsx'
 import type { TypedDialogProps } from './dialogProps.ts'
 import { SetFields } from './SetFields.tsx'
 import styles from './typed.module.css'
@@ -68,7 +68,7 @@ export function EnterResult({ game, record, log, onClose, onOpen }: TypedDialogP
           onChange={(set) => change(i, set)}
         />
       ))}
-      {hasDoubts && <Doubts doubts={result.doubts} />}
+      {hasDoubts && <Doubts ofLeague doubts={result.doubts} />}
       {isLevel && (
         <div className={styles.check} role="alert">
           <p>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { CorrectSet } from './CorrectSet.tsx'
+import { CorrectScore } from '../../../scoreboard/correct/CorrectScore.tsx'
 import type { TypedDialogProps, TypedKind } from './dialogProps.ts'
 import { EnterResult } from './EnterResult.tsx'
 import { ForfeitSet } from './ForfeitSet.tsx'
@@ -25,4 +25,9 @@ export function TypedDialog({
   if (!kind) return null
   const Dialog = dialogs[kind]
   return <Dialog key={kind} {...rest} onClose={() => onChange(null)} onOpen={onChange} />
+}
+
+function CorrectSet({ game, record, log, onClose }: TypedDialogProps) {
+  const { team1, team2 } = record.invite
+  return <CorrectScore log={log} teams={{ team1, team2 }} act={game.act} ofLeague onClose={onClose} />
 }

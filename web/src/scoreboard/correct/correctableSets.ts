@@ -1,6 +1,6 @@
-import { hasNoPoints } from '../../../rules/liveMatch.ts'
-import { stateOf } from '../../../rules/log.ts'
-import type { Log } from '../../../rules/logTypes.ts'
+import { hasNoPoints } from '../../rules/liveMatch.ts'
+import { stateOf } from '../../rules/log.ts'
+import type { Log } from '../../rules/logTypes.ts'
 
 /** Returns the numbers of the sets whose score can be corrected: those with points. */
 export function correctableSets(log: Log): number[] {
