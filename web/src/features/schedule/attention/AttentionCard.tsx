@@ -48,7 +48,7 @@ interface Props {
 
 /** One item that needs attention. A newer server may send kinds that this version does not know. */
 export function AttentionCard(props: Props) {
-  const { item, fixture } = props
+  const { item, line, fixture } = props
   const { title, icon, tone }: KindDisplay = kinds[item.kind] ?? {
     title: t('Needs attention'),
     icon: 'warning',
