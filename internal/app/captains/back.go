@@ -28,6 +28,7 @@ func newBackQuestion(tx *store.Tx, t league.Team, l league.League, today league.
 }
 
 // AnswerReturnQuestion stores whether the team of the actor plays the next season. The answer can be changed until that season is started.
+// A team that has withdrawn is not asked.
 func (svc *Service) AnswerReturnQuestion(ctx context.Context, actor access.Actor, back league.Back) (q BackQuestion, err error) {
 	if !back.Valid() {
 		return q, fault.Field("back", "Answer yes or no")
@@ -36,6 +37,9 @@ func (svc *Service) AnswerReturnQuestion(ctx context.Context, actor access.Actor
 		t, _, err := access.LockTeamInAnySeason(tx, actor)
 		if err != nil {
 			return err
+		}
+		if t.WithdrawnOn != nil {
+			return fault.New(fault.Conflict, "%s have withdrawn, so they are not asked whether they are back. Ask the league if you want to play the next season.", t.Name)
 		}
 		q.Answer = back
 		return tx.Teams.SetBack(t.ID, back)

@@ -56,6 +56,7 @@ type Change struct {
 // Change changes finals. It returns a conflict if a match that has a score would get other teams.
 func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c Change) (v FinalsView, err error) {
 	err = svc.write(ctx, actor, id, func(tx *store.Tx, l league.League, f store.Finals) error {
+		before := f.FinalsPlan
 		if c.Name != nil {
 			f.Name = *c.Name
 		}
@@ -79,16 +80,113 @@ func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c 
 		if f.FinalsPlan, err = Check(l, teams, f.FinalsPlan); err != nil {
 			return err
 		}
+		if c.Seeds != nil || c.Absent != nil {
+			if err := checkWithdrawn(teams, f.FinalsPlan); err != nil {
+				return err
+			}
+		}
 		if err := tx.Knockouts.UpdateFinals(f); err != nil {
+			return err
+		}
+		notes, err := svc.takeBackForfeits(tx, l, f, before.Absent)
+		if err != nil {
 			return err
 		}
 		if err := svc.sync(tx, l, f); err != nil {
 			return err
 		}
-		v, err = svc.loadView(tx, l, f, league.Manager)
-		return err
+		if v, err = svc.loadView(tx, l, f, league.Manager); err != nil {
+			return err
+		}
+		for _, note := range notes {
+			v.Notes = append(v.Notes, note.String())
+		}
+		return nil
 	})
 	return v, err
+}
+
+// takeBackForfeits takes back the forfeits of teams that could not come and come after all, as far as no match that follows has begun. It
+// returns sentences about the forfeits that stay, and what a person has to do first. absentBefore are the teams that could not come.
+func (svc *Service) takeBackForfeits(tx *store.Tx, l league.League, f store.Finals, absentBefore []int64) (notes []fault.Text, err error) {
+	s, err := load(tx.Knockouts, f)
+	if err != nil {
+		return nil, err
+	}
+	byAbsence, err := s.forfeitsByAbsence(tx.Games)
+	if err != nil {
+		return nil, err
+	}
+	isBack := func(id int64) bool { return slices.Contains(absentBefore, id) && !slices.Contains(f.Absent, id) }
+	undone := map[string]bool{}
+	for _, match := range slices.Backward(s.situations) {
+		g := s.games[match.Key]
+		forfeited1, forfeited2 := g.Forfeit != league.ByTeam2, g.Forfeit != league.ByTeam1
+		if !byAbsence[match.Key] || !(forfeited1 && isBack(g.Team1ID) || forfeited2 && isBack(g.Team2ID)) {
+			continue
+		}
+		follows, blocking := s.forfeitsAfter(match.Key, byAbsence)
+		if blocking != "" {
+			notes = append(notes, s.stayingForfeitNote(match, s.situation(blocking)))
+			continue
+		}
+		for _, key := range append(follows, match.Key) {
+			if undone[key] {
+				continue
+			}
+			undone[key] = true
+			if _, err := svc.games.WithoutFinals().UndoForfeit(tx, l, s.games[key], "", meansFinals); err != nil {
+				return nil, err
+			}
+		}
+	}
+	slices.Reverse(notes)
+	return notes, nil
+}
+
+// stayingForfeitNote returns a sentence about a match that stays forfeited because of a later one, and what a person can do.
+func (s state) stayingForfeitNote(match, later bracket.Situation) fault.Text {
+	label, laterLabel := s.labelOf(match.Match), s.labelOf(later.Match)
+	if s.games[later.Key].Forfeit != league.NoForfeit {
+		return fault.Textf("%s stays forfeited, because %s is forfeited too. Take that back first, then the forfeit of %s.", label, laterLabel, label)
+	}
+	return fault.Textf("%s stays forfeited, because %s has begun. It is played on as it is; the team that comes plays what is left for it.", label, laterLabel)
+}
+
+// forfeitsByAbsence returns the matches that are forfeited because a team cannot come, by key. A forfeit that a person has entered is none.
+func (s state) forfeitsByAbsence(tx store.Games) (map[string]bool, error) {
+	byAbsence := map[string]bool{}
+	for key, g := range s.games {
+		if g.Forfeit == league.NoForfeit {
+			continue
+		}
+		changes, err := tx.ChangesOf(g.ID)
+		if err != nil {
+			return nil, err
+		}
+		byAbsence[key] = len(changes) > 0 && changes[0].Via == meansFinals
+	}
+	return byAbsence, nil
+}
+
+// forfeitsAfter returns the matches after a match that are forfeited because a team cannot come, last first: they have to be decided again
+// if the match gets another result. blocking is a match after it that has another result, or has begun; empty if there is none.
+func (s state) forfeitsAfter(key string, byAbsence map[string]bool) (keys []string, blocking string) {
+	after := map[string]bool{key: true}
+	for _, match := range s.situations {
+		if !after[match.Sources[0].Key] && !after[match.Sources[1].Key] {
+			continue
+		}
+		after[match.Key] = true
+		switch {
+		case byAbsence[match.Key]:
+			keys = append(keys, match.Key)
+		case s.isPlayed(match.Key):
+			return nil, match.Key
+		}
+	}
+	slices.Reverse(keys)
+	return keys, ""
 }
 
 // Remove deletes finals and their games, unless a match has a score.

@@ -86,6 +86,16 @@ func checkTeams(_ league.League, teams []league.Team, p *league.FinalsPlan) erro
 	return nil
 }
 
+// checkWithdrawn returns an error if a team that has withdrawn is seeded and is expected to come.
+func checkWithdrawn(teams []league.Team, p league.FinalsPlan) error {
+	for _, t := range teams {
+		if t.WithdrawnOn != nil && slices.Contains(p.Seeds, t.ID) && !slices.Contains(p.Absent, t.ID) {
+			return fault.Field("seeds", "%s have withdrawn. Choose another team, or take the withdrawal back", t.Name)
+		}
+	}
+	return nil
+}
+
 func checkCourtsAndDuty(_ league.League, _ []league.Team, p *league.FinalsPlan) error {
 	if len(p.Courts) == 0 || len(p.Courts) > league.MaxFinalsCourts {
 		return fault.Field("courts", "Choose 1 to %d courts", league.MaxFinalsCourts)

@@ -110,6 +110,9 @@ func (svc *Service) buildFinals(tx *store.Tx, l league.League, r Request) (f sto
 	if err != nil {
 		return f, nil, err
 	}
+	if err := checkWithdrawn(teams, p); err != nil {
+		return f, nil, err
+	}
 	if r.From != league.SeedsByHand && !r.KeepRematches {
 		k, _ := bracket.Build(bracketOrder(p))
 		var swaps []bracket.Swap

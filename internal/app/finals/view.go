@@ -21,10 +21,13 @@ type FinalsView struct {
 	Places      []FinalsMatch `json:"places"`
 	Ranks       []FinalsRank  `json:"ranks"`       // the teams whose rank is certain, best first
 	Champions   []int64       `json:"champions"`   // winners of the finals, by group; empty while there are none
+	Vacant      []string      `json:"vacant"`      // a sentence about each title that nobody has won, because both teams forfeited the final
 	Next        []string      `json:"next"`        // keys of the matches that wait for a free court, in the order in which they are called
 	FreeCourts  []string      `json:"freeCourts"`  // free courts, if the finals call matches to free courts
 	SeedsDiffer bool          `json:"seedsDiffer"` // whether the current tables would give other seeds
 	Notes       []string      `json:"notes"`       // sentences about the finals, such as warnings
+
+	Titles []bracket.Title `json:"-"` // the titles, by group
 }
 
 // FinalsTeam is a team of a knockout.
@@ -129,7 +132,7 @@ func seedsDiffer(l league.League, f store.Finals, teams []league.Team, games []l
 func (svc *Service) newView(l league.League, s state, teams []league.Team, role league.Role) FinalsView {
 	v := FinalsView{
 		ID: s.finals.ID, FinalsPlan: s.finals.FinalsPlan, Begun: s.hasBegun(), Over: bracket.IsOver(s.situations), Teams: []FinalsTeam{}, Places: []FinalsMatch{},
-		Ranks: []FinalsRank{}, Champions: []int64{}, Next: []string{}, FreeCourts: []string{}, Notes: []string{},
+		Ranks: []FinalsRank{}, Champions: []int64{}, Vacant: []string{}, Next: []string{}, FreeCourts: []string{}, Notes: []string{},
 	}
 	for i, id := range s.finals.Seeds {
 		for _, t := range teams {
@@ -147,9 +150,13 @@ func (svc *Service) newView(l league.League, s state, teams []league.Team, role 
 	for _, r := range bracket.Standing(s.situations, bracketEntry(s.finals.FinalsPlan)) {
 		v.Ranks = append(v.Ranks, FinalsRank{r.Rank, r.Team})
 	}
-	for _, id := range bracket.Champions(s.situations) {
-		if id != 0 {
-			v.Champions = append(v.Champions, id)
+	for _, title := range bracket.Titles(s.situations) {
+		v.Titles = append(v.Titles, title)
+		if title.Team != 0 {
+			v.Champions = append(v.Champions, title.Team)
+		}
+		if title.IsVacant {
+			v.Vacant = append(v.Vacant, s.vacantNote(title).String())
 		}
 	}
 	if access.May(role, access.Manage) {
@@ -206,6 +213,19 @@ func (svc *Service) newMatchView(s state, match bracket.Situation, duties map[st
 		v.ScheduleID = &line.ID
 	}
 	return v
+}
+
+// vacantNote returns a sentence about a title that nobody has won.
+func (s state) vacantNote(title bracket.Title) fault.Text {
+	match := s.situation(title.Key)
+	if match.State == bracket.NotNeeded { // the first final has decided
+		match = s.situation(match.Sources[0].Key)
+	}
+	label := s.labelOf(match.Match)
+	if match.Teams[0].Team == 0 || match.Teams[1].Team == 0 {
+		return fault.Textf("No team came to %s, so nobody has won it.", label)
+	}
+	return fault.Textf("Both teams forfeited %s, so nobody has won it and both share place %d.", label, title.Rank+1)
 }
 
 // dutyInWords returns the team that referees a match, or where it will come from. It is "Nobody" if no team is free then, and empty for

@@ -31,6 +31,17 @@ func New(db *transaction.DB, quotas league.Quotas, finals Follower) *Service {
 	return &Service{db: db, quotas: quotas, finals: finals}
 }
 
+// WithoutFinals returns a Service that does not update finals after a change of a game. Its caller updates them after several changes.
+func (svc *Service) WithoutFinals() *Service {
+	return &Service{db: svc.db, quotas: svc.quotas, finals: noFollower{svc.finals}}
+}
+
+// noFollower updates nothing.
+type noFollower struct{ Follower }
+
+func (noFollower) GameChanged(*store.Tx, *Service, store.Game) error     { return nil }
+func (noFollower) LinesChanged(*store.Tx, *Service, league.League) error { return nil }
+
 // AdvanceAfterDispute advances finals that may have waited for the end of a dispute about the result of a game.
 func (svc *Service) AdvanceAfterDispute(tx *store.Tx, g store.Game) error {
 	return svc.finals.GameChanged(tx, svc, g)

@@ -330,9 +330,12 @@ func finishedKnockouts(views []finals.FinalsView) (all []standings.Knockout) {
 		if !v.Over {
 			continue
 		}
-		k := standings.Knockout{Name: v.Name, Champions: v.Champions}
+		k := standings.Knockout{Name: v.Name}
 		for _, r := range v.Ranks {
-			k.Ranks = append(k.Ranks, r.TeamID)
+			k.Ranks = append(k.Ranks, standings.KnockoutRank{Rank: r.Rank, TeamID: r.TeamID})
+		}
+		for _, title := range v.Titles {
+			k.Titles = append(k.Titles, title.Rank)
 		}
 		all = append(all, k)
 	}

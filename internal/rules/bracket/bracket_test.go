@@ -206,7 +206,7 @@ func TestRanksAreCompleteAndDefeatsAreRight(t *testing.T) {
 		for range shapes() {
 			all, results := run(t, k, entry, randomWinner(random))
 			ranks := Standing(all, entry)
-			checkRanks(t, o, ranks, entry.Teams)
+			checkRanks(t, o, all, ranks, entry.Teams)
 			played, lost := matches(results)
 			champion := ranks[0].Team
 			for _, id := range entry.Teams {
@@ -225,12 +225,17 @@ func TestRanksAreCompleteAndDefeatsAreRight(t *testing.T) {
 	}
 }
 
-func checkRanks(t *testing.T, o Order, ranks []Rank, teams []int64) {
+// checkRanks checks that every team has a rank of its own. Only if nobody has won a title the next two teams share the rank below it.
+func checkRanks(t *testing.T, o Order, all []Situation, ranks []Rank, teams []int64) {
 	t.Helper()
+	isVacant := map[int]bool{}
+	for _, title := range Titles(all) {
+		isVacant[title.Rank] = title.Team == 0
+	}
 	var ids []int64
 	for i, r := range ranks {
 		ids = append(ids, r.Team)
-		if r.Rank != i+1 {
+		if want := i + 1; r.Rank != want && !(isVacant[want] && r.Rank == want+1) {
 			t.Errorf("%v: rank %d follows %d", o, r.Rank, i)
 		}
 	}
@@ -302,7 +307,40 @@ func TestForfeitsAndAbsentTeamsLeaveNothingOpen(t *testing.T) {
 				}
 				return s.Teams[random.IntN(2)].Team
 			})
-			checkRanks(t, o, Standing(all, entry), entry.Teams)
+			checkRanks(t, o, all, Standing(all, entry), entry.Teams)
+		}
+	}
+}
+
+// A final that both teams forfeit has no winner: nobody is first, and both are second.
+func TestNobodyIsFirstAfterAFinalThatBothForfeit(t *testing.T) {
+	for _, c := range []struct {
+		order Order
+		ranks []int
+	}{
+		{Order{Format: Single, Teams: 2}, []int{2, 2}},
+		{Order{Format: Single, Teams: 4}, []int{2, 2, 3, 4}},
+		{Order{Format: Double, Teams: 4, SecondFinal: true}, []int{2, 2, 3, 4}},
+		{Order{Format: Groups, Teams: 8}, []int{2, 2, 3, 4, 6, 6, 7, 8}},
+	} {
+		k, entry := build(t, c.order), entryOf(c.order.Teams)
+		all, _ := run(t, k, entry, func(s Situation) int64 {
+			if s.Name.IsLast() {
+				return 0
+			}
+			return betterSeed(s)
+		})
+		var ranks []int
+		for _, r := range Standing(all, entry) {
+			ranks = append(ranks, r.Rank)
+		}
+		if !slices.Equal(ranks, c.ranks) {
+			t.Errorf("%v: got %v, want %v", c.order, ranks, c.ranks)
+		}
+		for _, title := range Titles(all) {
+			if !title.IsVacant || title.Team != 0 {
+				t.Errorf("%v: %+v", c.order, title)
+			}
 		}
 	}
 }

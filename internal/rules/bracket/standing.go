@@ -19,7 +19,8 @@ type band struct {
 }
 
 // Standing returns the teams whose final rank is certain, best first. When all matches are over, it returns all teams with unique ranks from
-// 1. Seeds decide between teams that were eliminated in the same round.
+// 1. Seeds decide between teams that were eliminated in the same round. Nobody has the rank of a title that nobody has won: the two teams
+// that would come next share the rank below it.
 func Standing(all []Situation, entry Entry) (ranks []Rank) {
 	bands := bandsOf(all)
 	seed := map[int64]int{}
@@ -27,18 +28,29 @@ func Standing(all []Situation, entry Entry) (ranks []Rank) {
 		seed[id] = i
 	}
 	isOver := IsOver(all)
+	isVacant := map[int]bool{}
+	for _, title := range Titles(all) {
+		isVacant[title.Rank] = title.IsVacant
+	}
 	next := 1
 	for _, rank := range slices.Sorted(maps.Keys(bands)) {
 		b := bands[rank]
 		if b.isOpen {
 			continue
 		}
-		if !isOver {
-			next = max(next, rank)
+		if first := rank; !isOver {
+			if isVacant[rank-1] {
+				first--
+			}
+			next = max(next, first)
 		}
 		slices.SortFunc(b.teams, func(x, y int64) int { return cmp.Compare(seed[x], seed[y]) })
 		for _, id := range b.teams {
-			ranks = append(ranks, Rank{next, id})
+			if rank := next; isVacant[next] {
+				ranks = append(ranks, Rank{rank + 1, id})
+			} else {
+				ranks = append(ranks, Rank{rank, id})
+			}
 			next++
 		}
 	}
@@ -90,13 +102,20 @@ func IsOver(all []Situation) bool {
 	return !slices.ContainsFunc(all, func(s Situation) bool { return !s.State.IsOver() })
 }
 
-// Champions returns the winner of the last match of each group; 0 if there is no winner, or not yet. Promotion matches have no champions.
-func Champions(all []Situation) (teams []int64) {
+// A Title is what the winner of the last match of a knockout, or of one of its groups, wins.
+type Title struct {
+	Rank     int    // the rank of its winner
+	Key      string // the key of the last match
+	Team     int64  // the winner; 0 if there is none, or not yet
+	IsVacant bool   // whether the match is over without a winner
+}
+
+// Titles returns the title of each group. Promotion matches have none.
+func Titles(all []Situation) (titles []Title) {
 	for _, s := range all {
-		if s.WinnerRank == 0 || !s.Name.IsLast() {
-			continue
+		if s.WinnerRank != 0 && s.Name.IsLast() {
+			titles = append(titles, Title{s.WinnerRank, s.Key, s.Winner.Team, s.State.IsOver() && s.Winner.Nobody})
 		}
-		teams = append(teams, s.Winner.Team)
 	}
-	return teams
+	return titles
 }

@@ -22,9 +22,15 @@ type Finish struct {
 
 // Knockout is the result of finals: the name, and the teams in the order of their ranks. It has no teams if the finals are not over.
 type Knockout struct {
-	Name      string
-	Ranks     []int64
-	Champions []int64 // the winner of each group; promotion matches have none
+	Name   string
+	Ranks  []KnockoutRank
+	Titles []int // the rank of the winner of each group, ascending, which no team may have; promotion matches have none
+}
+
+// KnockoutRank is the rank of a team in a knockout. Two teams that both forfeited the final share a rank.
+type KnockoutRank struct {
+	Rank   int
+	TeamID int64
 }
 
 // FinalOrder returns the final order of the teams of a season, best first: by the overall table in an overall league, by the places in the
@@ -95,8 +101,8 @@ func AfterFinals(order []Finish, knockouts []Knockout) []Finish {
 	order = slices.Clone(order)
 	for _, k := range knockouts {
 		rank := map[int64]int{}
-		for i, id := range k.Ranks {
-			rank[id] = i + 1
+		for i, r := range k.Ranks {
+			rank[r.TeamID] = i + 1
 		}
 		var places []int
 		var teams []Finish
@@ -121,23 +127,26 @@ type Honour struct {
 	Place  int    `json:"place"` // from 1
 }
 
-// Honours returns the honours of all teams that did not withdraw: first the ranks in finals that have a champion, then the places in the
-// tiers.
+// Honours returns the honours of all teams that did not withdraw: first the ranks in finals, then the places in the tiers. Promotion
+// matches have no ranks.
 func Honours(order []Finish, knockouts []Knockout) (honours []Honour) {
 	tierOf := map[int64]int{}
 	for _, f := range order {
 		tierOf[f.TeamID] = f.Tier
 	}
 	for _, k := range knockouts {
-		title, first := k.Name, 0
-		for i, id := range k.Ranks {
-			if group := slices.Index(k.Champions, id); group >= 0 {
-				if first = i; len(k.Champions) > 1 {
-					title = fmt.Sprintf("%s, group %d", k.Name, group+1)
-				}
+		for _, r := range k.Ranks {
+			group := 0 // the number of the group, from 1; 0 without titles
+			for group < len(k.Titles) && k.Titles[group] <= r.Rank {
+				group++
 			}
-			if len(k.Champions) > 0 {
-				honours = append(honours, Honour{TeamID: id, Title: title, Tier: tierOf[id], Place: i - first + 1})
+			switch {
+			case group == 0:
+			case len(k.Titles) == 1:
+				honours = append(honours, Honour{TeamID: r.TeamID, Title: k.Name, Tier: tierOf[r.TeamID], Place: r.Rank})
+			default:
+				title := fmt.Sprintf("%s, group %d", k.Name, group)
+				honours = append(honours, Honour{TeamID: r.TeamID, Title: title, Tier: tierOf[r.TeamID], Place: r.Rank - k.Titles[group-1] + 1})
 			}
 		}
 	}

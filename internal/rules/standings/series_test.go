@@ -177,7 +177,7 @@ func TestAfterFinals(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var names []string
-			for i, f := range standings.AfterFinals(order, []standings.Knockout{{Name: "Cup", Ranks: c.ranks}}) {
+			for i, f := range standings.AfterFinals(order, []standings.Knockout{{Name: "Cup", Ranks: ranked(c.ranks...)}}) {
 				names = append(names, f.Name)
 				if f.Overall != i+1 {
 					t.Errorf("%s has place %d", f.Name, f.Overall)
@@ -190,17 +190,27 @@ func TestAfterFinals(t *testing.T) {
 	}
 }
 
+// ranked returns teams in the order of their ranks.
+func ranked(teams ...int64) (ranks []standings.KnockoutRank) {
+	for i, id := range teams {
+		ranks = append(ranks, standings.KnockoutRank{Rank: i + 1, TeamID: id})
+	}
+	return ranks
+}
+
 func TestHonours(t *testing.T) {
 	order := finished(2, 2)
 	order[1].Left = true
 	got := standings.Honours(order, []standings.Knockout{
-		{Name: "Cup", Ranks: []int64{21, 11}, Champions: []int64{21}},
-		{Name: "Groups", Ranks: []int64{11, 12, 22, 21}, Champions: []int64{11, 22}},
-		{Name: "Promotion", Ranks: []int64{21, 12}},
+		{Name: "Cup", Ranks: ranked(21, 11), Titles: []int{1}},
+		{Name: "Groups", Ranks: ranked(11, 12, 22, 21), Titles: []int{1, 3}},
+		{Name: "Promotion", Ranks: ranked(21, 12)},
+		{Name: "Forfeited", Ranks: []standings.KnockoutRank{{Rank: 2, TeamID: 11}, {Rank: 2, TeamID: 21}}, Titles: []int{1}},
 	})
 	want := []standings.Honour{
 		{21, "Cup", 2, 1}, {11, "Cup", 1, 2},
 		{11, "Groups, group 1", 1, 1}, {12, "Groups, group 1", 1, 2}, {22, "Groups, group 2", 2, 1}, {21, "Groups, group 2", 2, 2},
+		{11, "Forfeited", 1, 2}, {21, "Forfeited", 2, 2},
 		{11, "", 1, 1}, {21, "", 2, 1}, {22, "", 2, 2},
 	}
 	if !reflect.DeepEqual(got, want) {

@@ -4214,6 +4214,8 @@ export interface components {
             ranks: components["schemas"]["FinalsRank"][];
             /** @description winners of the finals, by group; empty while there are none */
             champions: number[];
+            /** @description a sentence about each title that nobody has won, because both teams forfeited the final */
+            vacant: string[];
             /** @description keys of the matches that wait for a free court, in the order in which they are called */
             next: string[];
             /** @description free courts, if the finals call matches to free courts */
