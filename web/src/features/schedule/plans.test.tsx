@@ -233,6 +233,24 @@ describe('Advance to Next Week', () => {
     press('Advance to Week 2')
     expect(await screen.findByText('Week advanced!')).toBeTruthy()
     expect(requestBodies(`POST ${advance}`)).toEqual([{ choices: [{ teamId: 1, tier: 1 }] }])
+    responses[`POST ${advance}/undo`] = { message: 'Back in week 1.', weekAdvanced: 1 }
+    press('Undo')
+    expect(await screen.findByText('Week taken back')).toBeTruthy()
+  })
+
+  it('enters a missing result in the dialog, and looks at the moves again', async () => {
+    responses['PATCH /api/games/1'] = {}
+    await open({})
+    pressMenuItem('Advance to Next Week')
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter the result of Aces vs Diggers' }))
+    type('Aces score', '25')
+    type('Diggers score', '20')
+    responses[`POST ${advance}?preview=true`] = { ...draft, games: [] }
+    press('Save Result')
+    expect(await screen.findByText('Result entered')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('1 game without a score')).toBeNull())
+    expect(requestBodies('PATCH /api/games/1')).toMatchObject([{ team1Score: 25, team2Score: 20 }])
+    expect(screen.getByRole('button', { name: 'Advance to Week 2' })).toBeTruthy()
   })
 
   it('says which game is being played', async () => {
@@ -307,6 +325,13 @@ describe('a night', () => {
     pressInDialog('Move the Night')
     expect(await screen.findByText('Night moved')).toBeTruthy()
     expect(requestBodies(route)).toEqual([{ to: '2026-12-10', reason: 'Flood' }])
+    const openings = 'POST /api/leagues/7/nights/2026-11-26/openings'
+    responses[openings] = { message: '1 game is back in its place.', moved: 1 }
+    press('Undo')
+    expect(await screen.findByText('Night is back')).toBeTruthy()
+    expect(requestBodies(openings)).toMatchObject([
+      { movedTo: '2026-12-10', restore: [{ day: '2026-11-26' }] },
+    ])
   })
 
   it('is cancelled; a changed form requires a new preview', async () => {

@@ -43,10 +43,7 @@ export function Toaster() {
   }, [toast, dialog])
 
   useEffect(() => {
-    if (!dialog || !toast) return
-    const observer = new ResizeObserver(() => region.current && placeBeside(dialog, region.current))
-    observer.observe(dialog)
-    return () => observer.disconnect()
+    if (dialog && toast && region.current) placeBeside(dialog, region.current)
   }, [toast, dialog])
 
   const content = (
