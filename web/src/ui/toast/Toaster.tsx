@@ -40,9 +40,6 @@ export function Toaster() {
     // A removed element fires no pointerleave or blur event.
     if (!region.current?.contains(document.activeElement)) resumeToast('focus')
     if (!region.current?.matches(':hover')) resumeToast('pointer')
-  }, [toast, dialog])
-
-  useEffect(() => {
     if (dialog && toast && region.current) placeBeside(dialog, region.current)
   }, [toast, dialog])
 
