@@ -81,6 +81,28 @@ test('the pages of a league and their public page stay in one piece at 200 %', a
   }
 })
 
+test('the table shows whole names at 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp(page)
+  const league = await makeLeague(page, {}, ['Harbor Hammers', 'Harvest Moons', 'Settle Down', 'Spike Force'])
+  await page.goto(`${league.address}/standings`)
+  await expect(page.getByRole('rowheader', { name: 'Harbor Hammers' })).toBeVisible()
+  await setTextSize(page, 200)
+  const cutNames = () =>
+    page
+      .getByRole('rowheader')
+      .locator('bdi')
+      .evaluateAll((names) =>
+        names.filter((name) => name.scrollWidth > name.clientWidth).map(({ textContent }) => textContent),
+      )
+  expect(await cutNames()).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Harbor Hammers' }).click()
+  await expect(page.getByRole('term').filter({ hasText: 'Diff' })).toBeVisible()
+  expect(await cutNames()).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
+})
+
 test('the page of a league hides nothing behind its tabs at 200 %', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page)

@@ -19,6 +19,8 @@ type OpeningsChange struct {
 	league.NightChange
 	// Restore lists games that return to their previous places, to undo a change. No other games move then.
 	Restore []RestoredPlace
+	// MovedTo is the day to which the night was moved, to undo that: games are played on the night again. Nil if it was not moved.
+	MovedTo *league.Date
 }
 
 // RestoredPlace is the place and reason that a game had before a change.
@@ -29,6 +31,8 @@ type RestoredPlace struct {
 	CourtName *string          `json:"courtName"`
 	Reason    string           `json:"reason"`
 	Pinned    bool             `json:"pinned"`
+	Waiting   bool             `json:"waiting,omitempty"`   // whether the game waits for a place again
+	Cancelled bool             `json:"cancelled,omitempty"` // whether the game is cancelled now and is brought back
 }
 
 // ChangeOpenings sets the exceptions of a night and moves the games that lose their place: to another place of the night, to another
@@ -43,7 +47,12 @@ func (svc *Service) ChangeOpenings(ctx context.Context, actor access.Actor, leag
 			return plan, err
 		}
 		if c.Restore != nil {
-			plan, err = planRestore(p.input, change, c.Restore)
+			if c.MovedTo != nil {
+				p.undoNightMove(change.Day, *c.MovedTo)
+			}
+			if plan, err = planRestore(p.input, change, c.Restore); c.MovedTo != nil {
+				plan.Night = &schedule.NightMove{On: *c.MovedTo, To: change.Day}
+			}
 		} else {
 			plan, err = schedule.ChangeNight(p.input, change)
 		}
@@ -51,6 +60,16 @@ func (svc *Service) ChangeOpenings(ctx context.Context, actor access.Actor, leag
 		p.input.League.NightChanges = p.league.NightChanges // the report of the preview reads them
 		return plan, err
 	})
+}
+
+// undoNightMove makes a night that was moved a night again, and the other day an extra night no more.
+func (p *planning) undoNightMove(day, movedTo league.Date) {
+	isDay := func(day league.Date) func(league.Date) bool {
+		return func(other league.Date) bool { return other == day }
+	}
+	p.league.Blackouts = slices.DeleteFunc(slices.Clone(p.league.Blackouts), isDay(day))
+	p.league.ExtraNights = slices.DeleteFunc(slices.Clone(p.league.ExtraNights), isDay(movedTo))
+	p.input.League.Blackouts, p.input.League.ExtraNights = p.league.Blackouts, p.league.ExtraNights
 }
 
 // checkCourtsOut rejects a court that the league does not have, because a typing error would stay unnoticed until the night. A court
@@ -90,18 +109,22 @@ func planRestore(in schedule.Input, change league.NightChange, places []Restored
 			return plan, fault.Field("restore", "A game is not in the schedule any more")
 		}
 		g := &after.Games[i]
-		if g.Played || g.Status != league.Scheduled {
+		if g.Played || g.Status != league.Scheduled && !(to.Cancelled && g.Status == league.Cancelled) {
 			continue
 		}
 		if !to.Day.Valid() || !to.GameTime.Valid() {
 			return plan, fault.Field("restore", "A place has a date like 2026-11-26 and a time like 20:15")
 		}
 		from := g.ScheduledGame
-		g.Day, g.GameTime, g.CourtName, g.Waiting, g.Reason, g.Pinned = to.Day, to.GameTime, to.CourtName, false, to.Reason, to.Pinned
+		g.Day, g.GameTime, g.CourtName, g.Waiting, g.Reason, g.Pinned = to.Day, to.GameTime, to.CourtName, to.Waiting, to.Reason, to.Pinned
+		g.Status = league.Scheduled
 		g.GameDate, g.WeekNumber = league.Instant(to.Day, to.GameTime, zone), weekOfDay(in.League, to.Day)
 		plan.Move = append(plan.Move, schedule.Move{From: from, To: g.ScheduledGame})
 	}
 	for _, m := range plan.Move {
+		if m.To.Waiting {
+			continue // it takes no place
+		}
 		for _, clash := range schedule.FindClashes(after, m.To) {
 			if clash.Court() {
 				return plan, &fault.Error{Kind: fault.Conflict, Field: "restore", Sentence: clash.Sentence}

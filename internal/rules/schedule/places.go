@@ -17,14 +17,14 @@ type Slot struct {
 	SwapWith *int64   `json:"swapWith,omitempty"` // id of the scheduled game on this slot with which the game may swap places
 	Problems []string `json:"problems"`           // why the slot is illegal, or its disadvantages
 
-	order [3]int // sort key: rank of the answer, distance of the night, cost
+	order [4]int // sort key: rank of the answer, number of disadvantages, distance of the night, their cost
 }
 
 // nightsAfterLast is the number of nights after the last scheduled one that are offered.
 const nightsAfterLast = 2
 
 // SlotsForGame returns the slots from today on to which the scheduled game with the id could be moved: legal slots first, then swaps,
-// then illegal ones, each nearest night first, and best first within a night. On the nights of the game's own week it offers
+// then illegal ones, each with the fewest disadvantages first, and then the nearest night. On the nights of the game's own week it offers
 // the courts of every tier, on other nights those of the game's tier. A slot is illegal if a team or the court is busy. Three
 // games in a row, a long wait or a second meeting are disadvantages, but legal. The error is a *Refusal.
 func SlotsForGame(in Input, id int64) ([]Slot, error) {
@@ -69,7 +69,7 @@ func slotsFor(in Input, list []TierGroup, tier int, moving league.ScheduledGame)
 			if v.kind == Swap {
 				s.SwapWith = new(v.swapsWith)
 			}
-			s.order = [3]int{rankOf(v.kind), nightDistance(n, own, w.Week(own)), v.cost}
+			s.order = [4]int{rankOf(v.kind), len(v.problems), nightDistance(n, own, w.Week(own)), v.cost}
 			slots = append(slots, s)
 		}
 	}

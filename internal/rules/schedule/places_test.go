@@ -1,6 +1,7 @@
 package schedule_test
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -113,8 +114,9 @@ func TestPlacesOfNightNamesReasonsAndSwaps(t *testing.T) {
 	}
 }
 
-// The best offers are those of the game's own night, on courts of every tier, then those of its week, then other nights.
-func TestSlotsOfferTheOwnNightFirst(t *testing.T) {
+// The best offers have the fewest disadvantages. Among equal ones those of the game's own night are first, on courts of every tier, then
+// those of its week, then other nights.
+func TestSlotsOfferTheFewestDisadvantagesFirst(t *testing.T) {
 	in := withSeason(t, newLeague(2, 4, 1))
 	in.Today = "2026-09-03"
 	in.League.ExtraNights = []league.Date{"2026-09-05"}
@@ -122,12 +124,12 @@ func TestSlotsOfferTheOwnNightFirst(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var order []league.Date
+	var free []schedule.Slot
 	courts := map[league.Date]map[string]bool{}
 	swaps := 0
 	for _, s := range slots {
-		if s.Legal && !slices.Contains(order, s.Day) {
-			order = append(order, s.Day)
+		if s.Legal {
+			free = append(free, s)
 		}
 		if courts[s.Day] == nil {
 			courts[s.Day] = map[string]bool{}
@@ -140,8 +142,14 @@ func TestSlotsOfferTheOwnNightFirst(t *testing.T) {
 			}
 		}
 	}
-	if !slices.Equal(order[:3], []league.Date{"2026-09-03", "2026-09-05", "2026-09-10"}) {
-		t.Errorf("the nights are offered in the order %v", order)
+	nearest := []league.Date{"2026-09-03", "2026-09-05", "2026-09-10", "2026-09-17", "2026-09-24"}
+	if free[0].Day != nearest[0] || len(free[0].Problems) > 0 {
+		t.Errorf("the first offer is %+v", free[0])
+	}
+	if !slices.IsSortedFunc(free, func(a, b schedule.Slot) int {
+		return cmp.Or(len(a.Problems)-len(b.Problems), slices.Index(nearest, a.Day)-slices.Index(nearest, b.Day))
+	}) {
+		t.Errorf("the places are offered in the order %+v", free)
 	}
 	if len(courts["2026-09-03"]) != 2 || len(courts["2026-09-05"]) != 2 || len(courts["2026-09-17"]) != 1 || swaps == 0 {
 		t.Errorf("offered courts %v, %d swaps", courts, swaps)

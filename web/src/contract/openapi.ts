@@ -5543,6 +5543,11 @@ export interface components {
             reason?: string;
             /** @description the games to move back to the given places; then no other game is moved */
             restore?: components["schemas"]["RestoredPlace"][];
+            /**
+             * Format: date
+             * @description with restore: the day to which the night was moved, to undo that
+             */
+            movedTo?: string | null;
             /** @description The version of the accepted preview; the response is 409 if the league has changed since then */
             version?: number | null;
         };
@@ -6180,6 +6185,10 @@ export interface components {
             courtName?: string | null;
             reason: string;
             pinned: boolean;
+            /** @description whether the game waits for a place again */
+            waiting?: boolean;
+            /** @description whether the game is cancelled now and is brought back */
+            cancelled?: boolean;
         };
         /**
          * @description A Result is the result of a game for one of its teams.

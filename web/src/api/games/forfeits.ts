@@ -1,13 +1,15 @@
 // API calls that forfeit games and sets and undo that, with their notifications.
-import type { Game } from '../../contract/types.ts'
+import type { Game, LeagueView } from '../../contract/types.ts'
 import type { RequestBody } from '../../contract/calls.ts'
 import { t } from '../../t.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { request } from '../client/client.ts'
 import { showPlacedGame } from './undoableChanges.ts'
-import { refetchLeague } from '../client/queries.ts'
+import { newLinks } from './newLinks.ts'
+import { queryClient, refetchLeague, schedulesQuery } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
 
+type LeagueName = Pick<LeagueView, 'id' | 'name'>
 type GameId = Pick<Game, 'id' | 'leagueId'>
 type ForfeitBy = RequestBody<'POST /api/games/{id}/forfeit'>['by']
 
@@ -84,17 +86,21 @@ export function useNoShow() {
       await refetchLeague(leagueId)
       showToast({ title: t('No-show taken back'), description: message })
     })
-  const noShow = (leagueId: number, teamId: number, date: string, onDone?: () => void) =>
+  const noShow = (league: LeagueName, teamId: number, date: string, onDone?: () => void) =>
     run(t('Failed to forfeit games'), async () => {
       const { message, gameIds } = await request('POST /api/teams/{id}/no-show', {
         path: { id: teamId },
         body: { date },
       })
-      await refetchLeague(leagueId)
+      await refetchLeague(league.id)
+      const lines = await queryClient.query(schedulesQuery(league.id)).catch(() => [])
+      const ids = lines.flatMap(({ id, gameId }) => (gameIds.includes(gameId ?? 0) ? [id] : []))
+      const { told, also } = await newLinks(league, ids)
       showToast({
         title: t('No-show'),
-        description: message,
-        action: { label: t('Undo'), run: () => void undoNoShow(leagueId, teamId, gameIds) },
+        description: [message, told].filter(Boolean).join(' '),
+        ...(also && { also }),
+        action: { label: t('Undo'), run: () => void undoNoShow(league.id, teamId, gameIds) },
       })
       onDone?.()
     })

@@ -36,6 +36,29 @@ export function useUndoWithdrawal() {
   return { running, undo }
 }
 
+/** Gives the games that a withdrawn team has left to another team, and shows a notification with an undo button. */
+export function useTakePlace() {
+  const { running, run } = useAction()
+  const { undo } = useUndoWithdrawal()
+  const takePlace = (withdrawn: Team, team: TeamId, hasVoidResults: boolean) =>
+    run(t('Failed to take over the games'), async (retryKeys) => {
+      const { id, withdrawnOn } = withdrawn
+      const body = { how: hasVoidResults ? ('void' as const) : ('keep' as const), replacedBy: team.id }
+      await request('POST /api/teams/{id}/withdraw/undo', { path: { id } })
+      const { message } = await withdrawTeam(
+        id,
+        { ...body, ...(withdrawnOn && { on: withdrawnOn }) },
+        { retryKeys },
+      )
+      showToast({
+        title: t('Games taken over'),
+        description: message,
+        action: { label: t('Undo'), run: () => void undo(withdrawn) },
+      })
+    }).finally(() => refetchLeague(team.leagueId))
+  return { running, takePlace }
+}
+
 /** Withdraws a team and shows a notification with an undo button. */
 export function useWithdraw() {
   const { running, run } = useAction()

@@ -76,10 +76,11 @@ interface ContentProps extends Omit<Props, 'nightSheets' | 'courtSheets'> {
   onPrint: (printed: PrintRequest) => void
 }
 
-/** Returns the dialog that a link to this tab opens: ?open=new or ?open=plan. */
+/** Returns the dialog that a link to this tab opens: ?open=new, ?open=plan or ?open=plan&way=fit. */
 function requestedDialog(query: URLSearchParams): OpenedDialog | null {
   const what = query.get('open')
-  return what === 'new' || what === 'plan' ? { what } : null
+  if (what === 'plan') return query.get('way') === 'fit' ? { what, way: 'fit' } : { what }
+  return what === 'new' ? { what } : null
 }
 
 function ScheduleContent({

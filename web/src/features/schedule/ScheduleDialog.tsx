@@ -61,7 +61,7 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
   switch (opened.what) {
     case 'plan':
       return league.scheduleMode === 'fixed' ? (
-        <AutoSchedule {...common} teams={teams} />
+        <AutoSchedule {...common} teams={teams} way={opened.way} />
       ) : (
         <AdvanceWeek {...common} teams={teams} />
       )

@@ -1,10 +1,12 @@
 import type { ResultAction } from '../../api/games/gameSheet.ts'
-import type { Game, ScheduledGame } from '../../contract/types.ts'
+import type { Game, ReplanMode, ScheduledGame } from '../../contract/types.ts'
 import type { Forfeit } from '../../rules/forfeits.ts'
 
 /** The open dialog of the schedule, with the game it applies to. */
 export type OpenedDialog =
-  | { what: 'plan' | 'new' | 'night' | 'print' | 'quality' | 'nightsOff' | 'undoWeek' | 'courtCodes' }
+  /** `way`: how an existing season is changed, as the button that opens the plan says. */
+  | { what: 'plan'; way?: ReplanMode }
+  | { what: 'new' | 'night' | 'print' | 'quality' | 'nightsOff' | 'undoWeek' | 'courtCodes' }
   /** `night`: the night whose courts change; without it the selected or the next one. */
   | { what: 'openings'; courtOut?: string; night?: string }
   | { what: 'filter' }

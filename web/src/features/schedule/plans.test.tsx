@@ -114,8 +114,7 @@ describe('Auto Schedule Season', () => {
     pressMenuItem('Auto Schedule Season')
     expect(screen.getByText('Planning the season')).toBeTruthy()
     expect(await screen.findByText('Season scheduled: 3 games.')).toBeTruthy()
-    const kinds = ['1 game added', '1 game moved', '1 game removed']
-    kinds.forEach((kind) => expect(screen.getByText(kind)).toBeTruthy())
+    for (const kind of ['added', 'moved', 'removed']) expect(screen.getByText(`1 game ${kind}`)).toBeTruthy()
     const moved = screen.getByText('1 game moved').closest('details')
     expect(moved?.textContent).toContain('Nov 26, 2026, 8:15 PM, Court 1 → Dec 3, 2026, 8:15 PM, Court 1')
     expect(moved?.querySelector('s')?.textContent).toBe('Nov 26, 2026, 8:15 PM, Court 1')
@@ -233,6 +232,23 @@ describe('Advance to Next Week', () => {
     press('Advance to Week 2')
     expect(await screen.findByText('Week advanced!')).toBeTruthy()
     expect(requestBodies(`POST ${advance}`)).toEqual([{ choices: [{ teamId: 1, tier: 1 }] }])
+    responses[`POST ${advance}/undo`] = { message: 'Back in week 1.', weekAdvanced: 1 }
+    press('Undo')
+    expect(await screen.findByText('Week taken back')).toBeTruthy()
+  })
+
+  it('enters a missing result in the dialog, and looks at the moves again', async () => {
+    responses['PATCH /api/games/1'] = {}
+    await open({})
+    pressMenuItem('Advance to Next Week')
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter the result of Aces vs Diggers' }))
+    type('Aces score', '25')
+    type('Diggers score', '20')
+    responses[`POST ${advance}?preview=true`] = { ...draft, games: [] }
+    press('Save Result')
+    expect(await screen.findByText('Result entered')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('1 game without a score')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Advance to Week 2' })).toBeTruthy()
   })
 
   it('says which game is being played', async () => {
@@ -307,6 +323,13 @@ describe('a night', () => {
     pressInDialog('Move the Night')
     expect(await screen.findByText('Night moved')).toBeTruthy()
     expect(requestBodies(route)).toEqual([{ to: '2026-12-10', reason: 'Flood' }])
+    const openings = route.replace('move', 'openings')
+    responses[openings] = { message: '1 game is back.', moved: 1 }
+    press('Undo')
+    expect(await screen.findByText('Night is back')).toBeTruthy()
+    expect(requestBodies(openings)).toMatchObject([
+      { movedTo: '2026-12-10', restore: [{ day: '2026-11-26' }] },
+    ])
   })
 
   it('is cancelled; a changed form requires a new preview', async () => {

@@ -67,6 +67,9 @@ export function Teams({ league, teamDialog }: { league: LeagueView; teamDialog: 
             teams.length > 1 &&
             !teams.some(hasPlayed) &&
             teamDialog({ league, teams, opened: { what: 'next' }, onOpen: open })}
+          {mayManage(league) &&
+            teams.some((team) => !hasPlayed(team) && team.withdrawnOn === undefined) &&
+            teamDialog({ league, teams, opened: { what: 'withoutGames' }, onOpen: open })}
           <TeamTables league={league} teams={teams} openedId={openedId} onOpen={open} />
         </div>
         {isOpen && teamDialog({ league, teams, opened, onOpen: open })}

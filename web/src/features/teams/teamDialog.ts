@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import type { RenderGameSheet } from '../../api/games/gameSheet.ts'
 import type { LeagueView, Team } from '../../contract/types.ts'
 
-/** What is open over or beside the list of teams; next: the card that points to the schedule. */
+/**
+ * What is open over or beside the list of teams; next: the card that points to the schedule; withoutGames: the teams that have no games.
+ */
 export type OpenedTeam =
-  | { what: 'add' | 'captains' | 'captainsPrinted' | 'next' }
+  | { what: 'add' | 'captains' | 'captainsPrinted' | 'next' | 'withoutGames' }
   | { what: 'captain' | 'team' | 'edit' | 'wishes' | 'delete' | 'withdraw'; teamId: number }
 
 export interface TeamDialogProps {

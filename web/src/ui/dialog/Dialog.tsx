@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../../t.ts'
 import { useBackStep } from './backSteps.ts'
+import { closeToast } from '../toast/toast.ts'
 import { IconButton } from '../controls/Button.tsx'
 import { createFocusFinder, keepFocus } from './keepFocus.ts'
 import { dialogClosed, dialogOpened } from './topDialog.ts'
@@ -48,6 +49,7 @@ export function Dialog({
     if (!dialog) return
     const opener = document.activeElement
     const findNext = createFocusFinder(opener)
+    closeToast() // it must not cover the next task
     dialog.showModal()
     if (beside) placeBeside(dialog, beside)
     dialogOpened(dialog)

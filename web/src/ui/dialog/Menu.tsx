@@ -44,8 +44,8 @@ export function Menu({
   )
 }
 
-/** The open list of a menu, for a button that also has other functions. */
-export function MenuList({
+/** The open list of a menu. */
+function MenuList({
   title,
   beside,
   head,

@@ -38,7 +38,7 @@ it('is empty at first', async () => {
 it('announces a success as a status, and a failure as an alert', async () => {
   const { show } = await open()
   show()
-  expect(screen.getByRole('status').textContent).toContain('Preset saved"Beach" has been saved')
+  expect(screen.getByRole('status').textContent).toContain('Preset saved "Beach" has been saved')
   expect(screen.getByRole('alert').textContent).toBe('')
   show({ title: 'Preset not saved', destructive: true })
   expect(screen.getByRole('alert').textContent).toContain('Preset not saved')
@@ -77,6 +77,38 @@ it('a message that is shown by the action of another one is not closed with it',
   show({ title: 'First', action: { label: 'Undo', run: () => show() } })
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(title()).not.toBeNull()
+})
+
+it('ends when a dialog opens, and stays in a dialog that is open', async () => {
+  const { Toaster } = await import('./Toaster.tsx')
+  const { showToast } = await import('./toast.ts')
+  const { Dialog } = await import('../dialog/Dialog.tsx')
+  const page = (isOpen: boolean) => (
+    <>
+      {isOpen && (
+        <Dialog title="Add Team" onClose={() => undefined}>
+          <input />
+        </Dialog>
+      )}
+      <Toaster />
+    </>
+  )
+  const { rerender } = render(page(false))
+  const show = () => act(() => showToast({ title: 'Preset saved', description: '"Beach" has been saved' }))
+  show()
+  rerender(page(true))
+  expect(title()).toBeNull()
+  show()
+  expect(title()).not.toBeNull()
+})
+
+it('offers what belongs to the deed before its action', async () => {
+  const { show } = await open()
+  const [send, undo] = [vi.fn(), vi.fn()]
+  show({ action: { label: 'Undo', run: undo }, also: { label: 'Send New Links', run: send } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send New Links' }))
+  expect(send).toHaveBeenCalledOnce()
+  expect(undo).not.toHaveBeenCalled()
 })
 
 describe('keys', () => {

@@ -40,13 +40,7 @@ export function Toaster() {
     // A removed element fires no pointerleave or blur event.
     if (!region.current?.contains(document.activeElement)) resumeToast('focus')
     if (!region.current?.matches(':hover')) resumeToast('pointer')
-  }, [toast, dialog])
-
-  useEffect(() => {
-    if (!dialog || !toast) return
-    const observer = new ResizeObserver(() => region.current && placeBeside(dialog, region.current))
-    observer.observe(dialog)
-    return () => observer.disconnect()
+    if (dialog && toast && region.current) placeBeside(dialog, region.current)
   }, [toast, dialog])
 
   const content = (
@@ -89,7 +83,7 @@ function placeBeside(dialog: HTMLElement, region: HTMLElement): void {
   // Uses offsets, because they ignore the opening animation of the dialog.
   const width = head.offsetWidth - 2 * (title.offsetWidth + 4 * gap)
   const fits = width >= minWidth || head.offsetHeight < gap // a menu has a head for screen readers only
-  const isRoomAbove = dialog.offsetTop >= region.offsetHeight + 2 * gap
+  const isRoomAbove = dialog.offsetTop >= region.offsetHeight + gap
   region.style.maxWidth = width >= minWidth ? `${width}px` : ''
   region.style.insetBlockStart = fits || isRoomAbove ? '' : `${dialog.offsetTop + head.offsetHeight + gap}px`
 }
@@ -104,22 +98,26 @@ function Message({
   description,
   destructive,
   action,
+  also,
 }: NonNullable<ReturnType<typeof currentToast.get>>) {
   return (
     <div className={`${styles.toast} ${destructive ? styles.destructive : ''}`}>
-      <div className={styles.text}>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.description}>{description}</p>
-      </div>
-      {action && (
-        <Button
-          onClick={() => {
-            close()
-            runToastAction(action.run)
-          }}
-        >
-          {action.label}
-        </Button>
+      <p className={styles.text}>
+        <b>{title}</b> <span>{description}</span>
+      </p>
+      {[also, action].map(
+        (action) =>
+          action && (
+            <Button
+              key={action.label}
+              onClick={() => {
+                close()
+                runToastAction(action.run)
+              }}
+            >
+              {action.label}
+            </Button>
+          ),
       )}
       <IconButton icon="close" label={t('Close notification')} className={styles.close} onClick={close} />
     </div>

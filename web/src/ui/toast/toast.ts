@@ -1,11 +1,18 @@
 // The current notification, and how long it stays.
 import { createStore } from '../../lib/store.ts'
 
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+
 export interface Toast {
   title: string
   description: string
   destructive?: boolean
-  action?: { label: string; run: () => void }
+  action?: ToastAction
+  /** What belongs to the same deed, such as Send New Links beside Undo. */
+  also?: ToastAction
 }
 
 const duration = 5000 // milliseconds

@@ -160,7 +160,7 @@ function NoShowActions({ league, game, teams, night, onClose }: SheetProps) {
   return (
     <NoShowItems
       teams={teams.map(({ name }, index) => ({ id: ids[index] ?? 0, name }))}
-      onNoShow={(teamId) => void noShow(league.id, teamId, night, onClose)}
+      onNoShow={(teamId) => void noShow(league, teamId, night, onClose)}
     />
   )
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/client/client.ts'
 import { refetchLeague, schedulesQuery, teamsQuery } from '../../../api/client/queries.ts'
 import { slotsQuery, updateSchedule } from '../../../api/games/schedules.ts'
 import type { ScheduleChangeBody, ScheduledGame } from '../../../contract/types.ts'
+import { newLinks } from '../../../api/games/newLinks.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { whenProblems } from '../../../rules/gameForm.ts'
 import { t } from '../../../t.ts'
@@ -75,9 +76,11 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
         ...(forcedSave.warning && { force: true }),
       })
       await refetchLeague(league.id)
+      const { told, also } = await newLinks(league, [game.id])
       showToast({
         title: t('Game rescheduled'),
-        description: `${title}, ${describePlace(moved)}`,
+        description: [`${title}, ${describePlace(moved)}.`, told].filter(Boolean).join(' '),
+        ...(also && { also }),
         ...(!game.waiting && { action: { label: t('Undo'), run: () => void moveBack() } }),
       })
       onClose()

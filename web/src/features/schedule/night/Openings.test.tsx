@@ -67,6 +67,28 @@ it('takes a court out after a preview, and back', async () => {
   })
 })
 
+it('offers the new links of the games that moved, and says who is told by mail', async () => {
+  const copied: string[] = []
+  const writeText = (text: string) => Promise.resolve(void copied.push(text))
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+  responses['GET /api/leagues/7/teams'] = [team(1, 'Aces'), team(2, 'Diggers')]
+  responses['GET /api/leagues/7/schedules'] = [line({ courtName: 'Court 1' }), scheduledGame(2)]
+  responses['GET /api/leagues/7/captains'] = {
+    teams: [{ teamId: 1, contacts: [{ id: 1, confirmed: true }] }, { teamId: 2 }],
+  }
+  await open()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Court 2' }))
+  await screen.findByText(moved.message)
+  press('Take Court Out')
+  expect(await screen.findByText(/Only the captain of Aces is told by mail\.$/)).toBeTruthy()
+  press('Send New Links')
+  expect(await screen.findByText('New links copied')).toBeTruthy()
+  expect(copied).toEqual([
+    `Thursday Night: changed games\n\nThursday, Nov 26, 2026, 8:15 PM, Court 1\nAces vs Diggers\n${location.origin}/game/token1`,
+  ])
+  Reflect.deleteProperty(navigator, 'clipboard')
+})
+
 it('says what to choose, and why a night cannot be changed', async () => {
   await open()
   await screen.findByRole('radio', { name: 'Court 1' })

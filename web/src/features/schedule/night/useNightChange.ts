@@ -2,15 +2,18 @@ import { useState } from 'react'
 import { ApiError } from '../../../api/client/client.ts'
 import { asPreview } from '../../../api/client/preview.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
-import { changeNight } from '../../../api/games/schedules.ts'
+import { newLinks } from '../../../api/games/newLinks.ts'
+import { changeNight, changeOpenings } from '../../../api/games/schedules.ts'
 import type { NightRequest } from '../../../api/games/schedules.ts'
 import type { LeagueView, NightMoved } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
+import { isOver } from '../../../rules/counting.ts'
 import { whenProblems } from '../../../rules/gameForm.ts'
 import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/controls/form.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { isOutdated } from '../plan/OutdatedPreview.tsx'
+import { changedIds, currentOpenings, placeToRestore } from './useOpenings.ts'
 import type { Night } from '../scheduleGroups.ts'
 
 export interface NightProps {
@@ -73,7 +76,7 @@ export function useNightChange({ league, initialNight, onClose }: NightProps) {
       if (!preview) return loadPreview()
       const { version } = preview
       const accepted = { ...body, ...(version !== undefined && { version }) }
-      await finish(await changeNight(league.id, values.night, action, accepted, { retryKeys }))
+      await finish(await changeNight(league.id, values.night, action, accepted, { retryKeys }), preview)
     })
     setRefusal(error)
     setWasOutdated(isOutdated(error))
@@ -85,11 +88,34 @@ export function useNightChange({ league, initialNight, onClose }: NightProps) {
       form.show({ [error.field]: error.sentence })
   }
 
-  async function finish({ message }: NightMoved): Promise<void> {
+  async function finish({ message }: NightMoved, shown: NightMoved): Promise<void> {
     await refetchLeague(league.id)
-    showToast({ title: isCancelling ? t('Night cancelled') : t('Night moved'), description: message })
+    const { told, also } = await newLinks(league, changedIds(shown))
+    showToast({
+      title: isCancelling ? t('Night cancelled') : t('Night moved'),
+      description: [message, told].filter(Boolean).join(' '),
+      ...(also && { also }),
+      action: { label: t('Undo'), run: () => void undoNight(values.night, isCancelling, shown) },
+    })
     onClose()
   }
+
+  /** Brings the games of the night back, and makes a night that was moved a night again. */
+  const undoNight = (night: string, wasCancelled: boolean, { schedules = [] }: NightMoved) =>
+    run(t('Failed to change the night'), async (retryKeys) => {
+      const restore = schedules.flatMap(({ from }) =>
+        from && !isOver(from) ? { ...placeToRestore(from), ...(wasCancelled && { cancelled: true }) } : [],
+      )
+      const movedTo = wasCancelled ? undefined : schedules[0]?.schedule.day
+      const { message } = await changeOpenings(
+        league.id,
+        night,
+        { ...currentOpenings(league, night), restore, ...(movedTo && { movedTo }) },
+        { retryKeys },
+      )
+      await refetchLeague(league.id)
+      showToast({ title: t('Night is back'), description: message })
+    })
 
   return { form, preview, refusal, wasOutdated, change, running, submit: () => void submit() }
 }

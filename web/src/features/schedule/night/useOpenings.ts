@@ -4,13 +4,28 @@ import { ApiError } from '../../../api/client/client.ts'
 import { asPreview } from '../../../api/client/preview.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
 import { changeOpenings, openingsPreview } from '../../../api/games/schedules.ts'
+import { newLinks } from '../../../api/games/newLinks.ts'
 import { useAction } from '../../../api/client/useAction.ts'
-import type { LeagueView, NightMoved, OpeningsBody } from '../../../contract/types.ts'
+import type { LeagueView, NightMoved, OpeningsBody, ScheduledGame } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 
 /** The changes to the courts of a night. */
 export type Openings = Pick<OpeningsBody, 'courtsOut' | 'start' | 'end' | 'courts'>
+
+/** Returns the ids of the games that a plan changes. */
+export const changedIds = ({ schedules = [] }: NightMoved): number[] =>
+  schedules.map(({ schedule }) => schedule.id)
+
+/** Returns the place to which an undo brings a game back. */
+export const placeToRestore = ({ id, day, gameTime, courtName, reason = '', pinned }: ScheduledGame) => ({
+  id,
+  day,
+  gameTime,
+  courtName,
+  reason,
+  pinned,
+})
 
 /** Returns the present changes of a night plus a closed court. */
 export function withClosedCourt(league: LeagueView, night: string, court: string): Openings {
@@ -60,9 +75,11 @@ export function useOpenings(
       const version = shown.version === undefined ? {} : { version: shown.version }
       const { message } = await changeOpenings(league.id, night, { ...proposed, ...version }, { retryKeys })
       await refetchLeague(league.id)
+      const { told, also } = await newLinks(league, changedIds(shown))
       showToast({
         title: t('Night changed'),
-        description: message,
+        description: [message, told].filter(Boolean).join(' '),
+        ...(also && { also }),
         action: { label: t('Undo'), run: () => void undoChange(night, before, shown) },
       })
       onClose()
@@ -73,18 +90,7 @@ export function useOpenings(
   /** Restores the previous changes of the night and the places of its games. */
   const undoChange = (day: string, before: Openings, { schedules = [] }: NightMoved) =>
     run(t('Failed to change the night'), async (retryKeys) => {
-      const restore = schedules.flatMap(({ from }) =>
-        from
-          ? {
-              id: from.id,
-              day: from.day,
-              gameTime: from.gameTime,
-              courtName: from.courtName,
-              reason: from.reason ?? '',
-              pinned: from.pinned,
-            }
-          : [],
-      )
+      const restore = schedules.flatMap(({ from }) => (from ? placeToRestore(from) : []))
       const { message } = await changeOpenings(league.id, day, { ...before, restore }, { retryKeys })
       await refetchLeague(league.id)
       showToast({ title: t('Night is back'), description: message })

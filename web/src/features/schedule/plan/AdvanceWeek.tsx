@@ -19,6 +19,7 @@ import { usePlan } from './usePlan.ts'
 import { PreviewFailed } from './PreviewFailed.tsx'
 import { ShapesThatFit } from './ShapesThatFit.tsx'
 import { TierMoves } from './TierMoves.tsx'
+import { useUndoAdvance } from './useUndoAdvance.ts'
 import { UnscoredGames } from './UnscoredGames.tsx'
 import styles from '../Schedule.module.css'
 
@@ -38,18 +39,23 @@ export function AdvanceWeek({ league, teams, onClose }: Props) {
   const query = useQuery({ ...weekPreview(league.id, choices), placeholderData: keepPreviousData })
   const { data: preview, error, isFetching, refetch } = query
   const { running, run } = useAction()
+  const { undo } = useUndoAdvance(league.id)
   const plan = usePlan(league, preview?.schedules)
 
   async function acceptPreview(): Promise<void> {
     const version = preview?.version
     const failure = await run(t('Failed to advance week'), async (retryKeys) => {
-      const { message } = await advanceWeek(
+      const { message, weekAdvanced } = await advanceWeek(
         league.id,
         { choices, ...(version !== undefined && { version }) },
         { retryKeys },
       )
       await refetchLeague(league.id)
-      showToast({ title: t('Week advanced!'), description: message })
+      showToast({
+        title: t('Week advanced!'),
+        description: message,
+        ...(weekAdvanced > league.currentWeek && { action: { label: t('Undo'), run: () => void undo() } }),
+      })
       onClose()
     })
     if (!isOutdated(failure)) return
@@ -76,6 +82,7 @@ export function AdvanceWeek({ league, teams, onClose }: Props) {
             plan={plan}
             choices={choices}
             onChoicesChange={setChoices}
+            onEntered={() => void refetch()}
           />
         )}
         {preview && isFetching && <Working>{t('Planning with your changes')}</Working>}
@@ -106,9 +113,11 @@ interface WeekPreviewProps {
   plan: Plan
   choices: TierChoice[]
   onChoicesChange: (choices: TierChoice[]) => void
+  onEntered: () => void
 }
 
-function WeekPreview({ league, teams, preview, plan, choices, onChoicesChange }: WeekPreviewProps) {
+function WeekPreview(props: WeekPreviewProps) {
+  const { league, teams, preview, plan, choices, onChoicesChange, onEntered } = props
   const isNextWeek = preview.weekAdvanced > league.currentWeek
   const parts = { league, teams, plan, changes: preview.schedules ?? [], quality: preview.quality }
   return (
@@ -126,7 +135,7 @@ function WeekPreview({ league, teams, preview, plan, choices, onChoicesChange }:
               { currentWeek: league.currentWeek },
             )}
       </p>
-      <UnscoredGames games={preview.games} />
+      <UnscoredGames league={league} games={preview.games} onEntered={onEntered} />
       <PlanFigures {...parts} week={preview.weekAdvanced} />
       {isNextWeek && (
         <TierMoves

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refetchLeague } from '../../../api/client/queries.ts'
 import { autoSchedule, seasonPreview } from '../../../api/games/schedules.ts'
-import type { LeagueView, SeasonBody, Team } from '../../../contract/types.ts'
+import type { LeagueView, ReplanMode, SeasonBody, Team } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -23,6 +23,8 @@ import styles from '../Schedule.module.css'
 interface Props {
   league: LeagueView
   teams: Team[]
+  /** How an existing season is changed at first. */
+  way?: ReplanMode | undefined
   onClose: () => void
 }
 
@@ -30,8 +32,8 @@ interface Props {
  * Previews the schedule of the season: the changes, the fixed games with their reasons, and the quality. An existing season can be
  * replanned in two modes. Nothing is saved before the user accepts the preview.
  */
-export function AutoSchedule({ league, teams, onClose }: Props) {
-  const [choice, setChoice] = useState<SeasonBody>({})
+export function AutoSchedule({ league, teams, way, onClose }: Props) {
+  const [choice, setChoice] = useState<SeasonBody>(way ? { way } : {})
   const [wasOutdated, setWasOutdated] = useState(false)
   const query = useQuery({ ...seasonPreview(league.id, choice), placeholderData: keepPreviousData })
   const { data: preview, error, isFetching, refetch } = query

@@ -64,6 +64,14 @@ describe('Auto Schedule Season', () => {
     expect(requestBodies(`POST ${plan}`)).toEqual([{ way: 'anew', includeSoon: true, version: 6 }])
   })
 
+  it('opens with the way that the link to it says', async () => {
+    responses[`POST ${plan}?preview=true`] = draft
+    history.replaceState(null, '', '/pro/league/7/schedule?open=plan&way=fit')
+    await open({ scheduleMode: 'fixed' })
+    expect(await screen.findByText(draft.message)).toBeTruthy()
+    expect(requestBodies(`POST ${plan}?preview=true`)).toEqual([{ way: 'fit' }])
+  })
+
   it('shows the new plan if the league has changed since its preview', async () => {
     responses[`POST ${plan}?preview=true`] = { ...draft, version: 5 }
     responses[`POST ${plan}`] = problem(409, 'The league has changed since this preview was made', 'version')

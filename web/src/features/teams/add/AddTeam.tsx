@@ -55,7 +55,7 @@ function SingleTeamForm({ league, onClose, children }: Props & { children: React
   // A team added later receives games when the season is planned again.
   const isPlanned = schedules !== undefined && schedules.length > 0
   const [, navigate] = useLocation()
-  const openPlan = () => navigate(`${leaguePath(league.id, 'schedule')}?open=plan`)
+  const openPlan = () => navigate(`${leaguePath(league.id, 'schedule')}?open=plan&way=fit`)
 
   async function add(): Promise<void> {
     if (!form.passes()) return
