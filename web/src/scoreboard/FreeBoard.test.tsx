@@ -266,6 +266,18 @@ describe('a controller', () => {
     expect([wordsOn('Ann'), wordsOn('Bo')]).toEqual(['Ann1', 'Bo1'])
   })
 
+  it('does nothing while a menu is open', async () => {
+    await open(named)
+    connect()
+    const menu = document.body.appendChild(document.createElement('dialog'))
+    menu.open = true
+    press(4)
+    expect(wordsOn('Ann')).toBe('Ann0')
+    menu.remove()
+    press(4)
+    expect(wordsOn('Ann')).toBe('Ann1')
+  })
+
   it('two presses are two points, however fast', async () => {
     await open(named)
     connect()

@@ -25,6 +25,8 @@ const padCount = createStore(0)
 /** Executes commands from keys and controllers while mounted. Returns whether a controller is connected. */
 export function useCommands({ point, undo }: BoardActions, order = defaultTeamOrder): boolean {
   const perform = useEffectEvent((command: Command | undefined) => {
+    // A dialog exists only while it is open.
+    if (document.querySelector('dialog')) return
     if (command === 'undo') undo()
     else if (command !== undefined) point(typeof command === 'number' ? order[command] : command)
   })

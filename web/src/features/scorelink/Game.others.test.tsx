@@ -20,9 +20,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 
 describe('another phone', () => {
   const scoredByOther = (run: string, more = {}) =>
-    gameServer(
-      invite({}, { ...more, events: logOf(toThree, ['theirs', run]), scorerSeenAt: minutesAgo(2) }),
-    )
+    gameServer(invite({}, { ...more, events: logOf(toThree, ['theirs', run]), scorerSeenAt: minutesAgo(2) }))
 
   it('that scores the game can be watched, and taps here do not count', async () => {
     const server = scoredByOther('1')
