@@ -93,7 +93,7 @@ function TapButton({ touches, onTap, ...button }: TapButtonProps) {
         if (event.pointerType === 'mouse') return
         touches.down(event)
         setTouch('down')
-        if ('vibrate' in navigator) navigator.vibrate(25) // milliseconds
+        ;(navigator as Partial<Navigator>).vibrate?.(25) // milliseconds
       }}
       onPointerUp={(event) => {
         if (event.pointerType === 'mouse') return

@@ -54,8 +54,8 @@ export function useCommands({ point, undo }: BoardActions, order = defaultTeamOr
 }
 
 function commandOf(event: KeyboardEvent): Command | undefined {
-  if (event.target instanceof Element && event.target.closest('input, select, textarea, dialog'))
-    return undefined
+  // The target can be the document.
+  if ((event.target as Partial<Element>).closest?.('input, select, textarea, dialog')) return undefined
   if (event.altKey || event.shiftKey) return undefined
   if (event.ctrlKey || event.metaKey) return event.key === 'z' ? 'undo' : undefined
   const { keys: learned } = boardSettings.get()
