@@ -230,12 +230,19 @@ test('the half that scored flashes and the phone vibrates, but not for an undo',
     }
   })
   await startGame(page, teams)
-  await half(page, 2).click()
+  const finger = await half(page, 2).evaluate((half) => {
+    const { x, y } = half.getBoundingClientRect()
+    return { pointerType: 'touch', pointerId: 7, clientX: x + 9, clientY: y + 9 }
+  })
+  const knocks = () => page.evaluate(() => (window as unknown as { knocks: number }).knocks)
+  await half(page, 2).dispatchEvent('pointerdown', finger)
+  expect(await knocks()).toBe(1)
+  await half(page, 2).dispatchEvent('pointerup', finger)
   await expect(half(page, 2).locator('[data-flash]')).toBeAttached()
   await expect(half(page, 1).locator('[data-flash]')).not.toBeAttached()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(half(page, 2).locator('[data-flash]')).not.toBeAttached()
-  expect(await page.evaluate(() => (window as unknown as { knocks: number }).knocks)).toBe(1)
+  expect(await knocks()).toBe(1)
 })
 
 test('nothing scrolls, zooms or is selected while playing', async ({ page }) => {

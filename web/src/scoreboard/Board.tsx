@@ -66,7 +66,6 @@ export function Board({ game, actions, order = defaultTeamOrder, steps = [1], ..
     primeHorn()
     // If a tap can add different numbers of points, quick taps on +2 and +1 are two baskets, not a bounce.
     if (byPointer && steps.length === 1 && !countsAsTap(team, performance.now())) return
-    if ('vibrate' in navigator) navigator.vibrate(25) // milliseconds
     actions.point(team, points)
   }
 

@@ -137,13 +137,34 @@ describe('points', () => {
     expect(wordsOn('Bo')).toBe('Bo1')
   })
 
-  it('vibrate briefly on devices that support it', async () => {
+  it('vibrate briefly on devices that support it, as soon as a finger is down', async () => {
     const vibrate = vi.fn()
     Object.assign(navigator, { vibrate })
     await open(named)
-    tap('Ann')
+    const finger = { pointerId: 1, pointerType: 'touch', bubbles: true }
+    fireEvent(half('Ann'), new PointerEvent('pointerdown', finger))
     Reflect.deleteProperty(navigator, 'vibrate')
     expect(vibrate).toHaveBeenCalledOnce()
+    expect(wordsOn('Ann')).toBe('Ann0')
+  })
+
+  it('a pen counts like a finger when it is lifted', async () => {
+    await open(named)
+    vi.spyOn(half('Bo'), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 100, 200))
+    for (const type of ['pointerdown', 'pointerup'])
+      fireEvent(
+        half('Bo'),
+        new PointerEvent(type, {
+          clientX: 150,
+          clientY: 50,
+          pointerId: 1,
+          pointerType: 'pen',
+          bubbles: true,
+        }),
+      )
+    // A browser that sends a click all the same sends it at once.
+    fireEvent.click(half('Bo'), { detail: 1 })
+    expect(wordsOn('Bo')).toBe('Bo1')
   })
 
   it('are refused once the game is over', async () => {
@@ -243,6 +264,18 @@ describe('a controller', () => {
     expect([wordsOn('Ann'), wordsOn('Bo')]).toEqual(['Ann1', 'Bo1'])
     press(0, 2, 3, 6, 7, 8, 9)
     expect([wordsOn('Ann'), wordsOn('Bo')]).toEqual(['Ann1', 'Bo1'])
+  })
+
+  it('does nothing while a menu is open', async () => {
+    await open(named)
+    connect()
+    const menu = document.body.appendChild(document.createElement('dialog'))
+    menu.open = true
+    press(4)
+    expect(wordsOn('Ann')).toBe('Ann0')
+    menu.remove()
+    press(4)
+    expect(wordsOn('Ann')).toBe('Ann1')
   })
 
   it('two presses are two points, however fast', async () => {

@@ -76,8 +76,8 @@ interface TapButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
 }
 
 /**
- * A button that reacts to a touch when the finger is lifted, and to all other input by a click. It shows a finger as soon as it is down, and
- * flashes if the touch does not count.
+ * A button that reacts to a touch when the finger or pen is lifted, and to all other input by a click. It shows and lets feel a finger as soon
+ * as it is down, and flashes if the touch does not count.
  */
 function TapButton({ touches, onTap, ...button }: TapButtonProps) {
   const [touch, setTouch] = useState<'down' | 'ignored'>()
@@ -90,12 +90,13 @@ function TapButton({ touches, onTap, ...button }: TapButtonProps) {
       // It reacts to the release, so that sliding off cancels the tap (WCAG 2.5.2). A click by key has detail 0.
       onClick={(event: MouseEvent) => onTap(event.detail > 0)}
       onPointerDown={(event) => {
-        if (event.pointerType !== 'touch') return
+        if (event.pointerType === 'mouse') return
         touches.down(event)
         setTouch('down')
+        ;(navigator as Partial<Navigator>).vibrate?.(25) // milliseconds
       }}
       onPointerUp={(event) => {
-        if (event.pointerType !== 'touch') return
+        if (event.pointerType === 'mouse') return
         const isTap = touches.up(event) && isInside(event)
         setTouch(isTap ? undefined : 'ignored')
         if (isTap && !button.disabled) onTap(true)

@@ -25,6 +25,8 @@ const padCount = createStore(0)
 /** Executes commands from keys and controllers while mounted. Returns whether a controller is connected. */
 export function useCommands({ point, undo }: BoardActions, order = defaultTeamOrder): boolean {
   const perform = useEffectEvent((command: Command | undefined) => {
+    // A dialog exists only while it is open.
+    if (document.querySelector('dialog')) return
     if (command === 'undo') undo()
     else if (command !== undefined) point(typeof command === 'number' ? order[command] : command)
   })
@@ -52,8 +54,8 @@ export function useCommands({ point, undo }: BoardActions, order = defaultTeamOr
 }
 
 function commandOf(event: KeyboardEvent): Command | undefined {
-  if (event.target instanceof Element && event.target.closest('input, select, textarea, dialog'))
-    return undefined
+  // The target can be the document.
+  if ((event.target as Partial<Element>).closest?.('input, select, textarea, dialog')) return undefined
   if (event.altKey || event.shiftKey) return undefined
   if (event.ctrlKey || event.metaKey) return event.key === 'z' ? 'undo' : undefined
   const { keys: learned } = boardSettings.get()

@@ -259,4 +259,26 @@ describe('a subscription to a view', () => {
     await wait(60_000)
     expect(server.calls).toHaveLength(requests)
   })
+
+  it('is resumed when the game comes back within a quarter of an hour', async () => {
+    responses['GET /api/watch/t'] = problem(404, 'There is nothing.')
+    startView()
+    await wait(0)
+    await latest().send('view', { score: 3 })
+    await latest().send('deleted', {})
+    expect(statuses.at(-1)).toBe('gone')
+    await wait(10 * 60_000)
+    expect(statuses.at(-1)).toBe('gone')
+    responses['GET /api/watch/t'] = { score: 3 }
+    await wait(20_000)
+    await latest().send('view', { score: 4 })
+    expect(statuses.at(-1)).toBe('open')
+    expect(events.at(-1)).toEqual({ score: 4 })
+    responses['GET /api/watch/t'] = problem(404, 'There is nothing.')
+    await latest().send('deleted', {})
+    await wait(16 * 60_000)
+    const requests = server.calls.length
+    await wait(10 * 60_000)
+    expect(server.calls).toHaveLength(requests)
+  })
 })

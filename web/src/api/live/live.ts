@@ -216,11 +216,55 @@ interface ViewListener {
   onStatus: (status: StreamStatus) => void
 }
 
+/** A game that is gone may come back, because deleting it can be undone: it is requested this often, for a quarter of an hour (ms). */
+const returnInterval = 20_000
+const returnLimit = 15 * 60_000
+
 /**
  * Subscribes to a game that anyone may watch, until the returned function is called. Each event contains the complete view.
- * While the stream does not work, the view is polled every 5 s; the status is "open" as long as either works.
+ * A game that is deleted while it is watched is shown again when it comes back.
  */
 export function subscribeToView(watched: Watched, { onView, onStatus }: ViewListener): () => void {
+  let hasView = false
+  let isStopped = false
+  let timer: ReturnType<typeof setInterval> | undefined
+  const listener: ViewListener = {
+    onView: (view) => {
+      hasView = true
+      onView(view)
+    },
+    onStatus: (status) => {
+      onStatus(status)
+      if (status === 'gone' && hasView) waitForReturn()
+    },
+  }
+  let stopFollowing = followView(watched, listener)
+
+  function waitForReturn(): void {
+    const until = Date.now() + returnLimit
+    const follow = () => {
+      if (isStopped || timer === undefined) return
+      clearInterval(timer)
+      timer = undefined
+      stopFollowing = followView(watched, listener)
+    }
+    timer = setInterval(() => {
+      if (Date.now() > until) clearInterval(timer)
+      else if (document.visibilityState !== 'hidden') void requestView(watched).then(follow, () => undefined) // still gone, or no connection
+    }, returnInterval)
+  }
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+    stopFollowing()
+  }
+}
+
+/**
+ * Subscribes to a game until it is gone or the returned function is called. While the stream does not work, the view is polled
+ * every 5 s; the status is "open" as long as either works.
+ */
+function followView(watched: Watched, { onView, onStatus }: ViewListener): () => void {
   let isStreaming = false
   let isStopped = false
   let respondedAt = 0

@@ -271,6 +271,21 @@ describe('a game', () => {
   })
 })
 
+it('a forfeited game shows no run of play, which its score does not come from', async () => {
+  await open({
+    status: 'completed',
+    winner: 'team1',
+    forfeit: 'team2',
+    team1Score: 25,
+    team2Score: 0,
+    run: '2222',
+  })
+  expect(screen.getByText('Diggers forfeited')).toBeTruthy()
+  expect(screen.queryByRole('figure')).toBeNull()
+  await server.connections[0]?.send('view', { ...view, status: 'completed', winner: '', forfeit: 'both' })
+  expect(screen.queryByRole('figure')).toBeNull()
+})
+
 describe('without a connection', () => {
   it('the last known score stays with its age, and the stream reconnects', async () => {
     await open({})

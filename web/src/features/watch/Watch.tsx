@@ -187,7 +187,7 @@ function Stage({ state, view, liveness }: { state: WatchState; view: WatchView; 
       <div className={styles.more}>
         {hasSets(view) && <Sets view={view} isHidden={isOver} />}
         {!view.forfeit && forfeitsIn(view) && <p className={styles.foot}>{forfeitsIn(view)}</p>}
-        {!isOver && <RunOfPlay game={view} />}
+        {!isOver && !view.forfeit && <RunOfPlay game={view} />}
         <Footer state={state} view={view} liveness={liveness} />
       </div>
     </>

@@ -38,6 +38,8 @@ export interface LiveGame extends Store<LiveGameState> {
 }
 
 const pollInterval = 20_000
+/** How often a deleted or forfeited game is requested again, because that may be taken back: for a quarter of an hour. */
+const maxClosedPolls = (15 * 60_000) / pollInterval
 /** The retry interval for a game that is not stored on this device, in milliseconds. */
 const openInterval = 5_000
 
@@ -60,7 +62,10 @@ export function createLiveGame(token: string): LiveGame {
     } catch (error) {
       const record = store.get().record
       if (record && isEnded(error))
-        await updateRecord(record.id, (before) => before && withoutLink(before, error))
+        // A closed link is requested again in case the game comes back; reading it does not say why it is closed.
+        await updateRecord(record.id, (before) =>
+          before && !before.closed ? withoutLink(before, error) : undefined,
+        )
       else if (!record) update({ error: error as Error })
     }
     update({ wasRequested: true })
@@ -80,9 +85,13 @@ export function createLiveGame(token: string): LiveGame {
       if (record && !store.get().record) update({ record })
       return open()
     })
+    let closedPolls = 0
     const pollTimer = setInterval(() => {
       const { record, streamStatus } = store.get()
-      if (!record || record.closed || document.visibilityState !== 'visible') return
+      if (!record || document.visibilityState !== 'visible') return
+      if (!record.closed) closedPolls = 0
+      else if (mayComeBack(record) && ++closedPolls <= maxClosedPolls) return void open(true)
+      if (record.closed) return
       if (hasBegunHere(record) && !isScoredElsewhere(record)) requestPoll(record.id)
       else if (streamStatus !== 'open') void open() // polling, for networks whose proxy blocks the event stream
     }, pollInterval)
@@ -126,6 +135,9 @@ export function createLiveGame(token: string): LiveGame {
     },
   }
 }
+
+/** Reports whether a closed game opens again if the league takes back what closed it. */
+const mayComeBack = ({ closed }: GameRecord) => closed === 'deleted' || closed === 'forfeited'
 
 /** Makes this device the scorer of the game. */
 export function takeOver(game: LiveGame): void {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { describeAge } from '../../../lib/age.ts'
 import { locale } from '../../../lib/locale.ts'
 import { useNow } from '../../../lib/useNow.ts'
 import { stateOf } from '../../../rules/log.ts'
@@ -53,7 +54,11 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
           <h2 className={styles.who}>{scorerText}</h2>
           {isElsewhere && <p>{t('It stands at {score}.', { score: describeScore(state) })}</p>}
           {isElsewhere && scorerSeenAt && (
-            <p>{t('The other phone was last online at {time}.', { time: timeOfDay(scorerSeenAt) })}</p>
+            <p>
+              {t('The other phone was last online {age}.', {
+                age: describeAge(now + record.skew - Date.parse(scorerSeenAt)),
+              })}
+            </p>
           )}
           {isElsewhere && (
             <p className="muted">
@@ -122,9 +127,4 @@ function describePlace({
       ...(Math.abs(Date.parse(scheduledFor) - Date.now()) > sameNightRange && day),
     }).format(new Date(scheduledFor))
   return courtName && time ? t('{court}, {time}', { court: courtName, time }) : courtName || time
-}
-
-/** Formats the time of day in the time zone of this device. */
-function timeOfDay(at: string): string {
-  return new Date(at).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
 }

@@ -70,7 +70,8 @@ function Run({ view }: { view: WatchView }) {
   const sets = playedSets(view)
   const [chosen, setChosen] = useState<string>()
   const shown = sets.find(({ set }) => String(set) === chosen) ?? sets.at(-1)
-  if (!view.run) return null
+  // The score of a forfeit is not that of the points.
+  if (!view.run || view.forfeit) return null
   return (
     <div className={`card ${styles.run}`}>
       {sets.length > 1 && (
