@@ -70,7 +70,7 @@ export const TeamRow = memo(function TeamRow(props: Props) {
                 rename()
               }}
             >
-              <bdi className="cut">{team.name}</bdi>
+              <bdi>{team.name}</bdi>
             </button>
           )}
           {team.withdrawnOn && (
@@ -83,7 +83,7 @@ export const TeamRow = memo(function TeamRow(props: Props) {
       <td className={styles.number}>
         {team.wins}–{team.losses}
       </td>
-      <td className={`${styles.number} ${difference > 0 ? 'good' : 'bad'}`}>{formatSigned(difference)}</td>
+      <td className={`${styles.number} ${differenceLook(team)}`}>{formatSigned(difference)}</td>
       {mayEdit && (
         <td className={styles.more}>
           <TeamMenu {...props} onRename={rename} />
@@ -92,6 +92,12 @@ export const TeamRow = memo(function TeamRow(props: Props) {
     </tr>
   )
 })
+
+/** Returns the class of a point difference: green if positive, red otherwise, and grey before the first game. */
+function differenceLook({ wins, losses, pointsFor, pointsAgainst }: Team): string {
+  if (pointsFor > pointsAgainst) return 'good'
+  return wins + losses + pointsFor === 0 ? 'muted' : 'bad'
+}
 
 function TeamMenu({
   league,

@@ -69,6 +69,8 @@ export function FixtureRow({
   onScore?: (() => void) | undefined
   scoreLabel?: string
 }) {
+  // What is cut can be read where the row leads.
+  const opens = Boolean(href ?? onOpen ?? menu)
   return (
     <li className={`${styles.row} ${isOff ? styles.off : ''} ${isSelected ? styles.selected : ''}`}>
       {lead}
@@ -82,7 +84,9 @@ export function FixtureRow({
         {teams.map((team, index) => (
           <span key={index} className={`${styles.team} ${sideClass(score, index)}`}>
             <Badge kit={team.kit} badge={team.badge} />
-            <bdi className={`${score ? 'cut' : styles.long} ${styles.name}`}>{team.name}</bdi>
+            <bdi className={`${score ? 'cut' : opens ? styles.long : 'break'} ${styles.name}`}>
+              {team.name}
+            </bdi>
           </span>
         ))}
       </span>
