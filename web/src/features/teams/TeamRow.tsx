@@ -86,7 +86,7 @@ export const TeamRow = memo(function TeamRow(props: Props) {
       <td className={`${styles.number} ${differenceLook(team)}`}>{formatSigned(difference)}</td>
       {mayEdit && (
         <td className={styles.more}>
-          <TeamMenu {...props} onRename={rename} />
+          <TeamMenu {...props} />
         </td>
       )}
     </tr>
@@ -99,13 +99,7 @@ function differenceLook({ wins, losses, pointsFor, pointsAgainst }: Team): strin
   return wins + losses + pointsFor === 0 ? 'muted' : 'bad'
 }
 
-function TeamMenu({
-  league,
-  team,
-  tierCount,
-  onOpen,
-  onRename,
-}: Omit<Props, 'onRename'> & { onRename: () => void }) {
+function TeamMenu({ league, team, tierCount, onOpen }: Props) {
   const change = useTeamChange()
   const tierInSentence = useTierInSentence()
   const { undo } = useUndoWithdrawal()
@@ -114,10 +108,7 @@ function TeamMenu({
   )
   return (
     <Menu label={t('More: {name}', { name: team.name })} title={team.name} icon={<MoreIcon name="dots" />}>
-      <MenuItem icon={<MoreIcon name="pencil" />} onClick={onRename}>
-        {t('Rename')}
-      </MenuItem>
-      <MenuItem icon={<MoreIcon name="people" />} onClick={() => onOpen({ what: 'edit', teamId: team.id })}>
+      <MenuItem icon={<MoreIcon name="pencil" />} onClick={() => onOpen({ what: 'edit', teamId: team.id })}>
         {t('Edit Team')}
       </MenuItem>
       <MenuItem

@@ -122,7 +122,11 @@ export function FixtureRow({
           <MoreIcon name="dots" />
         </span>
       )}
-      {note && <p className={`${styles.note} ${when?.isTime ? styles.underTime : ''}`}>{note}</p>}
+      {note && (
+        <p className={`${styles.note} ${when?.isTime ? styles.underTime : when || lead ? '' : styles.alone}`}>
+          {note}
+        </p>
+      )}
     </li>
   )
 }
