@@ -148,7 +148,7 @@ for (const [name, width, height] of [
     expect(start.bottom).toBeLessThanOrEqual(height)
     const quick = await box(page.getByRole('group', { name: 'Quick start' }))
     const line = await box(page.getByRole('button', { name: /All rules$/ }))
-    const kit = await box(page.getByRole('button', { name: 'Kit of Team B: Red' }))
+    const kit = await box(page.getByRole('button', { name: 'Kit of Team B: Orange' }))
     expect(kit.bottom).toBeLessThanOrEqual(quick.y)
     expect(quick.bottom).toBeLessThanOrEqual(line.y)
     expect(line.bottom).toBeLessThanOrEqual(start.y)

@@ -16,7 +16,7 @@ export function AccountMenu() {
       <span className={styles.initials} aria-hidden>
         {initialsOf(user)}
       </span>
-      <span className={`cut ${styles.name}`}>{user?.email || t('User')}</span>
+      <span className={`break ${styles.name}`}>{user?.email || t('User')}</span>
       <ThemeToggle />
       <Menu label={t('Account Menu')} title={t('Account Menu')} icon={<MoreIcon name="up" />}>
         <AccountLinks />

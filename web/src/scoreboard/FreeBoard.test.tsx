@@ -66,7 +66,7 @@ describe('a new game', () => {
 
   it('shows the kits that were chosen, and the usual colour of a side without one', async () => {
     await open(named, '', { team1: 'green' })
-    expect([half('Ann').dataset.kit, half('Bo').dataset.kit]).toEqual(['green', undefined])
+    expect([half('Ann').dataset.kit, half('Bo').dataset.kit]).toEqual(['green', 'orange'])
   })
 
   it('shows sets only in a match of several', async () => {

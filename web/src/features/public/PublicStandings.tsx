@@ -100,6 +100,8 @@ interface Column {
   abbreviation: string
   title: string
   isWide?: boolean
+  /** Whether the column is hidden with large text. */
+  isLast?: boolean
   /** The rule that enables the column; undefined if the column is always shown. */
   requiredRule?: RuleColumns[number]
   value: (row: Row) => string | number
@@ -129,7 +131,12 @@ const columns: Column[] = [
   },
   { abbreviation: t('PF'), title: t('Points for'), isWide: true, value: (row) => row.pointsFor },
   { abbreviation: t('PA'), title: t('Points against'), isWide: true, value: (row) => row.pointsAgainst },
-  { abbreviation: t('Diff'), title: t('Point difference'), value: (row) => formatSigned(row.diff) },
+  {
+    abbreviation: t('Diff'),
+    title: t('Point difference'),
+    isLast: true,
+    value: (row) => formatSigned(row.diff),
+  },
   {
     abbreviation: t('Lot'),
     title: t('Drawn lot'),
@@ -146,6 +153,9 @@ const columnsFor = (rules: RuleColumns) =>
     .map((column) =>
       column.abbreviation === t('Diff') && rules.includes('points') ? { ...column, isWide: true } : column,
     )
+
+const classOf = ({ isWide, isLast }: Column) =>
+  `${styles.number} ${isWide ? styles.wide : isLast ? styles.last : ''}`
 
 /** Lists the points that were awarded to teams or deducted, with the reasons. */
 function Footnotes({ rows }: { rows: Row[] }) {
@@ -177,9 +187,9 @@ function Table({ title, rows, pointsUnknown, teams, slug, followed, framed, rule
             <th scope="col" className={styles.title}>
               <h3 id={id}>{title}</h3>
             </th>
-            {shown.map(({ abbreviation, title, isWide }) => (
-              <th key={abbreviation} scope="col" className={`${styles.number} ${isWide ? styles.wide : ''}`}>
-                <abbr title={title}>{abbreviation}</abbr>
+            {shown.map((column) => (
+              <th key={column.abbreviation} scope="col" className={classOf(column)}>
+                <abbr title={column.title}>{column.abbreviation}</abbr>
               </th>
             ))}
           </tr>
@@ -205,9 +215,9 @@ function Table({ title, rows, pointsUnknown, teams, slug, followed, framed, rule
                     </>
                   )}
                 </th>
-                {shown.map(({ abbreviation, isWide, value }) => (
-                  <td key={abbreviation} className={`${styles.number} ${isWide ? styles.wide : ''}`}>
-                    {value(row)}
+                {shown.map((column) => (
+                  <td key={column.abbreviation} className={classOf(column)}>
+                    {column.value(row)}
                   </td>
                 ))}
               </tr>

@@ -19,7 +19,7 @@ import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/controls/Icon.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
-import { Page } from '../../ui/page/Page.tsx'
+import { BarePage } from '../../ui/page/BarePage.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { syncStatus } from './record/syncStatus.ts'
@@ -52,7 +52,7 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
   useCommands({ point: () => undefined, undo })
   const { league } = record.invite
   return (
-    <Page className={styles.arriving}>
+    <BarePage className={styles.arriving}>
       <div className={styles.end}>
         <Outcome record={record} log={log} />
         <div className={styles.sent}>
@@ -105,7 +105,7 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
         log={log}
         onChange={setOpenDialog}
       />
-    </Page>
+    </BarePage>
   )
 }
 

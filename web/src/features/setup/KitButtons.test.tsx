@@ -27,7 +27,7 @@ function choose(team: string, kit: string): void {
 
 it('starts a game without kits unless one is chosen', async () => {
   const { game } = await open()
-  expect([button('Kit of Team A: Blue'), button('Kit of Team B: Red')]).toHaveLength(2)
+  expect([button('Kit of Team A: Blue'), button('Kit of Team B: Orange')]).toHaveLength(2)
   fireEvent.click(button('Start Game'))
   expect(game()).not.toHaveProperty('kits')
 })
@@ -65,8 +65,8 @@ it('goes back to the usual colour', async () => {
 it('warns in words of two kits that are too alike, also of the usual colour of a side', async () => {
   await open()
   expect(warning()).toBe('')
-  choose('Team A', 'Pink')
-  expect(warning()).toBe('Pink and Red look too alike from far away. Choose another kit for one team.')
-  choose('Team B', 'Orange')
+  choose('Team A', 'Amber')
+  expect(warning()).toBe('Amber and Orange look too alike from far away. Choose another kit for one team.')
+  choose('Team B', 'Blue')
   expect(warning()).toBe('')
 })

@@ -6,6 +6,7 @@ import type { Kits } from '../../rules/freeGame.ts'
 import type { Team } from '../../rules/rules.ts'
 import { KitChoice } from '../../scoreboard/KitChoice.tsx'
 import { repairKits } from '../../scoreboard/repair.ts'
+import { defaultKits } from '../../scoreboard/teams.ts'
 import { defaultTeamNames } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -13,9 +14,6 @@ import { Icon } from '../../ui/controls/Icon.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { setupForm } from './setupForm.ts'
 import styles from './KitButtons.module.css'
-
-/** The kits with the default colors of the two sides. */
-const defaultKits: Record<Team, Kit> = { team1: 'blue', team2: 'red' }
 
 const kitOf = (kits: Kits | undefined, team: Team) => kits?.[team] ?? defaultKits[team]
 

@@ -77,7 +77,7 @@ describe('a shared game', () => {
     const { startGame, share } = await board()
     startGame({ ...defaultRules, ...names }, { team1: 'red' })
     await share()
-    expect(server.requests[0]?.body.kits).toEqual({ team1: 'red' })
+    expect(server.requests[0]?.body.kits).toEqual({ team1: 'red', team2: 'orange' })
   })
 
   it('may be shared in the middle, in parts of at most 200 events', async () => {

@@ -18,6 +18,7 @@ import { stateOf } from '../../rules/log.ts'
 import { currentGames } from '../../scoreboard/localData.ts'
 import { session } from '../../scoreboard/session.ts'
 import { usesSharing } from '../../scoreboard/sharingUse.ts'
+import { defaultKits } from '../../scoreboard/teams.ts'
 import { teamName } from '../../scoreboard/words.ts'
 import { hasUnsentData, newShare, unsentEvents, withGame, withResponse, withShownGame } from './share.ts'
 import type { Share, StopReason } from './share.ts'
@@ -238,7 +239,7 @@ function toPlayBody({ id, rules, kits }: FreeGame): SharedGame {
     game: id,
     team1: teamName(rules, 'team1'),
     team2: teamName(rules, 'team2'),
-    ...(kits && { kits }),
+    kits: { ...defaultKits, ...kits },
     rules: rulesBody(matchRules(rules)),
   }
 }

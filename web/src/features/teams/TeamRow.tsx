@@ -70,7 +70,7 @@ export const TeamRow = memo(function TeamRow(props: Props) {
                 rename()
               }}
             >
-              <bdi className="cut">{team.name}</bdi>
+              <bdi>{team.name}</bdi>
             </button>
           )}
           {team.withdrawnOn && (
@@ -83,23 +83,23 @@ export const TeamRow = memo(function TeamRow(props: Props) {
       <td className={styles.number}>
         {team.wins}–{team.losses}
       </td>
-      <td className={`${styles.number} ${difference > 0 ? 'good' : 'bad'}`}>{formatSigned(difference)}</td>
+      <td className={`${styles.number} ${differenceLook(team)}`}>{formatSigned(difference)}</td>
       {mayEdit && (
         <td className={styles.more}>
-          <TeamMenu {...props} onRename={rename} />
+          <TeamMenu {...props} />
         </td>
       )}
     </tr>
   )
 })
 
-function TeamMenu({
-  league,
-  team,
-  tierCount,
-  onOpen,
-  onRename,
-}: Omit<Props, 'onRename'> & { onRename: () => void }) {
+/** Returns the class of a point difference: green if positive, red otherwise, and grey before the first game. */
+function differenceLook({ wins, losses, pointsFor, pointsAgainst }: Team): string {
+  if (pointsFor > pointsAgainst) return 'good'
+  return wins + losses + pointsFor === 0 ? 'muted' : 'bad'
+}
+
+function TeamMenu({ league, team, tierCount, onOpen }: Props) {
   const change = useTeamChange()
   const tierInSentence = useTierInSentence()
   const { undo } = useUndoWithdrawal()
@@ -108,10 +108,7 @@ function TeamMenu({
   )
   return (
     <Menu label={t('More: {name}', { name: team.name })} title={team.name} icon={<MoreIcon name="dots" />}>
-      <MenuItem icon={<MoreIcon name="pencil" />} onClick={onRename}>
-        {t('Rename')}
-      </MenuItem>
-      <MenuItem icon={<MoreIcon name="people" />} onClick={() => onOpen({ what: 'edit', teamId: team.id })}>
+      <MenuItem icon={<MoreIcon name="pencil" />} onClick={() => onOpen({ what: 'edit', teamId: team.id })}>
         {t('Edit Team')}
       </MenuItem>
       <MenuItem

@@ -149,7 +149,7 @@ describe('in its row', () => {
   it('renames a team in its row, and takes it back', async () => {
     responses['PATCH /api/teams/1'] = (body: { name: string }) => ({ ...aces, ...body })
     await openTeams()
-    pressInTeamMenu('Aces', 'Rename')
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Aces' }), { key: 'F2' })
     const input = screen.getByRole('textbox', { name: 'Team name' })
     await waitFor(() => expect(document.activeElement).toBe(input))
     type('Team name', ' ')
@@ -178,7 +178,7 @@ describe('in its row', () => {
   it('shows why the server refuses a name, in the row', async () => {
     responses['PATCH /api/teams/1'] = problem(422, 'There is already a team called "Diggers"', 'name')
     await openTeams()
-    pressInTeamMenu('Aces', 'Rename')
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Aces' }), { key: 'F2' })
     type('Team name', 'Diggers')
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Team name' }), { key: 'Enter' })
     await waitForDescription('Team name', 'There is already a team called "Diggers"')
@@ -186,7 +186,7 @@ describe('in its row', () => {
 
   it('says under the name that the plan of the league has ended, before it is pressed', async () => {
     await openTeams({ planEnded: 'Pro ended for this league.' })
-    pressInTeamMenu('Aces', 'Rename')
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Aces' }), { key: 'F2' })
     expect(descriptionOf('Team name')).toBe('Pro ended for this league.')
     type('Team name', ' ')
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Team name' }), { key: 'Enter' })

@@ -25,7 +25,7 @@ type Colour = number[]
 /** The default colours of teams without a kit, as in ui/style/tokens.css. */
 const defaultColours: Record<Team, { light: Colour; text: Colour }> = {
   team1: { light: [0.47, 0.13, 255], text: [1, 0, 0] },
-  team2: { light: [0.47, 0.16, 27], text: [1, 0, 0] },
+  team2: { light: [0.755, 0.165, 55], text: [0.2, 0.03, 264] },
 }
 
 export function drawResult(context: CanvasRenderingContext2D, { match, kits }: Picture): void {

@@ -70,7 +70,7 @@ it('shows the winner first, in the colours of the kits, with the score and the d
   expect(texts.indexOf('25')).toBeLessThan(texts.indexOf('20'))
   expect(texts).toContain('Aces')
   expect(texts).toContain('Nov 20, 2026 · Sideout')
-  expect(painted).toEqual(['oklch(0.2 0.025 264)', 'oklch(0.47 0.16 27)', 'oklch(0.85 0.165 88)'])
+  expect(painted).toEqual(['oklch(0.2 0.025 264)', 'oklch(0.755 0.165 55)', 'oklch(0.85 0.165 88)'])
 })
 
 it('fits a name of 100 characters into its panel', async () => {

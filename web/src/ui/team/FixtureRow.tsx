@@ -71,6 +71,8 @@ export function FixtureRow({
   onScore?: (() => void) | undefined
   scoreLabel?: string
 }) {
+  // What is cut can be read where the row leads.
+  const opens = Boolean(href ?? onOpen ?? menu)
   return (
     <li className={`${styles.row} ${isOff ? styles.off : ''} ${isSelected ? styles.selected : ''}`}>
       {lead}
@@ -84,7 +86,9 @@ export function FixtureRow({
         {teams.map((team, index) => (
           <span key={index} className={`${styles.team} ${sideClass(score, index)}`}>
             <Badge kit={team.kit} badge={team.badge} />
-            <bdi className={`${score ? 'cut' : styles.long} ${styles.name}`}>{team.name}</bdi>
+            <bdi className={`${score ? 'cut' : opens ? styles.long : 'break'} ${styles.name}`}>
+              {team.name}
+            </bdi>
           </span>
         ))}
       </span>
@@ -120,7 +124,11 @@ export function FixtureRow({
           <MoreIcon name="dots" />
         </span>
       )}
-      {note && <p className={`${styles.note} ${when?.isTime ? styles.underTime : ''}`}>{note}</p>}
+      {note && (
+        <p className={`${styles.note} ${when?.isTime ? styles.underTime : when || lead ? '' : styles.alone}`}>
+          {note}
+        </p>
+      )}
     </li>
   )
 }

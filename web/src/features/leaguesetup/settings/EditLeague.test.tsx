@@ -71,7 +71,7 @@ describe('the sections', () => {
         'Nights and courtsThursday · 8:15 PM to 10:00 PM · 1 court',
         'Rules1 set · To 25 · win by 2 · cap 30',
         'Public pageOff',
-        'SeasonNo name',
+        'SeasonSince Sep 3',
         'Members1 member',
         'DangerHand over or delete the league',
       ]),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { membersQuery } from '../../../api/league/members.ts'
 import { courtsQuery } from '../../../api/client/queries.ts'
 import type { LeagueView } from '../../../contract/types.ts'
-import { timeInWords, weekdayInWords } from '../../../lib/dates.ts'
+import { monthDay, timeInWords, weekdayInWords } from '../../../lib/dates.ts'
 import { publicLeaguePath } from '../../../lib/paths.ts'
 import { foldName } from '../../../rules/foldName.ts'
 import { visibilities } from '../../../rules/playForm.ts'
@@ -36,7 +36,8 @@ export function useSectionSummaries(league: LeagueView): { [Id in SectionId]: st
       league.slug !== null && league.visibility !== 'off'
         ? joinFacts([visibilities[league.visibility], location.host + publicLeaguePath(league.slug)])
         : t('Off'),
-    season: league.seasonName ?? t('No name'),
+    season:
+      league.seasonName ?? (league.startDate ? t('Since {day}', { day: monthDay(league.startDate) }) : ''),
     members: members ? t({ one: '{count} member', other: '{count} members' }, { count: members.length }) : '',
     danger: t('Hand over or delete the league'),
   }

@@ -28,7 +28,7 @@ export function LeagueHead({ page, view }: { page: PublicLeague; view: string })
         <Badge kit="graphite" badge={initialsOf(league.name)} size="large" />
       </span>
       <div className={styles.text}>
-        <ScreenTitle className={`cut ${styles.title}`} tab={`${league.name} · Sideout`}>
+        <ScreenTitle className={`break ${styles.title}`} tab={`${league.name} · Sideout`}>
           <bdi>{league.name}</bdi>
         </ScreenTitle>
         <PrintedTitle>{t('Schedule, standings and results')}</PrintedTitle>

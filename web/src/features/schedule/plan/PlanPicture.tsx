@@ -140,9 +140,7 @@ function Cell({ planned: { game, kind }, team }: { planned: PlanGame; team: Retu
       {[team(game.team1Id), team(game.team2Id)].map(({ name, kit, badge }, index) => (
         <span key={index} className={styles.cellTeam}>
           <Badge kit={kit} badge={badge} size="small" />
-          <bdi className="cut" title={name}>
-            {name}
-          </bdi>
+          <bdi className="break">{name}</bdi>
         </span>
       ))}
       {kind !== 'added' && <span className={styles.kind}>{kindNames[kind]}</span>}

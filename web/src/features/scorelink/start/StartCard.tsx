@@ -7,7 +7,7 @@ import { currentScore } from '../../../rules/liveMatch.ts'
 import { defaultTeamOrder } from '../../../scoreboard/boardGame.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { Page } from '../../../ui/page/Page.tsx'
+import { BarePage } from '../../../ui/page/BarePage.tsx'
 import { ScreenTitle } from '../../../ui/page/ScreenTitle.tsx'
 import { isScoredElsewhere, takeOver } from '../record/liveGame.ts'
 import type { GameProps, LazyParts } from '../lazyParts.ts'
@@ -28,7 +28,7 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
   const isElsewhere = isScoredElsewhere(record)
   const scorerText = isElsewhere ? t('Another phone scores this game') : t('Nobody scores this game yet')
   return (
-    <Page>
+    <BarePage>
       <div className={styles.stage}>
         <div>
           <p className="muted break">
@@ -100,7 +100,7 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
         </section>
       )}
       {!isElsewhere && !record.closed && <parts.TypedChoices game={game} record={record} />}
-    </Page>
+    </BarePage>
   )
 }
 

@@ -35,7 +35,7 @@ export function Final({ view, winner }: { view: WatchView; winner: Team }) {
         <section className={styles.loser} data-kit={view[loser].kit} aria-label={view[loser].name}>
           <bdi className="cut">{view[loser].name}</bdi>
           {hasSets(view) && <Points view={view} team={loser} />}
-          <span className={hasSets(view) ? 'sr-only' : styles.total}>{view[`${loser}Score`]}</span>
+          <span className="sr-only">{view[`${loser}Score`]}</span>
         </section>
       </div>
       <Run view={view} />

@@ -1,0 +1,147 @@
+// Measures every screen at four sizes: no text over text, no name cut for good, nothing at the edge of a card, columns in line.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { measureGeometry, readsWhenPressed } from '../geometry.ts'
+import { makeOpenLeague, pointsOfWin, scheduleTonight, sendPoints } from '../leagueNight.ts'
+import { desk, makeLeague, phone, playWeek, post, signUp } from '../pro.ts'
+
+const sizes = {
+  'a phone': { ...phone, text: 100 },
+  '320 px': { width: 320, height: 568, text: 100 },
+  'text at 200 %': { ...phone, text: 200 },
+  'a desk': { ...desk, text: 100 },
+}
+
+const names = [
+  'Block Party',
+  'Net Gains 🏐',
+  'The Very Long Named Recreational Team of Greater Springfield',
+  'Setting Suns',
+  'Harbor Aces',
+  'Harbor Lights',
+  'Spike Force',
+  'Kneepads Anonymous',
+]
+
+interface Screen {
+  name: string
+  address: string
+  /** A heading of the screen. */
+  shown: string | RegExp
+  /** Opens the part to measure. */
+  open?: (page: Page) => Promise<void>
+}
+
+async function resize(page: Page, size: keyof typeof sizes): Promise<void> {
+  const { width, height, text } = sizes[size]
+  await page.setViewportSize({ width, height })
+  await page.evaluate((text) => {
+    document.documentElement.style.fontSize = `${text}%`
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, text)
+}
+
+async function show(page: Page, { address, shown, open }: Screen): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: shown }).first()).toBeVisible()
+  await open?.(page)
+}
+
+/** Expects no faults on the screens at all sizes. */
+async function expectInLine(page: Page, screens: Screen[]): Promise<void> {
+  const faults: string[] = []
+  for (const screen of screens) {
+    const cuts = new Map<string, { size: keyof typeof sizes; text: string; fault: string }>()
+    await show(page, screen)
+    for (const size of Object.keys(sizes) as (keyof typeof sizes)[]) {
+      await resize(page, size)
+      // Pictures to look at: SHOTS is the folder for them.
+      if (process.env.SHOTS)
+        await page.screenshot({
+          path: `${process.env.SHOTS}/${screen.name} ${size.replace('%', '')}.png`,
+          fullPage: true,
+        })
+      for (const { kind, what, cut } of await measureGeometry(page)) {
+        const fault = `${screen.name} on ${size}: ${kind}: ${what}`
+        if (!cut) faults.push(fault)
+        else if (!cuts.has(cut.look)) cuts.set(cut.look, { size, text: cut.text, fault })
+      }
+    }
+    // One text of each kind is pressed.
+    for (const [look, { size, text, fault }] of cuts) {
+      await show(page, screen)
+      await resize(page, size)
+      const cut = (await measureGeometry(page)).find(
+        ({ cut }) => cut?.look === look && cut.text === text,
+      )?.cut
+      if (!cut || !(await readsWhenPressed(page, cut))) faults.push(fault)
+    }
+  }
+  const unknown = faults.filter((fault) => !known.some((part) => part.test(fault)))
+  expect(unknown).toEqual([])
+}
+
+/** Faults of screens that are about to change. */
+const known = [
+  /^tonight on .*: cut: "The Very Long/, // the sentence of an item that needs attention
+  /^standings on .*: cut: ".*" is cut to/, // names of the table with large text
+]
+
+test('tonight', async ({ page, request }) => {
+  await signUp(page)
+  const league = await makeOpenLeague(page, {}, names)
+  await playWeek(page, league, '2026-09-03')
+  const live = await scheduleTonight(page, league, [0, 1], 'Court 1', '11:30')
+  const done = await scheduleTonight(page, league, [4, 2], 'Court 2', '11:30')
+  await scheduleTonight(page, league, [2, 3], 'Court 3', '11:00') // late, so it needs somebody
+  for (const [index, time] of ['20:15', '20:30', '20:45', '21:00', '21:15', '21:30'].entries()) {
+    await scheduleTonight(page, league, [index % 4, (index + 1) % 4], 'Court 1', time)
+    await scheduleTonight(page, league, [4 + (index % 4), 4 + ((index + 1) % 4)], 'Court 2', time)
+  }
+  await scheduleTonight(page, league, [6, 7], 'Court 2', '21:45')
+  await sendPoints(request, live, '112')
+  await sendPoints(request, done, pointsOfWin('2', 9), [{ type: 'finish' }])
+  const { address, slug } = league
+  const inLeague = (tab: string, shown: string | RegExp) => ({
+    name: tab,
+    address: `${address}/${tab}`,
+    shown,
+  })
+  await expectInLine(page, [
+    inLeague('tonight', 'Tonight'),
+    inLeague('schedule', /upcoming/),
+    inLeague('standings', 'Tier 2'),
+    inLeague('teams', '8 teams'),
+    inLeague('history', /completed/),
+    { name: 'public now', address: `/l/${slug}`, shown: 'Now' },
+    { name: 'public schedule', address: `/l/${slug}?view=next`, shown: 'Schedule' },
+    { name: 'public results', address: `/l/${slug}?view=results`, shown: 'Results' },
+    { name: 'public standings', address: `/l/${slug}?view=standings`, shown: 'Standings' },
+    { name: 'a live game', address: `/watch/${live.watchToken}`, shown: /Block Party/ },
+    { name: 'a finished game', address: `/watch/${done.watchToken}`, shown: /Harbor Aces/ },
+    { name: 'a score link at its end', address: `/game/${done.inviteToken}`, shown: /WINS!/ },
+    { name: 'a score link at its start', address: `/game/${live.inviteToken}`, shown: 'Court 1' },
+  ])
+})
+
+test('a season', async ({ page }) => {
+  await signUp(page)
+  const season = { scheduleMode: 'fixed', startDate: '2027-01-07', gameDuration: 15 }
+  const league = await makeLeague(page, season, names)
+  for (const tier of [1, 2])
+    await post(page, '/api/tier-courts', { leagueId: league.id, tier, courtName: `Court ${tier}` })
+  const address = `${league.address}/schedule`
+  const plan = async () => {
+    await page.getByRole('button', { name: 'Auto Schedule Season' }).first().click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept Schedule' })).toBeVisible()
+  }
+  await page.setViewportSize(desk)
+  await expectInLine(page, [{ name: 'plan', address, shown: 'Schedule', open: plan }])
+  await post(page, `/api/leagues/${league.id}/auto-schedule`, {})
+  await expectInLine(page, [
+    { name: 'season', address, shown: /upcoming/ },
+    { name: 'finals', address: `${league.address}/finals`, shown: 'Finals' },
+    { name: 'settings', address: `${league.address}/settings`, shown: /./ },
+    { name: 'my leagues', address: '/pro', shown: /./ },
+  ])
+})
