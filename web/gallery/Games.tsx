@@ -106,7 +106,7 @@ export function Games() {
             { name: long, kit: 'blue', points: 16, sets: [], serves: false },
             { name: 'Setting Suns', kit: 'orange', points: 20, sets: [], serves: true },
           ]}
-          foot={<span className="bad">scorer offline since 8:41 PM</span>}
+          offlineSince="2026-11-26T20:41:00Z"
         />
       </Part>
       <Part title="Tags and form">

@@ -5,7 +5,8 @@ import type { LiveScore } from '../../contract/types.ts'
 import { countsInStandings } from '../../rules/counting.ts'
 import { attentionQuery } from '../league/attention.ts'
 import { subscribe } from './live.ts'
-import type { StreamStatus } from './live.ts'
+import { noContact, trackContact } from './contact.ts'
+import type { Contact } from './contact.ts'
 import { mergeScores, withScores } from './liveScores.ts'
 import type { LiveScores } from './liveScores.ts'
 import { gamesQuery, refetchLeague, leagueQuery, queryClient } from '../client/queries.ts'
@@ -18,9 +19,9 @@ const debounce = 300
 export const runningQuery = (id: number) =>
   queryOptions<LiveScores>({ queryKey: ['running', id], queryFn: skipToken })
 
-/** Keeps the data of a league up to date while the component is mounted. Returns the status of the stream. */
-export function useLiveLeague(id: number): StreamStatus {
-  const [status, setStatus] = useState<StreamStatus>('connecting')
+/** Keeps the data of a league up to date while the component is mounted. Returns the contact with the server. */
+export function useLiveLeague(id: number): Contact {
+  const [contact, setContact] = useState(noContact)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let wantedVersion = 0
@@ -51,7 +52,7 @@ export function useLiveLeague(id: number): StreamStatus {
           queryClient.setQueryData(runningQuery(id).queryKey, (cached) => mergeScores(cached, data, false))
           patchScores(id, data.games)
         },
-        onStatus: setStatus,
+        onStatus: trackContact(setContact),
       },
     )
     return () => {
@@ -59,7 +60,7 @@ export function useLiveLeague(id: number): StreamStatus {
       unsubscribe()
     }
   }, [id])
-  return status
+  return contact
 }
 
 /** Whether a score changes the standings, because its game counts or did count. */

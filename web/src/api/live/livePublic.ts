@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react'
 import type { StreamEvent } from '../../contract/calls.ts'
 import type { PublicLeague, PublicTeamPage } from '../../contract/types.ts'
 import { countsInStandings } from '../../rules/counting.ts'
+import type { Connection } from '../../ui/page/ConnectionScope.tsx'
 import { ApiError, request } from '../client/client.ts'
 import { subscribe } from './live.ts'
-import type { StreamStatus } from './live.ts'
+import { noContact, trackContact } from './contact.ts'
+import type { Contact } from './contact.ts'
 import { mergeScores } from './liveScores.ts'
 import type { LiveScores, TimedScore } from './liveScores.ts'
 import { queryClient } from '../client/queries.ts'
@@ -59,78 +61,80 @@ export interface LivePage<Page> {
   /** The scores of tonight's games that have begun, by game id. */
   scores: Map<number, TimedScore>
   error: Error | null
-  /** Whether the data may be stale. */
-  isStale: boolean
-  /** When the data was last loaded, by the clock of this device, in milliseconds since 1970. */
-  loadedAt: number
+  connection: Connection
   retry: () => void
 }
 
 /** The public page of a league, and the scores of tonight. */
 export function usePublicLeague(slug: string): LivePage<PublicLeague> {
-  const status = useLeagueStream(slug)
+  const contact = useLeagueStream(slug)
   return useLivePage(
     slug,
-    status,
-    useQuery({ ...leagueQuery(slug), refetchInterval: pageIntervalOf(status) }),
+    contact,
+    useQuery({ ...leagueQuery(slug), refetchInterval: pageIntervalOf(contact) }),
   )
 }
 
 /** The public page of a team, and the scores of tonight. */
 export function usePublicTeam(slug: string, id: number): LivePage<PublicTeamPage> {
-  const status = useLeagueStream(slug)
+  const contact = useLeagueStream(slug)
   return useLivePage(
     slug,
-    status,
-    useQuery({ ...teamQuery(slug, id), refetchInterval: pageIntervalOf(status) }),
+    contact,
+    useQuery({ ...teamQuery(slug, id), refetchInterval: pageIntervalOf(contact) }),
   )
 }
 
-const pageIntervalOf = (status: StreamStatus) => (status === 'open' ? tonightInterval : pageInterval)
+const pageIntervalOf = ({ status }: Contact) => (status === 'open' ? tonightInterval : pageInterval)
 
 interface PageQuery<Page> {
   data: Page | undefined
   error: Error | null
   dataUpdatedAt: number
+  errorUpdatedAt: number
   refetch: () => Promise<unknown>
 }
 
-function useLivePage<Page>(slug: string, status: StreamStatus, page: PageQuery<Page>): LivePage<Page> {
+function useLivePage<Page>(slug: string, contact: Contact, page: PageQuery<Page>): LivePage<Page> {
+  const isStreaming = contact.status === 'open'
   const scores = useQuery({
     ...scoresQuery(slug),
-    refetchInterval: status === 'open' ? false : scoresInterval,
+    refetchInterval: isStreaming ? false : scoresInterval,
   })
+  const clockSkew = scores.data?.clockSkew ?? 0
+  // While the stream does not work, the requests show whether the server can be reached.
+  const failedAt = Math.max(scores.error ? scores.errorUpdatedAt : 0, page.error ? page.errorUpdatedAt : 0)
+  const isLost = !isStreaming && failedAt > Math.max(scores.dataUpdatedAt, page.dataUpdatedAt)
+  const heardAt = Math.max(contact.heardAt, scores.dataUpdatedAt, page.dataUpdatedAt)
   return {
     // Scores change the order and the heights of the page: showing it earlier would move what is being read.
     page: scores.isPending ? undefined : page.data,
     scores: new Map(scores.data?.games.map((score) => [score.id, score])),
     // An error response, such as after the public page was disabled, hides the cached page.
     error: page.data && !(page.error instanceof ApiError) ? null : page.error,
-    isStale: status !== 'open' && (scores.error !== null || page.error !== null),
-    loadedAt: Math.max(scores.dataUpdatedAt, page.dataUpdatedAt),
+    connection: { lostSince: isLost ? heardAt + clockSkew : undefined, clockSkew },
     retry: () => void page.refetch(),
   }
 }
 
 /** Subscribes to the league while the component is mounted. Scores are patched in the cache; other changes cause a refetch. */
-function useLeagueStream(slug: string): StreamStatus {
-  const [status, setStatus] = useState<StreamStatus>('connecting')
-  useEffect(
-    () =>
-      subscribe(
-        'GET /api/public/{slug}/stream',
-        { slug },
-        {
-          onEvent: (event) => applyEvent(slug, event),
-          onStatus: (status) => {
-            setStatus(status)
-            if (status === 'gone') void queryClient.invalidateQueries({ queryKey: leagueKey(slug) })
-          },
+function useLeagueStream(slug: string): Contact {
+  const [contact, setContact] = useState(noContact)
+  useEffect(() => {
+    const onContact = trackContact(setContact)
+    return subscribe(
+      'GET /api/public/{slug}/stream',
+      { slug },
+      {
+        onEvent: (event) => applyEvent(slug, event),
+        onStatus: (status) => {
+          onContact(status)
+          if (status === 'gone') void queryClient.invalidateQueries({ queryKey: leagueKey(slug) })
         },
-      ),
-    [slug],
-  )
-  return status
+      },
+    )
+  }, [slug])
+  return contact
 }
 
 function applyEvent(slug: string, { event, data }: StreamEvent<'GET /api/public/{slug}/stream'>): void {

@@ -65,7 +65,8 @@ function CourtNow({
     <LiveCard
       title={t('Court {number}', { number: court })}
       note={t('Tier {tier}', { tier })}
-      now={state.winner ? t('Final') : t('Set {number}', { number: state.sets.length })}
+      stage={state.winner ? 'completed' : 'live'}
+      now={t('Set {number}', { number: state.sets.length })}
       halves={[half(0), half(1)]}
       label=""
     />

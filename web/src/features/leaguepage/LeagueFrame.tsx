@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { teamsQuery } from '../../api/client/queries.ts'
+import { gamesQuery, queryClient, teamsQuery } from '../../api/client/queries.ts'
 import { useAllLoaded } from '../../api/client/useAllLoaded.ts'
-import { useLiveLeague } from '../../api/live/liveLeague.ts'
+import { runningQuery, useLiveLeague } from '../../api/live/liveLeague.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { useOnline } from '../../lib/online.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
 import { HeadSlot } from '../../ui/page/HeadActions.tsx'
+import { ConnectionScope } from '../../ui/page/ConnectionScope.tsx'
 import { Hint } from '../../ui/page/Notice.tsx'
 import { PrintedTitle } from '../../ui/page/PrintedTitle.tsx'
 import { LeagueHead } from './LeagueHead.tsx'
@@ -36,7 +37,11 @@ interface Props {
 
 /** The frame around every tab of a league: its name and menu, the list of tabs, and connection messages. */
 export function LeagueFrame({ league, tab, menu, account, notice, firstTeams, settings, children }: Props) {
-  const stream = useLiveLeague(league.id)
+  const { status, heardAt } = useLiveLeague(league.id)
+  const { data: clockSkew = 0 } = useQuery({
+    ...runningQuery(league.id),
+    select: (scores) => scores.clockSkew,
+  })
   const isOnline = useOnline()
   const isAllLoaded = useAllLoaded(league.id)
   const teams = useQuery(teamsQuery(league.id))
@@ -78,18 +83,27 @@ export function LeagueFrame({ league, tab, menu, account, notice, firstTeams, se
               : t('You are offline.')}
           </Hint>
         )}
-        {isOnline && stream === 'lost' && (
+        {isOnline && status === 'lost' && (
           <Hint>
             {t('No connection to the server. Scores may be out of date. It reconnects automatically.')}
           </Hint>
         )}
         {notice}
-        <HeadSlot value={slot}>{hasNoTeams ? firstTeams : <Panel tab={tab}>{children}</Panel>}</HeadSlot>
+        <ConnectionScope
+          lostSince={status === 'lost' ? (heardAt || gamesLoadedAt(league.id)) + clockSkew : undefined}
+          clockSkew={clockSkew}
+        >
+          <HeadSlot value={slot}>{hasNoTeams ? firstTeams : <Panel tab={tab}>{children}</Panel>}</HeadSlot>
+        </ConnectionScope>
         {isEditing && settings(() => setIsEditing(false))}
       </main>
     </div>
   )
 }
+
+/** When the games were last loaded, for a page whose stream has never been open. */
+const gamesLoadedAt = (id: number) =>
+  queryClient.getQueryState(gamesQuery(id).queryKey)?.dataUpdatedAt ?? Date.now()
 
 /** Reports whether a URL query opens the settings, e.g. ?settings=rules for a section. */
 const areSettingsOpen = (search: string) => new URLSearchParams(search).has('settings')

@@ -3,7 +3,6 @@ import { t } from '../../t.ts'
 import { useTierName } from '../../ui/page/LeagueScope.tsx'
 import { LiveCard } from '../../ui/team/LiveCard.tsx'
 import type { LiveHalf } from '../../ui/team/LiveCard.tsx'
-import { ScoreAge } from '../../ui/team/ScoreAge.tsx'
 import { currentPoints } from './publicGames.ts'
 import type { ShownGame } from './publicGames.ts'
 import styles from './Games.module.css'
@@ -34,10 +33,8 @@ function LiveGame({ game, framed, compact }: { game: ShownGame; framed: boolean;
         title={court}
         note={tierName(game.tier)}
         now={sets ? t('Set {set}', { set: sets.length }) : t('Live')}
-        // Next to the court there is only room for the age of the score.
-        {...(game.offlineSince === undefined
-          ? { extra: <ScoreAge updated={game.updated} /> }
-          : { foot: <ScoreAge updated={game.updated} offlineSince={game.offlineSince} /> })}
+        updated={game.updated}
+        offlineSince={game.offlineSince}
         halves={[liveHalf(game, 'team1'), liveHalf(game, 'team2')]}
         label={t('Watch: {game}', { game: title })}
         {...(watchToken && { href: watchPath(watchToken) })}

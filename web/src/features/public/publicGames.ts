@@ -2,13 +2,16 @@
 import type { LiveScore, PublicCourt, PublicGame } from '../../contract/types.ts'
 import { locale } from '../../lib/locale.ts'
 import { countsInStandings, hasResult, isOver } from '../../rules/counting.ts'
-import type { Age } from '../../ui/team/ScoreAge.tsx'
 
 const courtNames = new Intl.Collator(locale(), { numeric: true })
 
-export interface ShownGame extends PublicGame, Age {
+export interface ShownGame extends PublicGame {
   /** Whether the game is live. */
   isLive: boolean
+  /** When the score of a live game last changed, by the clock of this device. */
+  updated?: number | undefined
+  /** When the device that scores the game was last heard; undefined while it is online. */
+  offlineSince?: string | undefined
   /** The serving team, if the scorer tracks the serve. */
   serving?: LiveScore['serving']
 }
@@ -19,7 +22,7 @@ export interface ShownCourt {
   games: ShownGame[]
 }
 
-export type Scores = Map<number, LiveScore & Pick<Age, 'updated'>>
+export type Scores = Map<number, LiveScore & Pick<ShownGame, 'updated'>>
 
 /** Merges the live score into a game. */
 export function withScore(game: PublicGame, scores: Scores): ShownGame {

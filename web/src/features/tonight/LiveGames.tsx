@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { runningQuery } from '../../api/live/liveLeague.ts'
 import type { PartName } from '../../api/finals/partNames.ts'
 import type { LeagueView, LiveScore } from '../../contract/types.ts'
-import { timeOf } from '../../lib/dates.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { mayScore } from '../../rules/roles.ts'
 import { tierName } from '../../rules/tierNames.ts'
 import { t } from '../../t.ts'
-import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { LiveCard } from '../../ui/team/LiveCard.tsx'
 import type { LiveHalf } from '../../ui/team/LiveCard.tsx'
 import { GameMenu } from './GameMenu.tsx'
@@ -89,7 +87,7 @@ function Card({
       halves={[half(team1, 0), half(team2, 1)]}
       label={describeGame(fixture)}
       compact={compact}
-      {...(score?.offlineSince && { extra: <Offline since={score.offlineSince} zone={league.timezone} /> })}
+      offlineSince={score?.offlineSince}
       {...(mayScore(league)
         ? {
             menu: <GameMenu league={league} fixture={fixture} onOpen={onOpen} />,
@@ -97,17 +95,6 @@ function Card({
           }
         : line.watchToken && { href: watchPath(line.watchToken) })}
     />
-  )
-}
-
-function Offline({ since, zone }: { since: string; zone: string }) {
-  const time = timeOf(since, zone)
-  return (
-    <span className={styles.offline} title={t('scorer offline since {time}', { time })}>
-      <MoreIcon name="offline" small />
-      <span className="sr-only">{t('scorer offline since {time}', { time })}</span>
-      <span aria-hidden>{time}</span>
-    </span>
   )
 }
 

@@ -58,17 +58,23 @@ describe('the overlay', () => {
     await overlay('', { status: 'completed', team1Score: 21, team2Score: 21, winner: '', sets: [] })
     expect(rows()).toEqual(['Aces21', 'Diggers21', 'Draw'])
     await server.connections[0]?.send('view', { ...view, status: 'completed', winner: '', forfeit: 'both' })
-    expect(rows().at(-1)).toBe('Final')
+    expect(rows().at(-1)).toBe('Forfeit')
   })
 
-  it('reports a lost connection after a while, and keeps the score', async () => {
+  it('shows after a minute without a connection up to when the score is known', async () => {
     await overlay()
     server.refuse = 0
     await server.connections[0]?.cut()
     await wait(5000)
     expect(rows()).toEqual(['Aces3', 'Diggers1'])
-    await wait(11_000)
-    expect(rows()).toEqual(['Aces3', 'Diggers1', 'No connection'])
+    await wait(55_000)
+    expect(rows()).toEqual(['Aces3', 'Diggers1', expect.stringMatching(/^Last 8:40.PM$/)])
+    expect(document.querySelector('[data-old]')).toBeTruthy()
+  })
+
+  it('shows up to when the score is known if the scorer is offline', async () => {
+    await overlay('', { scorer: { online: false, seenAt: '2026-11-27T01:31:00Z' } })
+    expect(rows().at(-1)).toMatch(/^Last 8:31.PM$/)
   })
 
   it('has a help page', async () => {

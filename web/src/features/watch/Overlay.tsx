@@ -1,13 +1,16 @@
 import type { Watched } from '../../api/live/live.ts'
 import { instantIn } from '../../lib/dates.ts'
+import { describeLiveness, isOldScore } from '../../lib/liveness.ts'
 import { useNow } from '../../lib/useNow.ts'
 import type { Team } from '../../rules/rules.ts'
 import '../../scoreboard/digits.css'
 import '../../ui/style/kits.css'
 import { t } from '../../t.ts'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
+import { ConnectionScope } from '../../ui/page/ConnectionScope.tsx'
+import { useLiveness } from '../../ui/team/useLiveness.ts'
 import { parseLook } from './overlayLook.ts'
-import { useWatch } from './useWatch.ts'
+import { connectionOf, useWatch } from './useWatch.ts'
 import type { WatchState } from './useWatch.ts'
 import {
   displayedScore,
@@ -17,13 +20,12 @@ import {
   isDraw,
   isPaused,
   sides,
+  stageOf,
+  stateWords,
   zoneOf,
 } from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import styles from './Overlay.module.css'
-
-/** How long a disconnected overlay shows the last score before it shows a warning, in milliseconds. */
-const connectionGracePeriod = 15_000
 
 /** The score for a video stream: transparent, and as large as its frame. */
 export function Overlay({ watched, query }: { watched: Watched; query: string }) {
@@ -36,7 +38,9 @@ export function Overlay({ watched, query }: { watched: Watched; query: string })
         {view ? t('{team1} vs {team2}', { team1: view.team1.name, team2: view.team2.name }) : t('Overlay')}
       </ScreenTitle>
       {view ? (
-        <ScoreBug view={view} state={state} hasColour={(team) => `--${team}` in style} />
+        <ConnectionScope {...connectionOf(state)}>
+          <ScoreBug view={view} state={state} hasColour={(team) => `--${team}` in style} />
+        </ConnectionScope>
       ) : (
         streamStatus === 'gone' && (
           <p className={`${styles.bug} ${styles.foot}`}>
@@ -56,9 +60,22 @@ interface ScoreBugProps {
 }
 
 function ScoreBug({ view, state, hasColour }: ScoreBugProps) {
-  const note = useNote(view, state)
+  const { scorer } = view
+  const stage = stageOf(view, state.streamStatus === 'gone')
+  const liveness = useLiveness(stage, scorer && !scorer.online ? scorer.seenAt : undefined)
+  const play = useNote(view, state.clockSkew)
+  // A video shows a short interruption less than a score that is a minute old.
+  const words = {
+    ...stateWords(view),
+    notStarted: play,
+    live: play,
+    noConnection: play,
+    scorerOffline: play,
+    final: isDraw(view) ? t('Draw') : t('Final'),
+  }
+  const note = describeLiveness(liveness, zoneOf(view), words)
   return (
-    <div className={styles.bug}>
+    <div className={styles.bug} data-old={isOldScore(liveness) || undefined}>
       {sides.map((team) => (
         <Row key={team} view={view} team={team} kit={hasColour(team) ? undefined : view[team].kit} />
       ))}
@@ -84,15 +101,10 @@ function Row({ view, team, kit }: { view: WatchView; team: Team; kit: string | u
   )
 }
 
-function useNote(view: WatchView, { streamStatus, lastResponseAt, clockSkew }: WatchState): string {
+/** What is shown below the score while the game is played, or before it: its clock and set, or when it begins. */
+function useNote(view: WatchView, clockSkew: number): string {
   const now = useNow()
-  if (streamStatus === 'gone' || (streamStatus === 'lost' && now - lastResponseAt > connectionGracePeriod))
-    return t('No connection')
-  if (isDraw(view)) return t('Draw')
-  if (view.status === 'completed') return t('Final')
-  if (view.status === 'cancelled') return t('Cancelled')
-  if (view.status === 'void') return t('Void')
-  if (view.status === 'scheduled') return view.scheduledFor ? instantIn(zoneOf(view), view.scheduledFor) : ''
+  if (view.status !== 'live') return view.scheduledFor ? instantIn(zoneOf(view), view.scheduledFor) : ''
   const set = hasSets(view) ? t('Set {set}', { set: view.sets.length }) : ''
   return [isPaused(view) && t('Paused'), formatClock(view, now + clockSkew), set].filter(Boolean).join(' · ')
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { describeAge } from '../../lib/age.ts'
-import { instantIn, timeOf } from '../../lib/dates.ts'
+import { instantIn } from '../../lib/dates.ts'
+import { isOldScore } from '../../lib/liveness.ts'
+import type { Liveness } from '../../lib/liveness.ts'
 import { enterCodePage } from '../../lib/pages.ts'
 import { overlayPath, sharedOverlayPath } from '../../lib/paths.ts'
 import type { Watched } from '../../api/live/live.ts'
@@ -14,27 +15,29 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { Hint, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
+import { ConnectionScope } from '../../ui/page/ConnectionScope.tsx'
 import { ThemeToggle } from '../../ui/page/ThemeToggle.tsx'
-import { LivePill } from '../../ui/team/LivePill.tsx'
 import { Zone } from '../../ui/page/zone.ts'
 import { ScoreAge } from '../../ui/team/ScoreAge.tsx'
-import { Tag } from '../../ui/team/Tag.tsx'
+import { StatePill } from '../../ui/team/StatePill.tsx'
+import { useLiveness } from '../../ui/team/useLiveness.ts'
 import { ShareWatch } from './ShareWatch.tsx'
 import { Side } from './Side.tsx'
 import { Before } from './stages/Before.tsx'
 import { Final } from './stages/Final.tsx'
-import { useWatch } from './useWatch.ts'
+import { connectionOf, useWatch } from './useWatch.ts'
 import type { WatchState } from './useWatch.ts'
 import {
   displayedScore,
   formatClock,
-  describeStage,
   hasNoScore,
   hasSets,
   isDraw,
   isTimeUp,
   sides,
   spokenScore,
+  stageOf,
+  stateWords,
   zoneOf,
   forfeitsIn,
 } from './watchView.ts'
@@ -51,7 +54,14 @@ interface Props {
 export function Watch({ watched, qrCode }: { watched: Watched } & Props) {
   const state = useWatch(watched)
   const { view, streamStatus } = state
-  if (view) return <WatchScreen watched={watched} state={state} view={view} qrCode={qrCode} />
+  if (view)
+    return (
+      <Zone value={zoneOf(view)}>
+        <ConnectionScope {...connectionOf(state)}>
+          <WatchScreen watched={watched} state={state} view={view} qrCode={qrCode} />
+        </ConnectionScope>
+      </Zone>
+    )
   if (streamStatus === 'gone')
     return (
       <Message
@@ -97,8 +107,10 @@ interface ScreenProps extends Props {
 function WatchScreen({ watched, state, view, qrCode }: ScreenProps) {
   const [isSharing, setIsSharing] = useState(false)
   const title = t('{team1} vs {team2}', { team1: view.team1.name, team2: view.team2.name })
-  const isOutdated = state.streamStatus === 'gone' && view.status === 'live' // the game was deleted
-  const isLive = view.status === 'live' && !isOutdated
+  const { scorer } = view
+  const stage = stageOf(view, state.streamStatus === 'gone')
+  const isLive = stage === 'live'
+  const liveness = useLiveness(stage, scorer && !scorer.online ? scorer.seenAt : undefined)
   useEffect(() => (isLive ? keepAwake(() => undefined) : undefined), [isLive])
   return (
     <main className={styles.watch}>
@@ -108,11 +120,7 @@ function WatchScreen({ watched, state, view, qrCode }: ScreenProps) {
       <div className={styles.bar}>
         <WatchTitle view={view} />
         <span className={styles.stage}>
-          {isLive ? (
-            <LivePill>{describeStage(view)}</LivePill>
-          ) : (
-            <Tag>{isOutdated ? outdatedStage(view) : describeStage(view)}</Tag>
-          )}
+          <StatePill liveness={liveness} words={stateWords(view)} />
         </span>
         <IconButton
           quiet
@@ -124,8 +132,8 @@ function WatchScreen({ watched, state, view, qrCode }: ScreenProps) {
         <ThemeToggle />
       </div>
       {isLive && view.rules.maxTime !== undefined && <TimeLimit state={state} view={view} />}
-      <ConnectionHint state={state} isShared={'code' in watched} />
-      <Stage state={state} view={view} />
+      <ConnectionHint state={state} liveness={liveness} isShared={'code' in watched} />
+      <Stage state={state} view={view} liveness={liveness} />
       <p className="sr-only" role="status">
         {spokenScore(view)}
       </p>
@@ -161,12 +169,8 @@ function tabScore(view: WatchView): string {
   return hasNoScore(view) ? '' : `${score.team1}–${score.team2} `
 }
 
-function outdatedStage({ league }: WatchView): string {
-  return league ? t('Removed') : t('No longer shared')
-}
-
 /** The display of a game before it begins, while it is live, and after it. */
-function Stage({ state, view }: { state: WatchState; view: WatchView }) {
+function Stage({ state, view, liveness }: { state: WatchState; view: WatchView; liveness: Liveness }) {
   const isOver = view.status === 'completed' && view.winner !== ''
   if (hasNoScore(view)) return <Before view={view} state={state} />
   return (
@@ -174,7 +178,7 @@ function Stage({ state, view }: { state: WatchState; view: WatchView }) {
       {isOver && view.winner ? (
         <Final view={view} winner={view.winner} />
       ) : (
-        <div className={styles.sides}>
+        <div className={styles.sides} data-old={isOldScore(liveness) || undefined}>
           {sides.map((team) => (
             <Side key={team} view={view} team={team} />
           ))}
@@ -184,15 +188,22 @@ function Stage({ state, view }: { state: WatchState; view: WatchView }) {
         {hasSets(view) && <Sets view={view} isHidden={isOver} />}
         {!view.forfeit && forfeitsIn(view) && <p className={styles.foot}>{forfeitsIn(view)}</p>}
         {!isOver && <RunOfPlay game={view} />}
-        <Footer state={state} view={view} />
+        <Footer state={state} view={view} liveness={liveness} />
       </div>
     </>
   )
 }
 
-/** Shown when the score may be out of date. */
-function ConnectionHint({ state, isShared }: { state: WatchState; isShared: boolean }) {
-  const { streamStatus, lastResponseAt } = state
+/** Explains why the score may be out of date, beside the state of the game. */
+function ConnectionHint({
+  state: { streamStatus },
+  liveness,
+  isShared,
+}: {
+  state: WatchState
+  liveness: Liveness
+  isShared: boolean
+}) {
   if (streamStatus === 'gone')
     return (
       <Hint>
@@ -201,19 +212,15 @@ function ConnectionHint({ state, isShared }: { state: WatchState; isShared: bool
           : t('This game is no longer shown here. This is the last score we received.')}
       </Hint>
     )
-  return streamStatus === 'lost' ? <ConnectionLost lastResponseAt={lastResponseAt} /> : null
-}
-
-function ConnectionLost({ lastResponseAt }: { lastResponseAt: number }) {
-  const now = useNow()
-  return (
-    <Hint>
-      {t('No connection. Last update at {time}, {age}. It reconnects automatically.', {
-        time: timeOf(lastResponseAt),
-        age: describeAge(now - lastResponseAt),
-      })}
-    </Hint>
-  )
+  if (streamStatus !== 'lost') return null
+  // The state of the game says so in these words until its score is old; then it says instead how old that is.
+  if (liveness.state === 'noConnection' && !liveness.isOld)
+    return (
+      <p className="sr-only" role="status">
+        {t('No connection')}
+      </p>
+    )
+  return <Hint>{t('No connection. It reconnects automatically.')}</Hint>
 }
 
 /** The points of each set so far. `isHidden`: visible only to screen readers, because the panels show the points. */
@@ -233,9 +240,9 @@ function Sets({ view, isHidden }: { view: WatchView; isHidden: boolean }) {
   )
 }
 
-/** Shows when the game ended, or the age of the score and whether the scorer is online. */
-function Footer({ state, view }: { state: WatchState; view: WatchView }) {
-  const { scorer, updatedAt, forfeit } = view
+/** Shows when the game ended, or the age of a live score. */
+function Footer({ state, view, liveness }: { state: WatchState; view: WatchView; liveness: Liveness }) {
+  const { updatedAt, forfeit } = view
   if (forfeit) return <p className={styles.foot}>{forfeitsIn(view)}</p>
   if (view.status === 'completed')
     return (
@@ -245,14 +252,10 @@ function Footer({ state, view }: { state: WatchState; view: WatchView }) {
       </p>
     )
   if (view.status === 'void') return <p className={styles.foot}>{t('This game counts nowhere.')}</p>
+  if (liveness.state !== 'live' || !updatedAt) return null
   return (
     <p className={styles.foot}>
-      <Zone value={zoneOf(view)}>
-        <ScoreAge
-          updated={updatedAt ? Date.parse(updatedAt) - state.clockSkew : undefined}
-          offlineSince={scorer && !scorer.online ? scorer.seenAt : undefined}
-        />
-      </Zone>
+      <ScoreAge updated={Date.parse(updatedAt) - state.clockSkew} />
     </p>
   )
 }

@@ -73,7 +73,8 @@ it('shows names, sets, run of play and the code', async () => {
 
 it('shows since when the device is offline, and the final score', async () => {
   await open({ scorer: { online: false, seenAt: '2026-11-27T01:31:00Z' } })
-  expect(screen.getByText(/^scorer offline since/)).toBeTruthy()
+  expect(screen.getByTitle('Scorer offline').textContent).toMatch(/^Last \d+:\d\d.[AP]M, Scorer offline$/)
+  expect(screen.queryByText(/^updated/)).toBeNull()
   await server.connections[0]?.send('view', { ...view, status: 'completed', winner: 'team1', team1Score: 2 })
   expect(screen.getByText(/^Final, /)).toBeTruthy()
   expect(screen.getByText('Winner')).toBeTruthy()

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { subscribeToView } from '../../api/live/live.ts'
 import type { StreamStatus, Watched } from '../../api/live/live.ts'
+import type { Connection } from '../../ui/page/ConnectionScope.tsx'
 import type { WatchView } from './watchView.ts'
 
 export interface WatchState {
@@ -44,4 +45,9 @@ export function useWatch(watched: Watched): WatchState {
     })
   }, [game])
   return state
+}
+
+/** Returns the connection of a page that watches a game. */
+export function connectionOf({ streamStatus, lastResponseAt, clockSkew }: WatchState): Connection {
+  return { lostSince: streamStatus === 'lost' ? lastResponseAt + clockSkew : undefined, clockSkew }
 }

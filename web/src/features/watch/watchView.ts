@@ -3,6 +3,7 @@ import type { Status, WatchPlay, WatchView as LeagueView } from '../../contract/
 import { browserZone } from '../../lib/dates.ts'
 import { elapsedSeconds, toLimitInSeconds } from '../../rules/clock.ts'
 import { describeForfeits } from '../../rules/forfeits.ts'
+import type { Stage, StateWords } from '../../lib/liveness.ts'
 import type { Team } from '../../rules/rules.ts'
 import { clockTime } from '../../scoreboard/matchText.ts'
 import { t } from '../../t.ts'
@@ -63,13 +64,18 @@ export function forfeitsIn(view: WatchView): string {
   return describeForfeits(view, view.team1.name, view.team2.name)
 }
 
-/** Describes the stage of the game in one or two words. */
-export function describeStage(view: WatchView): string {
-  if (view.forfeit) return t('Forfeit')
-  if (view.status === 'completed') return t('Final')
-  if (view.status === 'cancelled') return t('Cancelled')
-  if (view.status === 'void') return t('Void')
-  if (view.status === 'scheduled') return t('Not started yet')
+/** Returns the stage of the game. `isGone`: the server no longer shows it. */
+export function stageOf({ status, forfeit }: WatchView, isGone: boolean): Stage {
+  if (isGone && status === 'live') return 'removed'
+  return forfeit ? 'forfeited' : status
+}
+
+/** Returns the words of this game for its states. */
+export function stateWords(view: WatchView): StateWords {
+  return { live: describePlay(view), removed: view.league ? t('Removed') : t('No longer shared') }
+}
+
+function describePlay(view: WatchView): string {
   if (isPaused(view)) return hasSets(view) ? t('Paused · Set {set}', { set: view.sets.length }) : t('Paused')
   return hasSets(view) ? t('Live · Set {set}', { set: view.sets.length }) : t('Live')
 }

@@ -1,11 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
 import { monthDay, timeInWords } from '../../lib/dates.ts'
+import { describeLiveness, isOldScore } from '../../lib/liveness.ts'
+import type { Liveness } from '../../lib/liveness.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
+import { Zone } from '../page/zone.ts'
 import { Badge } from '../team/Badge.tsx'
-import { LivePill } from '../team/LivePill.tsx'
+import { StatePill } from '../team/StatePill.tsx'
+import { useLiveness } from '../team/useLiveness.ts'
 import { isOpen, sectionsOf } from './bracketShape.ts'
 import type { Section } from './bracketShape.ts'
 import type { BracketMatch, BracketOf, BracketTeam } from './types.ts'
@@ -132,11 +136,13 @@ interface MatchProps {
 }
 
 function Match({ match, teams, days, onOpen, framed }: MatchProps) {
+  const liveness = useLiveness(match.live ? 'live' : 'scheduled', match.offlineSince)
+  const zone = useContext(Zone)
   const content = (
     <>
       <span className={styles.head}>
         <span className={styles.label}>{match.label}</span>
-        <span className={styles.when}>{renderWhen(match, days)}</span>
+        <span className={styles.when}>{renderWhen(match, days, liveness)}</span>
       </span>
       <Side match={match} side={1} teams={teams} />
       <Side match={match} side={2} teams={teams} />
@@ -145,8 +151,8 @@ function Match({ match, teams, days, onOpen, framed }: MatchProps) {
       )}
     </>
   )
-  const name = describeMatch(match, teams)
-  const className = `${styles.match} ${match.live ? styles.live : ''}`
+  const name = describeMatch(match, teams, describeLiveness(liveness, zone, { live: t('live') }))
+  const className = `${styles.match} ${match.live ? styles.live : ''} ${isOldScore(liveness) ? styles.old : ''}`
   if (onOpen)
     return (
       <button type="button" className={className} aria-label={name} onClick={() => onOpen(match.key)}>
@@ -174,10 +180,10 @@ function describeObstacle({ off }: BracketMatch): string {
 }
 
 /** Shows when and where a match is played, or its status. */
-function renderWhen(match: BracketMatch, days: number) {
+function renderWhen(match: BracketMatch, days: number, liveness: Liveness) {
   const { live, day, gameTime, courtName, state, off } = match
   if (off) return <span className="bad">{describeObstacle(match)}</span>
-  if (live) return <LivePill>{t('Live')}</LivePill>
+  if (live) return <StatePill liveness={liveness} />
   if (state === 'notNeeded') return t('not needed')
   if (state === 'walkover') return t('walkover')
   const when = [days > 1 && day && monthDay(day), gameTime && timeInWords(gameTime)]
@@ -217,8 +223,8 @@ function Side({ match, side, teams }: { match: BracketMatch; side: 1 | 2; teams:
   )
 }
 
-/** Describes a match for screen readers. */
-function describeMatch(match: BracketMatch, teams: Teams): string {
+/** Describes a match for screen readers. `liveness` is the state of a match that is being played. */
+function describeMatch(match: BracketMatch, teams: Teams, liveness: string): string {
   const nameOf = (side: 1 | 2) => {
     const { teamId, from } = sideOf(match, side)
     return teams.get(teamId ?? 0)?.name ?? from
@@ -230,7 +236,7 @@ function describeMatch(match: BracketMatch, teams: Teams): string {
     title,
     describeObstacle(match),
     score,
-    match.live && t('live'),
+    match.live && liveness,
     winner && t('{winner} won', { winner: winner.name }),
   ]
     .filter(Boolean)

@@ -45,6 +45,8 @@ export interface BracketMatch {
   watchToken?: string
   status?: string
   live: boolean
+  /** When the device that scores a live match was last heard; undefined while it is online. */
+  offlineSince?: string | undefined
   team1Score: number
   team2Score: number
   /** The points of each set, the current one last. */

@@ -7,6 +7,7 @@ interface RunningScore {
   team1Score: number
   team2Score: number
   sets?: { team1Score: number; team2Score: number }[]
+  offlineSince?: string
 }
 
 /**
@@ -20,8 +21,8 @@ export function withLiveScores<Finals extends BracketOf>(
   const places = finals.places.map((match): BracketMatch => {
     const score = match.winnerId === null ? scores.get(match.gameId ?? 0) : undefined
     if (!score?.live) return match
-    const { team1Score, team2Score, sets } = score
-    return { ...match, live: true, team1Score, team2Score, ...(sets && { sets }) }
+    const { team1Score, team2Score, sets, offlineSince } = score
+    return { ...match, live: true, team1Score, team2Score, offlineSince, ...(sets && { sets }) }
   })
   return { ...finals, places }
 }

@@ -16,6 +16,8 @@ export interface RowScore {
   sets: [number, number][]
   total: [number, number]
   winner: 1 | 2 | null
+  /** Whether the game is being played; an old score of such a game is grey. */
+  running?: 'live' | 'old'
 }
 
 /**
@@ -127,7 +129,7 @@ function Scores({ score }: { score: RowScore }) {
   return (
     <span className={styles.scores}>
       {([0, 1] as const).map((side) => (
-        <span key={side} className={`${styles.score} ${sideClass(score, side)}`}>
+        <span key={side} className={`${styles.score} ${sideClass(score, side)}`} data-running={score.running}>
           {score.sets.map((points, set) => (
             <span
               key={set}

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { isOldScore } from '../../lib/liveness.ts'
+import type { Stage } from '../../lib/liveness.ts'
 import { t } from '../../t.ts'
 import '../style/kits.css'
-import { LivePill } from './LivePill.tsx'
+import { ScoreAge } from './ScoreAge.tsx'
+import { StatePill } from './StatePill.tsx'
+import { useLiveness } from './useLiveness.ts'
 import styles from './LiveCard.module.css'
 
 export interface LiveHalf {
@@ -19,9 +23,10 @@ export function LiveCard({
   title,
   note,
   now,
+  stage = 'live',
+  offlineSince,
+  updated,
   halves,
-  extra,
-  foot,
   menu,
   label,
   href,
@@ -33,12 +38,14 @@ export function LiveCard({
   title: string
   /** Additional text, such as the tier. */
   note?: string
-  /** The text of the pill, such as "Set 2". */
+  /** The text of the pill while the game is live, such as "Set 2". */
   now: string
+  stage?: Stage
+  /** When the scoring device was last heard; undefined while it is online. */
+  offlineSince?: string | undefined
+  /** When the score last changed, by the clock of this device, if its age is to be shown. */
+  updated?: number | undefined
   halves: [LiveHalf, LiveHalf]
-  /** Content before the pill, such as who scores, or that the scorer is offline. */
-  extra?: ReactNode
-  foot?: ReactNode
   menu?: ReactNode
   /** The accessible name of the card, with the score in words. */
   label: string
@@ -49,8 +56,12 @@ export function LiveCard({
   compact?: boolean
   onOpen?: () => void
 }) {
+  const liveness = useLiveness(stage, offlineSince)
   return (
-    <article className={`${styles.card} ${compact ? styles.compact : ''}`}>
+    <article
+      className={`${styles.card} ${compact ? styles.compact : ''}`}
+      data-old={isOldScore(liveness) || undefined}
+    >
       <div className={styles.head}>
         {href ? (
           <Link
@@ -69,9 +80,10 @@ export function LiveCard({
           <b>{title}</b>
         )}
         <span className={`cut ${styles.note}`}>{note}</span>
-        {extra}
-        <span className={styles.pill}>
-          <LivePill>{now}</LivePill>
+        {/* Next to the court there is only room for one of them: the age of a score that is live, or since when it is not. */}
+        {updated !== undefined && liveness.state === 'live' && <ScoreAge updated={updated} />}
+        <span className={styles.pill} data-state={liveness.state}>
+          <StatePill liveness={liveness} words={{ live: now }} />
         </span>
         {menu && <span className={styles.menu}>{menu}</span>}
       </div>
@@ -93,7 +105,6 @@ export function LiveCard({
           <span className={styles.points}>{half.points}</span>
         </section>
       ))}
-      {foot && <div className={styles.foot}>{foot}</div>}
     </article>
   )
 }

@@ -1,34 +1,13 @@
-import { useContext, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { describeAge, msUntilNextAge } from '../../lib/age.ts'
-import { timeOf } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
-import { Zone } from '../page/zone.ts'
 import styles from './ScoreAge.module.css'
 
-export interface Age {
-  /** When the score last changed, by the clock of this device, in milliseconds since 1970. */
-  updated?: number | undefined
-  /** When the scoring device last contacted the server; undefined while it is online. */
-  offlineSince?: string | undefined
-}
-
-/** Shows the age of a running score, and since when its scorer is offline, in the same words on all screens. */
-export function ScoreAge({ updated, offlineSince }: Age) {
-  const zone = useContext(Zone)
-  return (
-    <span className={styles.age}>
-      {updated !== undefined && <Updated at={updated} />}
-      {offlineSince !== undefined && (
-        <span className={styles.offline}>
-          {t('scorer offline since {time}', { time: timeOf(offlineSince, zone) })}
-        </span>
-      )}
-    </span>
-  )
-}
-
-/** Renders again only when its text changes, without rendering the components around it. */
-function Updated({ at }: { at: number }) {
+/**
+ * Shows the age of a live score. `updated` is when it last changed, by the clock of this device, in milliseconds since 1970. Renders
+ * again only when its text changes, without rendering the components around it.
+ */
+export function ScoreAge({ updated: at }: { updated: number }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
@@ -49,5 +28,5 @@ function Updated({ at }: { at: number }) {
     }
   }, [at])
   const age = Math.max(now, at) - at
-  return <span>{t('updated {age}', { age: describeAge(age) })}</span>
+  return <span className={styles.age}>{t('updated {age}', { age: describeAge(age) })}</span>
 }

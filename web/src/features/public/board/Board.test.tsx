@@ -61,13 +61,20 @@ describe('the board', () => {
     expect(screen.queryByText('Tonight')).toBeNull()
   })
 
-  it('says how old a running score is, and since when its scorer is offline', async () => {
+  it('says how old a running score is, and up to when it is known once its scorer is offline', async () => {
     await open()
     const now = new Date().toISOString()
-    const score = liveScore(20, 13, 1, { updatedAt: now, offlineSince: now })
+    const score = liveScore(20, 13, 1, { updatedAt: now })
     await server.connections[0]?.send('scores', { version: 10, now, games: [score] })
+    await wait(0)
     expect(court('Court 2').getByText('updated 0 s ago')).toBeTruthy()
-    expect(court('Court 2').getByText(/^scorer offline since /)).toBeTruthy()
+    const offline = { ...score, offlineSince: new Date(Date.now() - 60_000).toISOString() }
+    await server.connections[0]?.send('scores', { version: 11, now, games: [offline] })
+    await wait(0)
+    expect(court('Court 2').getByTitle('Scorer offline').textContent).toMatch(/^Last \d+:\d\d.[AP]M/)
+    expect(court('Court 2').queryByText('Live')).toBeNull()
+    expect(court('Court 2').queryByText(/^updated/)).toBeNull()
+    expect(document.querySelector('[data-old]')).toBeTruthy()
   })
 
   it('shows the next and the last game', async () => {

@@ -6,20 +6,19 @@ import type { LivePage } from '../../../api/live/livePublic.ts'
 import type { FinalsView, PublicLeague } from '../../../contract/types.ts'
 import { locale } from '../../../lib/locale.ts'
 import { keepAwake } from '../../../lib/wakeLock.ts'
-import { poolWords, tournamentDay } from '../../../rules/tournament.ts'
+import { tournamentDay } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
 import { withLiveScores } from '../../../ui/bracket/withLiveScores.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Empty } from '../../../ui/page/Notice.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../../ui/page/ScreenTitle.tsx'
-import { LeagueScope } from '../../../ui/page/LeagueScope.tsx'
 import { BoardCourt } from './BoardCourt.tsx'
 import type { BoardFinalsProps } from './BoardFinals.tsx'
 import { finalsSlides, isOnNight } from './finalsSlides.ts'
 import { hasLiveGame, findNextSlot, sortLiveFirst } from '../publicGames.ts'
 import type { ShownCourt } from '../publicGames.ts'
-import { placeholderFor, StaleHint } from '../PublicPage.tsx'
+import { placeholderFor, PublicScope, StaleHint } from '../PublicPage.tsx'
 import { nightTitle } from '../days.ts'
 import { useRotation } from './useRotation.ts'
 import styles from './Board.module.css'
@@ -37,9 +36,9 @@ export function Board({ slug, finals }: Props) {
   const placeholder = placeholderFor(livePage)
   if (!page || placeholder) return <Page>{placeholder}</Page>
   return (
-    <LeagueScope zone={page.league.timezone} words={poolWords(page.league)}>
+    <PublicScope page={page} livePage={livePage}>
       <BoardScreen page={page} livePage={livePage} finals={finals} />
-    </LeagueScope>
+    </PublicScope>
   )
 }
 

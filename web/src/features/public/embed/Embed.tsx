@@ -5,17 +5,15 @@ import type { LivePage } from '../../../api/live/livePublic.ts'
 import type { PublicLeague } from '../../../contract/types.ts'
 import { showTheme } from '../../../lib/theme.ts'
 import { publicLeaguePath } from '../../../lib/paths.ts'
-import { poolWords } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
 import { Empty } from '../../../ui/page/Notice.tsx'
 import { ScreenTitle } from '../../../ui/page/ScreenTitle.tsx'
-import { LeagueScope } from '../../../ui/page/LeagueScope.tsx'
 import type { PublicFinalsProps } from '../finals/PublicFinals.tsx'
 import { GameDays } from '../GameRows.tsx'
 import { LiveGames } from '../LiveGame.tsx'
 import { upcomingGames, withScore } from '../publicGames.ts'
 import type { Scores } from '../publicGames.ts'
-import { placeholderFor, StaleHint } from '../PublicPage.tsx'
+import { placeholderFor, PublicScope, StaleHint } from '../PublicPage.tsx'
 import { PublicStandings } from '../PublicStandings.tsx'
 import styles from './Embed.module.css'
 
@@ -51,9 +49,9 @@ export function Embed({
   return (
     <main className={styles.embed}>
       {page && !placeholder ? (
-        <LeagueScope zone={page.league.timezone} words={poolWords(page.league)}>
+        <PublicScope page={page} livePage={livePage}>
           <EmbedContent page={page} part={part} livePage={livePage} finals={finals} />
-        </LeagueScope>
+        </PublicScope>
       ) : (
         placeholder
       )}

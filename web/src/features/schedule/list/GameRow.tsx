@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import type { LeagueView, ScheduledGame } from '../../../contract/types.ts'
 import { shortDay, timeInWords } from '../../../lib/dates.ts'
+import { isOldScore } from '../../../lib/liveness.ts'
+import type { Liveness } from '../../../lib/liveness.ts'
 import { gamePath, watchPath } from '../../../lib/paths.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { joinRemarks, stageInWords } from '../../../rules/stages.ts'
@@ -11,9 +13,10 @@ import { LinkButton } from '../../../ui/controls/LinkButton.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { FixtureRow } from '../../../ui/team/FixtureRow.tsx'
 import type { RowTeam } from '../../../ui/team/FixtureRow.tsx'
-import { LivePill } from '../../../ui/team/LivePill.tsx'
 import { ScoreAge } from '../../../ui/team/ScoreAge.tsx'
+import { StatePill } from '../../../ui/team/StatePill.tsx'
 import { Tag } from '../../../ui/team/Tag.tsx'
+import { useLiveness } from '../../../ui/team/useLiveness.ts'
 import type { OpenedDialog } from '../openedDialog.ts'
 import { PinMark } from '../PinMark.tsx'
 import { isUpcoming } from '../scheduleGroups.ts'
@@ -48,8 +51,12 @@ export const GameRow = memo(function GameRow(props: Props) {
 })
 
 function LiveRow(props: Props) {
-  return <Row {...props} live={useLiveGame(props.league.id, props.game.gameId)} />
+  const live = useLiveGame(props.league.id, props.game.gameId)
+  const liveness = useLiveness('live', live?.age?.offlineSince)
+  return <Row {...props} live={live && { ...live, liveness }} />
 }
+
+type RunningGame = LiveGame & { liveness: Liveness }
 
 function Row({
   league,
@@ -63,7 +70,7 @@ function Row({
   onOpen,
   live,
   ...rest
-}: Props & { live?: LiveGame | undefined }) {
+}: Props & { live?: RunningGame | undefined }) {
   const [name1, name2] = [team1.name, team2.name]
   const mayOpen = mayManage(league) || (isUpcoming(game) && game.inviteToken !== undefined)
   const watched = isUpcoming(game) ? game.watchToken : undefined
@@ -82,6 +89,7 @@ function Row({
           sets: (live.game.sets ?? []).map((set) => [set.team1Score, set.team2Score]),
           total: [live.game.team1Score, live.game.team2Score],
           winner: null,
+          running: isOldScore(live.liveness) ? 'old' : 'live',
         }
       }
       state={
@@ -89,7 +97,6 @@ function Row({
           league={league}
           game={game}
           gameLabel={t('{team1} vs {team2}', { team1: name1, team2: name2 })}
-
           {...rest}
         />
       }
@@ -115,16 +122,18 @@ function describeWhen(league: LeagueView, game: ScheduledGame, tonight: string, 
 }
 
 /** Returns a note: why the game is not at its planned place, or that it is live and how old its score is. */
-function renderNote(game: ScheduledGame, stage: string, live: LiveGame | undefined, duty: string) {
+function renderNote(game: ScheduledGame, stage: string, live: RunningGame | undefined, duty: string) {
   const { waiting, reason } = game
   if (waiting)
     return [stage, t('Was: {place}', { place: describePlace(game) }), reason].filter(Boolean).join('. ')
   if (live)
     return (
       <span className={styles.live}>
-        <LivePill>{t('Live')}</LivePill>
+        <StatePill liveness={live.liveness} />
         {stage}
-        {live.age && <ScoreAge updated={live.age.updated} offlineSince={live.age.offlineSince} />}
+        {live.liveness.state === 'live' && live.age?.updated !== undefined && (
+          <ScoreAge updated={live.age.updated} />
+        )}
       </span>
     )
   if (!isUpcoming(game)) return joinRemarks(stage, reason)
