@@ -65,7 +65,7 @@ export default defineConfig({
             { name: 'queries', test: /src\/api\/client\/queries\.|\/sports\.(ts|json)/, priority: 2 },
             { name: 'tag', test: /src\/ui\/team\/(Tag|LivePill)\./ },
             { name: 'segments', test: /\/Segments\./ },
-            { name: 'form', test: /src\/ui\/(controls\/form|dialog\/DialogForm)\./ },
+            { name: 'form', test: /src\/ui\/(controls\/form|dialog\/DialogForm)\./, priority: 1 },
             { name: 'names', test: /src\/rules\/(invisible|foldName|names)\./ },
             { name: 'stages', test: /src\/rules\/(stages|forfeits|lateSet|duty|typedResult)\./ },
             { name: 'dates', test: /src\/(lib\/dates|ui\/page\/zone)\./ },

@@ -9,6 +9,7 @@ import (
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
@@ -29,6 +30,7 @@ func NewTonight(db *transaction.DB, links *access.Links, attention *Service) *To
 type NightView struct {
 	Today league.Date  `json:"today"` // the night of the present time, even if it has no games
 	Day   *league.Date `json:"day"`   // day of the night; null if no game is planned
+	Week  int          `json:"week"`  // week of the night, or of today if no game is planned; 0 without a start date, and before it
 	Games []Fixture    `json:"games"` // games of the night that have a place, in the order of play
 
 	Waiting []Fixture `json:"waiting"` // games of today's night, and of the shown night, that have lost their place
@@ -67,6 +69,9 @@ func (svc *Tonight) loadNight(tx *store.Tx, l league.League, showLinks bool) (Ni
 	}
 	if len(lines) > 0 {
 		night.Day = new(today.rule.NightOf(lines[0].Day, lines[0].GameTime))
+	}
+	if l.StartDate != nil {
+		night.Week = standings.WeekIndex(*l.StartDate, fault.Or(night.Day, today.day))
 	}
 	waiting, err := findWaiting(tx, l, today, night.Day)
 	if err != nil || len(lines)+len(waiting) == 0 {

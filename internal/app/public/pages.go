@@ -51,7 +51,7 @@ func (svc *Service) PublicLeague(ctx context.Context, permit PublicPermit) (Publ
 		}
 		page = PublicLeague{
 			HasFinals: len(allFinals) > 0, League: newPublicSettings(l), Visibility: l.Visibility, Today: permit.Today(), Night: night, Courts: groupByCourt(rule, games, night),
-			Standings: standings.Compute(l, teams, results, 0), Teams: newPublicTeams(teams),
+			Standings: standings.Compute(l, teams, results, standings.ShownWeek(l, results, max(tonight, fault.Or(night, tonight)))), Teams: newPublicTeams(teams),
 			Schedule: PublicGames{Total: upcoming}, Results: PublicGames{Total: total},
 		}
 		page.Schedule.Games, page.Results.Games = splitGames(games, tonight)

@@ -218,7 +218,7 @@ func TestAGameThatLosesItsPlaceTonightIsListedForTonight(t *testing.T) {
 			step{"GET /api/leagues/{league}/tonight", `200 "day":"2026-11-26" & "waiting":[]`, ""},
 			step{`POST /api/leagues/{league}/nights/2026-11-26/openings {"courtsOut":["Court 3"]}`, "200", ""},
 			step{attentionCall, `200 "kind":"noPlace" & "night":"2026-11-26" & Aces vs Diggers, Court 3, 8:15 PM: Court 3 is out on Nov 26. It needs a new place.`, ""},
-			step{"GET /api/leagues/{league}/tonight", `200 "today":"2026-11-26","day":null,"games":[],"waiting":[{"line":{"id":{schedule}, & "inviteToken":"`, ""},
+			step{"GET /api/leagues/{league}/tonight", `200 "today":"2026-11-26","day":null & "games":[],"waiting":[{"line":{"id":{schedule}, & "inviteToken":"`, ""},
 			step{`POST /api/leagues/{league}/nights/2026-11-26/openings {"courtsOut":[]}`, "200", ""},
 			step{attentionCall, `200 "kind":"noPlace" & Aces vs Diggers, Court 3, 8:15 PM: its place is free again. Move it back, or choose another place.`, ""},
 			step{`PATCH /api/schedules/{schedule} {"day":"2026-11-26","gameTime":"20:15","courtName":"Court 3"}`, "200", ""},

@@ -56,6 +56,17 @@ func gamesOfWeek(l league.League, games []league.Game, week int) (found []league
 	return found
 }
 
+// ShownWeek returns the week whose tables are shown unless a reader chooses another one: that of the present night, given by its day, or that
+// to which the league has advanced. The week after it has tables as soon as the first game of the night is over, but is not the current one
+// yet. 0, the newest week, in a league without a start date.
+func ShownWeek(l league.League, games []league.Game, night league.Date) int {
+	if l.StartDate == nil {
+		return 0
+	}
+	newest := max(LatestWeek(l, games)+1, l.CurrentWeek)
+	return max(1, min(max(WeekIndex(*l.StartDate, night), l.CurrentWeek), newest))
+}
+
 // A Week contains the tables of a week: its tiers, each ranked by the games of the previous week.
 type Week struct {
 	Week        int    `json:"week"`

@@ -5483,6 +5483,8 @@ export interface components {
              * @description day of the night; null if no game is planned
              */
             day: string | null;
+            /** @description week of the night, or of today if no game is planned; 0 without a start date, and before it */
+            week: number;
             /** @description games of the night that have a place, in the order of play */
             games: components["schemas"]["Fixture"][];
             /** @description games of today's night, and of the shown night, that have lost their place */

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { gamesQuery, queryClient, teamsQuery } from '../../api/client/queries.ts'
+import { tonightQuery } from '../../api/league/tonight.ts'
 import { useAllLoaded } from '../../api/client/useAllLoaded.ts'
 import { runningQuery, useLiveLeague } from '../../api/live/liveLeague.ts'
-import type { LeagueView } from '../../contract/types.ts'
+import type { LeagueView, NightView } from '../../contract/types.ts'
 import { useOnline } from '../../lib/online.ts'
+import { nightTitle } from '../../lib/nightTitle.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
 import { HeadSlot } from '../../ui/page/HeadActions.tsx'
@@ -49,6 +51,12 @@ export function LeagueFrame({ league, tab, menu, account, notice, firstTeams, se
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const hasNoTeams = teams.data?.length === 0
   const title = partTitle(league, tab)
+  const { data: laterNight } = useQuery({
+    ...tonightQuery(league.id),
+    enabled: tab === 'tonight',
+    select: titleOfLaterNight,
+  })
+  const heading = (tab === 'tonight' && laterNight) || title
   return (
     <div className={styles.frame}>
       {/* Not a header element, because the facts of the league are printed. */}
@@ -71,11 +79,11 @@ export function LeagueFrame({ league, tab, menu, account, notice, firstTeams, se
         {!hasNoTeams && (
           <div className={styles.title}>
             {/* It receives the focus if the focused button disappears. */}
-            <h2 tabIndex={-1}>{title}</h2>
+            <h2 tabIndex={-1}>{heading}</h2>
             <div ref={setSlot} className={`${styles.actions} unprinted`} />
           </div>
         )}
-        <PrintedTitle>{title}</PrintedTitle>
+        <PrintedTitle>{heading}</PrintedTitle>
         {!isOnline && (
           <Hint>
             {isAllLoaded
@@ -100,6 +108,10 @@ export function LeagueFrame({ league, tab, menu, account, notice, firstTeams, se
     </div>
   )
 }
+
+/** Returns the title of the shown night, unless it is tonight or there is none. */
+const titleOfLaterNight = ({ day, today }: NightView) =>
+  day === null || day === today ? null : nightTitle(day, today)
 
 /** When the games were last loaded, for a page whose stream has never been open. */
 const gamesLoadedAt = (id: number) =>

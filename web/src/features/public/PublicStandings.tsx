@@ -61,7 +61,7 @@ interface TitledRows {
 }
 
 function tablesOf({ league, standings: { byTier, weekly } }: PublicLeague): TitledRows[] {
-  const isWeekly = league.scheduleMode === 'weekly' && !weekly.message
+  const isWeekly = league.scheduleMode === 'weekly' && !weekly.message && weekly.basedOnWeek > 0
   const toTitledRows = (tiers: Tier[], titleOf: (tier: number) => string) =>
     tiers.map(({ tier, rows, pointsUnknown }) => ({ title: titleOf(tier), rows, pointsUnknown }))
   return [

@@ -44,6 +44,7 @@ let calls: Call[]
 beforeEach(() => {
   responses = {
     'GET /api/leagues/7/standings': tables,
+    'GET /api/leagues/7/tonight': { today: '2026-11-26', day: '2026-11-26', week: 3, games: [], waiting: [] },
     'GET /api/leagues/7/teams': names.map((name, i) => team(i + 1, name, 2)),
   }
   calls = serve(responses)
@@ -161,7 +162,7 @@ describe('Weekly', () => {
   it('names the week and the week that it is based on', async () => {
     await open()
     openWeekly()
-    expect(screen.getByRole('heading', { name: 'Week 3' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Week 3' })).toBeTruthy()
     expect(screen.getByText(/Tier assignments based on week 2 performance\./)).toBeTruthy()
     expect(columns()).toEqual(['Rank', 'Team', 'W–L', 'Diff'])
   })
@@ -169,7 +170,7 @@ describe('Weekly', () => {
   it('says which places move and marks the teams that moved', async () => {
     await open()
     openWeekly()
-    expect(screen.getByText(/By the games of week 3, the last 2 move down to tier 2\.$/)).toBeTruthy()
+    expect(await screen.findByText(/By the games of week 3, the last 2 move down to tier 2\.$/)).toBeTruthy()
     expect(screen.getByText(/By the games of week 3, the top 2 move up to tier 1\.$/)).toBeTruthy()
     expect(screen.getByText('(came up from tier 2)')).toBeTruthy()
   })
@@ -177,10 +178,10 @@ describe('Weekly', () => {
   it('mentions no moves in fixed mode', async () => {
     await open({ scheduleMode: 'fixed' })
     openWeekly()
-    expect(screen.queryByText(/By the games of week/)).toBeNull()
     expect(
-      screen.getByText(/Tier assignments are fixed; the order is based on week 2 performance\./),
+      await screen.findByText(/Tier assignments are fixed; the order is based on week 2 performance\./),
     ).toBeTruthy()
+    expect(screen.queryByText(/By the games of week/)).toBeNull()
   })
 
   it.each([
@@ -193,8 +194,23 @@ describe('Weekly', () => {
     }
     await open()
     openWeekly()
-    expect(screen.getByText(message)).toBeTruthy()
+    expect(await screen.findByText(message)).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it.each([
+    [2, 1, 2], // tonight is week 2, and the first of its results are in
+    [2, 3, 3], // the league has advanced
+    [9, 1, 3], // nobody plays before week 9
+    [0, 1, 3], // before the season
+  ])('shows the week of the night, %i, in a league in week %i', async (night, currentWeek, shown) => {
+    const of = (week: number) => ({ ...tables, weekly: { ...weekly, week, basedOnWeek: week - 1 } })
+    responses['GET /api/leagues/7/standings?week=2'] = of(2)
+    responses['GET /api/leagues/7/tonight'] = { today: '', day: null, week: night, games: [], waiting: [] }
+    await open({ currentWeek })
+    openWeekly()
+    expect(await screen.findByRole('heading', { name: `Week ${shown}` })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLSelectElement>('Week').value).toBe(String(shown))
   })
 
   it('shows an earlier week', async () => {
@@ -204,8 +220,8 @@ describe('Weekly', () => {
     }
     await open()
     openWeekly()
-    const week = screen.getByLabelText<HTMLSelectElement>('Week')
-    expect([...week.options].map(({ text }) => text)).toEqual(['Week 3', 'Week 2'])
+    const week = await screen.findByLabelText<HTMLSelectElement>('Week')
+    expect([...week.options].map(({ text }) => text)).toEqual(['Week 3', 'Week 2', 'Week 1'])
     fireEvent.change(week, { target: { value: '2' } })
     expect(await screen.findByRole('heading', { name: 'Week 2' })).toBeTruthy()
     expect(calls.at(-1)?.route).toBe('GET /api/leagues/7/standings?week=2')
@@ -215,7 +231,7 @@ describe('Weekly', () => {
     await open()
     fireEvent.keyDown(screen.getByRole('tab', { name: 'Overall' }), { key: 'ArrowRight' })
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Weekly' }))
-    expect(screen.getByRole('heading', { name: 'Week 3' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Week 3' })).toBeTruthy()
   })
 })
 

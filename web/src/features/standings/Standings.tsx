@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { standingsQuery, teamsQuery } from '../../api/client/queries.ts'
-import type { LeagueView, Standings as Tables } from '../../contract/types.ts'
+import type { LeagueView } from '../../contract/types.ts'
+import { tonightQuery } from '../../api/league/tonight.ts'
 import { useMedia } from '../../lib/useMedia.ts'
 import { tournamentDay } from '../../rules/tournament.ts'
 import { t } from '../../t.ts'
@@ -24,11 +25,19 @@ const views: { value: View; label: string }[] = [
 /** The overall and the weekly standings of a league, with the ranking rule in words. */
 export function Standings({ league }: { league: LeagueView }) {
   const [view, setView] = useState<View>('overall')
-  const [week, setWeek] = useState(0)
+  const [chosenWeek, setWeek] = useState<number | null>(null)
   const [isAcross, setIsAcross] = useState(false)
-  const { data, error, refetch } = useQuery(standingsQuery(league.id, week))
+  const newest = useQuery(standingsQuery(league.id))
+  const tonight = useQuery({ ...tonightQuery(league.id), enabled: view === 'weekly' })
+  const isDeciding = view === 'weekly' && chosenWeek === null && tonight.isPending
+  const latestWeek = newest.data?.weekly.week ?? 0
+  const week =
+    view === 'overall' ? latestWeek : (chosenWeek ?? currentWeek(league, tonight.data?.week, latestWeek))
+  const { data, error, refetch } = useQuery({
+    ...standingsQuery(league.id, week === latestWeek ? 0 : week),
+    enabled: !isDeciding,
+  })
   const { data: teams } = useQuery(teamsQuery(league.id))
-  const latestWeek = useLatestWeek(data, week)
   const isWide = useMedia('(min-width: 60rem)')
   const hasAcross = league.scheduleMode === 'fixed' && league.tierCount > 1
   const hasWeeks = tournamentDay(league) === undefined
@@ -50,7 +59,7 @@ export function Standings({ league }: { league: LeagueView }) {
           {hasWeeks ? t('Across Tiers') : t('Across Pools')}
         </Chip>
       )}
-      {view === 'weekly' && data && !data.weekly.message && (
+      {view === 'weekly' && data && !isDeciding && !data.weekly.message && (
         <WeekSelect latest={latestWeek} week={data.weekly.week} onChange={setWeek} />
       )}
     </div>
@@ -70,7 +79,7 @@ export function Standings({ league }: { league: LeagueView }) {
         })}
         className={styles.panel}
       >
-        {data ? (
+        {data && !isDeciding ? (
           <>
             {!isDefaultRule && rule}
             {view === 'overall' ? (
@@ -92,13 +101,11 @@ export function Standings({ league }: { league: LeagueView }) {
 }
 
 /**
- * Returns the newest week with a table. Only a response for week 0 contains it; responses for earlier weeks leave the value unchanged.
+ * Returns the week of the present night, or that to which the league has advanced. The week after it has a table as soon as the first game
+ * of the night is over. An unknown week is the newest one.
  */
-function useLatestWeek(tables: Tables | undefined, week: number): number {
-  const [latest, setLatest] = useState(0)
-  const newest = week === 0 && tables ? tables.weekly.week : latest
-  if (newest !== latest) setLatest(newest)
-  return newest
+function currentWeek(league: LeagueView, night: number | undefined, newest: number): number {
+  return night === undefined || night === 0 ? newest : Math.min(Math.max(night, league.currentWeek), newest)
 }
 
 function WeekSelect({
@@ -117,7 +124,7 @@ function WeekSelect({
       value={week}
       onChange={(event) => onChange(Number(event.target.value))}
     >
-      {Array.from({ length: latest - 1 }, (_, i) => (
+      {Array.from({ length: latest }, (_, i) => (
         <option key={i} value={latest - i}>
           {t('Week {week}', { week: latest - i })}
         </option>

@@ -54,7 +54,10 @@ export function Weekly({ league, weekly, ruleColumns, teams }: Props) {
       ))}
       <p className={`muted ${styles.note}`}>
         {!isWide && `${basis} `}
-        {t('Wins, losses and points are those of week {basedOnWeek}.', { basedOnWeek: weekly.basedOnWeek })}
+        {weekly.basedOnWeek > 0 &&
+          t('Wins, losses and points are those of week {basedOnWeek}.', {
+            basedOnWeek: weekly.basedOnWeek,
+          })}
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import type { LeagueView, NightView } from '../../contract/types.ts'
 import { share } from '../../lib/share.ts'
 import { mayManage } from '../../rules/roles.ts'
+import { nightTitle } from '../../lib/nightTitle.ts'
 import { shownWeek } from '../../rules/tierNames.ts'
 import { tournamentDay } from '../../rules/tournament.ts'
 import { t } from '../../t.ts'
@@ -59,7 +60,13 @@ export function NightActions({
           />
           <Menu
             label={t('More')}
-            title={isTournament ? t('Game Day') : t('Tonight')}
+            title={
+              day === night.today
+                ? isTournament
+                  ? t('Game Day')
+                  : t('Tonight')
+                : nightTitle(day, night.today)
+            }
             icon={<MoreIcon name="dots" />}
           >
             <MenuItem icon={<MoreIcon name="print" />} onClick={() => onOpen({ what: 'print' })}>

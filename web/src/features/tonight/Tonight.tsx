@@ -21,7 +21,7 @@ import { GameRow } from './GameRow.tsx'
 import { LiveGames } from './LiveGames.tsx'
 import { NightActions } from './NightActions.tsx'
 import { NightStrip } from './NightStrip.tsx'
-import { describeNight, groupsOf, describeGameCount } from './night.ts'
+import { groupsOf, describeGameCount } from './night.ts'
 import type { GameOfNight, Groups } from './night.ts'
 import { isSheets } from './opened.ts'
 import type { Open, Opened } from './opened.ts'
@@ -79,7 +79,7 @@ function Night({ league, night, dialogs, needsYou, unlessOver }: Props & { night
         <NoNight {...shared} unlessOver={unlessOver} />
       ) : (
         <>
-          {!isOn && <h3>{`${describeNight(night.day, night.today)}: ${describeGameCount(groups)}`}</h3>}
+          {!isOn && <p className="muted">{describeGameCount(groups)}</p>}
           <NightStrip groups={groups} />
         </>
       )}

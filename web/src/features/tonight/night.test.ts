@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Fixture, LeagueView, NightView } from '../../contract/types.ts'
-import { describeNight, groupsOf, describeGame, splitCourt, describeCounts } from './night.ts'
+import { groupsOf, describeGame, splitCourt, describeCounts } from './night.ts'
 import { nightMessage } from './nightMessage.ts'
 
 const start = Date.parse('2026-11-27T01:15:00Z')
@@ -52,14 +52,6 @@ it('misses a score ninety minutes after the start', () => {
   const late = (minutes: number) =>
     groupsOf({ ...night, games: [fixture(1, 0)] }, new Set(), start + minutes * 60_000).late[0]?.state
   expect([late(0), late(89), late(90)]).toEqual(['late', 'late', 'missing'])
-})
-
-it.each([
-  ['2026-11-27', 'Friday, tomorrow'],
-  ['2026-11-28', 'Saturday, in 2 days'],
-  ['2026-12-03', 'Thursday, Dec 3, 2026'],
-])('describes the night of %s', (day, words) => {
-  expect(describeNight(day, '2026-11-26')).toBe(words)
 })
 
 it.each([

@@ -1,6 +1,6 @@
 // Groups the games of a night by their state: live, late, upcoming and over.
 import type { Fixture, NightView } from '../../contract/types.ts'
-import { dayInWords, timeInRow, timeInWords, weekdayOf } from '../../lib/dates.ts'
+import { timeInRow, timeInWords } from '../../lib/dates.ts'
 import { locale } from '../../lib/locale.ts'
 import { isOver } from '../../rules/counting.ts'
 import { t } from '../../t.ts'
@@ -107,19 +107,6 @@ export function describeCounts(groups: Groups): string {
 /** Returns the number of games as text, without cancelled ones: "16 games". */
 export function describeGameCount({ all, off }: Groups): string {
   return t({ one: '{count} game', other: '{count} games' }, { count: all.length - off.length })
-}
-
-/** Returns "Thursday, in 2 days", or the date of a night that is further away. */
-export function describeNight(day: string, today: string): string {
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
-  const weekday = weekdayOf(day)
-  if (days === 1) return t('{weekday}, tomorrow', { weekday })
-  if (days < 7)
-    return t(
-      { one: '{weekday}, in {count} day', other: '{weekday}, in {count} days' },
-      { weekday, count: days },
-    )
-  return `${weekday}, ${dayInWords(day)}`
 }
 
 export function courtOf({ courtName, queued }: Fixture['line']): string {

@@ -79,7 +79,9 @@ it('says court, score and time before the names, which are the part that may be 
   const offline = { ...item(4, 'scorerOffline'), since: '2026-11-27T01:32:00Z' }
   const running = { live: true, team1Score: 7, team2Score: 9 }
   await open([offline, item(1)], [fixture(4, running), fixture(1)])
-  const [first, second] = within(await screen.findByRole('region', { name: 'Needs you' })).getAllByRole('listitem')
+  const [first, second] = within(await screen.findByRole('region', { name: 'Needs you' })).getAllByRole(
+    'listitem',
+  )
   expect(textsOf(first)).toEqual([
     'Scorer offline',
     'Court 4 · 7–9 · since 8:32 PM',

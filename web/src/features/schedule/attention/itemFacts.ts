@@ -15,7 +15,11 @@ export interface ItemFacts {
 const saidByFacts = new Set(['scorerOffline', 'noScorer', 'scoreMissing'])
 
 /** Returns the facts of an item about a game of the night, in the time zone of the league. */
-export function factsOf({ kind, since, sentence }: AttentionItem, fixture: Fixture, zone?: string): ItemFacts {
+export function factsOf(
+  { kind, since, sentence }: AttentionItem,
+  fixture: Fixture,
+  zone?: string,
+): ItemFacts {
   const { line, game, team1, team2 } = fixture
   const isRunning = game !== null && game.live === true && !isOver(game)
   const time =
