@@ -65,7 +65,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(
         plan.getByText(/40 games over 10 weeks, Jan 7, 2027 - Mar 11, 2027.*Every team plays 10, 1 a night/),
       ).toBeVisible()
-      await plan.getByRole('button', { name: 'Accept Schedule' }).click()
+      await plan.getByRole('button', { name: /^Publish \d/ }).click()
       await expect(page.getByText('40 upcoming games')).toBeVisible()
 
       await openSettings(page, 'Nights and courts')

@@ -3497,6 +3497,8 @@ export interface components {
             quality?: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
             ways?: components["schemas"]["ReplanPreview"][];
+            /** @description sentences about anything unusual, with which the message ends */
+            notes?: string[];
             /** @description version of the league, to be sent with the request that accepts the preview */
             version?: number;
             message: string;
@@ -5426,6 +5428,8 @@ export interface components {
             quality?: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
             ways?: components["schemas"]["ReplanPreview"][];
+            /** @description sentences about anything unusual, with which the message ends */
+            notes?: string[];
             /** @description version of the league, to be sent with the request that accepts the preview */
             version?: number;
             message: string;
@@ -5689,6 +5693,8 @@ export interface components {
             quality: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
             ways?: components["schemas"]["ReplanPreview"][];
+            /** @description sentences about anything unusual, with which the message ends */
+            notes: string[];
             /** @description version of the league, to be sent with the request that accepts the preview */
             version: number;
         };
@@ -5701,6 +5707,8 @@ export interface components {
             quality?: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
             ways?: components["schemas"]["ReplanPreview"][];
+            /** @description sentences about anything unusual, with which the message ends */
+            notes?: string[];
             /** @description version of the league, to be sent with the request that accepts the preview */
             version?: number;
             message: string;

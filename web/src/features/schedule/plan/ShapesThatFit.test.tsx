@@ -70,7 +70,7 @@ it('a season that needs more nights is extended', async () => {
     )
   })
   await extend('Season scheduled')
-  expect(screen.getByText('1 added')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Publish 1 game' })).toBeTruthy()
   press('Undo')
   expect(await screen.findByRole('region', { name: 'This fits' })).toBeTruthy()
   expect(screen.queryByText('1 added')).toBeNull()
