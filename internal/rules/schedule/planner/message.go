@@ -104,8 +104,8 @@ func (s season) unplayableTierNotes() []string {
 			single = append(single, tier+1)
 		}
 	}
-	return append(tierNote(empty, "Tier %d has no teams.", "%d tiers have no teams."),
-		tierNote(single, "Tier %d has only one team, which sits out.", "%d tiers have only one team, which sits out.")...)
+	return append(tierNote(single, "Tier %d has only one team, which sits out.", "%d tiers have only one team, which sits out."),
+		tierNote(empty, "Tier %d has no teams.", "%d tiers have no teams.")...)
 }
 
 // noCourtNotes returns the note about tiers without courts.
