@@ -116,7 +116,7 @@ const steps = {
       await hand.tap(hand.tab('Schedule'))
       await hand.tapInHead('Auto Schedule Season')
     }
-    await hand.tap(hand.button('Accept Schedule'))
+    await hand.tap(hand.button(/^Publish \d/), hand.button('Accept Schedule'))
     await hand.seen(page.getByText('Season scheduled!'))
   },
   'season printed': async (page, hand) => {

@@ -7,6 +7,7 @@ export async function fillLeague(page, hand, dialog) {
   await tiers.waitFor()
   if (await template.isVisible()) {
     await hand.tap(template)
+    if (await dialog.getByRole('button', { name: 'Create League' }).isVisible()) return
     await hand.tap(hand.button('Next'))
     await hand.tap(hand.button('Next'))
     return

@@ -37,7 +37,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
 
       await clickInHeader(page, 'Auto Schedule Season')
       const plan = page.getByRole('dialog', { name: 'Auto Schedule Season' })
-      await plan.getByRole('button', { name: 'Accept Schedule' }).click()
+      await plan.getByRole('button', { name: /^Publish \d/ }).click()
       await expect(page.getByText('Season scheduled!')).toBeVisible()
       const response = await page.request.get(`/api/leagues/${league.id}/schedules`)
       const lines = (await response.json()) as { day: string; gameTime: string; tier: number }[]
@@ -75,7 +75,7 @@ test.describe('a season that goes past its end date', () => {
     await proveNoAxeFindings(page)
     await extend.click()
     await expect(page.getByText('Season extended')).toBeVisible()
-    await plan.getByRole('button', { name: 'Accept Schedule' }).click()
+    await plan.getByRole('button', { name: /^Publish \d/ }).click()
     await expect(page.getByText('Season scheduled!')).toBeVisible()
 
     await page.getByRole('button', { name: 'More', exact: true }).click()

@@ -49,7 +49,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       const figures = page.getByRole('region', { name: 'How even it is' }).getByRole('definition')
       await expect(figures).toHaveCount(4)
       await expect(figures.first()).toContainText('24')
-      await expect(button(page, 'Accept Schedule')).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button', { name: /^Publish \d/ })).toBeInViewport({ ratio: 1 })
       const [body, scroller] = await page
         .getByRole('dialog')
         .evaluate((dialog) => [dialog.scrollWidth, dialog.clientWidth])
@@ -59,7 +59,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expectNoAxeFindings(page, 'auto schedule: grid')
       await button(page, 'List').click()
       await page.getByText('24 games added').click()
-      await expect(button(page, 'Accept Schedule')).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button', { name: /^Publish \d/ })).toBeInViewport({ ratio: 1 })
       await expect(page.getByText(`${inWords(start)}, 8:15 PM, Court 1`).first()).toBeVisible()
       await page.getByText('How good this schedule is').click()
       await expect(page.getByText('Game nights').first()).toBeVisible()
@@ -69,7 +69,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(page.getByRole('heading', { name: '0 upcoming games' })).toBeVisible()
 
       await clickInHeader(page, 'Auto Schedule Season')
-      await button(page, 'Accept Schedule').click()
+      await page.getByRole('button', { name: /^Publish \d/ }).click()
       await expect(page.getByText('Season scheduled!')).toBeVisible()
       await expect(page.getByRole('heading', { name: '24 upcoming games' })).toBeVisible()
       const court = page.getByRole('region', { name: 'Tier 1, Court 1' })
@@ -78,7 +78,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
 
       await clickInHeader(page, 'Auto Schedule Season')
       await expect(page.getByText('nothing had to move', { exact: false })).toBeVisible()
-      await expect(button(page, 'Accept Schedule')).toBeHidden()
+      await expect(page.getByRole('button', { name: /^Publish \d/ })).toBeHidden()
     })
 
     test('a game is scheduled, rescheduled, cancelled, restored and deleted', async ({ page }) => {

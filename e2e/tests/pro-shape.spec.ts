@@ -36,7 +36,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await dialog.getByRole('button', { name: '2', exact: true }).click()
       const preview = dialog.getByRole('complementary', { name: 'Preview' })
       await expect(preview.getByText('1 court, 7 starts: 7 games a night, every team up to 1')).toBeVisible()
-      await expect(preview.getByText(/It does not fit: there is room for 1 game of each team/)).toBeVisible()
+      await expect(dialog.getByText(/It does not fit: there is room for 1 game of each team/)).toBeVisible()
       await dialog.getByRole('button', { name: 'Look for holidays' }).click()
       await dialog.getByLabel('Holidays').selectOption('United States')
       await dialog.getByRole('switch', { name: 'Skip Nov 25, 2027: Thanksgiving Day' }).click()
@@ -65,7 +65,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(
         plan.getByText(/40 games over 10 weeks, Jan 7, 2027 - Mar 11, 2027.*Every team plays 10, 1 a night/),
       ).toBeVisible()
-      await plan.getByRole('button', { name: 'Accept Schedule' }).click()
+      await plan.getByRole('button', { name: /^Publish \d/ }).click()
       await expect(page.getByText('40 upcoming games')).toBeVisible()
 
       await openSettings(page, 'Nights and courts')

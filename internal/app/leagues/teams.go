@@ -57,6 +57,8 @@ func (svc *Service) AddTeams(ctx context.Context, actor access.Actor, leagueID i
 			}
 			teams, created = append(teams, team), append(created, team)
 		}
+		league.GiveBadges(teams)
+		copy(created, teams[len(teams)-len(created):])
 		return nil
 	})
 	return created, err
@@ -154,13 +156,16 @@ func (svc *Service) UpdateTeam(ctx context.Context, actor access.Actor, id int64
 		if err := transaction.Invalid(problems); err != nil {
 			return err
 		}
+		if err := tx.Teams.UpdateTeam(team); err != nil {
+			return err
+		}
+		if team, err = tx.Teams.FindTeam(id); err != nil { // its badge depends on the other teams
+			return err
+		}
 		if changesAppearance(before, team) {
 			if err := games.PublishGamesOf(tx, id); err != nil {
 				return err
 			}
-		}
-		if err := tx.Teams.UpdateTeam(team); err != nil {
-			return err
 		}
 		if team, err = games.WithRecord(tx.Games, team); err != nil || team.Wishes == before.Wishes {
 			return err

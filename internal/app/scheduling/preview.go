@@ -61,6 +61,7 @@ type PlanPreview struct {
 	Kept      []PlannedStay   `json:"kept"`           // games that the plan may not move, in the order of play
 	Quality   *quality.Report `json:"quality"`        // quality of the schedule after the change; null if it cannot be computed
 	Ways      []ReplanPreview `json:"ways,omitempty"` // the modes of planning a season again; omitted if their plans do not differ
+	Notes     []string        `json:"notes"`          // sentences about anything unusual, with which the message ends
 	Version   int64           `json:"version"`        // version of the league, to be sent with the request that accepts the preview
 }
 
@@ -75,7 +76,7 @@ func summarize(plan schedule.Plan) Planned {
 // newPreview returns the changes of a plan and the quality of the resulting schedule.
 func newPreview(p planning, plan schedule.Plan) Planned {
 	preview := summarize(plan)
-	preview.PlanPreview = &PlanPreview{Schedules: []PlannedChange{}, Kept: []PlannedStay{}, Version: p.pageVersion}
+	preview.PlanPreview = &PlanPreview{Schedules: []PlannedChange{}, Kept: []PlannedStay{}, Notes: append([]string{}, plan.Notes...), Version: p.pageVersion}
 	for _, line := range plan.Insert {
 		preview.Schedules = append(preview.Schedules, PlannedChange{Inserts, line, nil})
 	}

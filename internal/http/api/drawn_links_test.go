@@ -12,7 +12,7 @@ func TestAScoreLinkPlaysADrawnGame(t *testing.T) {
 			step{sendEvents("A", 2, "finish f1"), `200 {"id":"f1","outcome":"applied","seq":3} & "winnerId":null & "status":"completed"`, ""},
 			step{"GET /api/watch/{watch}", `200 "status":"completed" & "winner":""`, ""},
 		)
-		admin.does(step{"GET /api/leagues/{league}/standings", `200 "draws":1,"points":1 & same points & "draws":1,"points":1`, ""})
+		admin.does(step{"GET /api/leagues/{league}/standings", `200 "draws":1,"points":1 & order on your list & "draws":1,"points":1`, ""})
 		phone.does(
 			step{sendEvents("A", 3, "undo u1 f1"), `200 "outcome":"applied" & "status":"scheduled"`, ""},
 			step{sendEvents("A", 4, "p1 a5 3"), `200 "team1Score":2,"team2Score":1`, ""},

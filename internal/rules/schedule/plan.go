@@ -23,6 +23,8 @@ type Plan struct {
 	Week    int    // the week of the planned or moved night; 0 for a season
 	Message string // for the person who made the request
 
+	Notes []string // the sentences of the message about anything unusual, which end it
+
 	After []league.ScheduledGame // the schedule after a plan of the season
 }
 

@@ -31,12 +31,32 @@ func customBadge(t league.Team) string {
 
 // FindTeam returns a team; ErrNotFound if it does not exist.
 func (tx Teams) FindTeam(id int64) (league.Team, error) {
-	return find(tx, scanTeam, "SELECT "+teamColumns+" FROM teams WHERE id = $1", id)
+	t, err := find(tx, scanTeam, "SELECT "+teamColumns+" FROM teams WHERE id = $1", id)
+	if err != nil || t.BadgeIsOwn {
+		return t, err
+	}
+	// Its badge differs from those of the other teams.
+	teams, err := list(tx, scanLook, "SELECT id, name, badge FROM teams WHERE league_id = $1 ORDER BY id", t.LeagueID)
+	league.GiveBadges(teams)
+	for _, other := range teams {
+		if other.ID == id {
+			t.Badge = other.Badge
+		}
+	}
+	return t, err
+}
+
+func scanLook(row scanner) (t league.Team, err error) {
+	err = row.Scan(&t.ID, &t.Name, &t.Badge)
+	t.BadgeIsOwn = t.Badge != ""
+	return t, err
 }
 
 // TeamsOf returns the teams of a league, oldest first.
 func (tx Teams) TeamsOf(leagueID int64) ([]league.Team, error) {
-	return list(tx, scanTeam, "SELECT "+teamColumns+" FROM teams WHERE league_id = $1 ORDER BY id", leagueID)
+	teams, err := list(tx, scanTeam, "SELECT "+teamColumns+" FROM teams WHERE league_id = $1 ORDER BY id", leagueID)
+	league.GiveBadges(teams)
+	return teams, err
 }
 
 // CreateTeam stores a team and returns it with its id.

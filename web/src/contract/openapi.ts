@@ -3497,6 +3497,8 @@ export interface components {
             quality?: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
             ways?: components["schemas"]["ReplanPreview"][];
+            /** @description sentences about anything unusual, with which the message ends */
+            notes?: string[];
             /** @description version of the league, to be sent with the request that accepts the preview */
             version?: number;
             message: string;
@@ -5433,6 +5435,8 @@ export interface components {
             quality?: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
             ways?: components["schemas"]["ReplanPreview"][];
+            /** @description sentences about anything unusual, with which the message ends */
+            notes?: string[];
             /** @description version of the league, to be sent with the request that accepts the preview */
             version?: number;
             message: string;
@@ -5705,6 +5709,8 @@ export interface components {
             quality: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
             ways?: components["schemas"]["ReplanPreview"][];
+            /** @description sentences about anything unusual, with which the message ends */
+            notes: string[];
             /** @description version of the league, to be sent with the request that accepts the preview */
             version: number;
         };
@@ -5717,6 +5723,8 @@ export interface components {
             quality?: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
             ways?: components["schemas"]["ReplanPreview"][];
+            /** @description sentences about anything unusual, with which the message ends */
+            notes?: string[];
             /** @description version of the league, to be sent with the request that accepts the preview */
             version?: number;
             message: string;

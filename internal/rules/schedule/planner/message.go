@@ -10,12 +10,13 @@ import (
 	"sideout/internal/rules/schedule/quality"
 )
 
-// message describes a season and its changes, see docs/product/schedule.md#schedule-message.
-func (s season) message(plan schedule.Plan, w *schedule.Writer) string {
+// message describes a season and its changes, see docs/product/schedule.md#schedule-message. It ends with the notes, which are returned
+// on their own too.
+func (s season) message(plan schedule.Plan, w *schedule.Writer) (message string, notes []string) {
 	parts := append([]string{s.describeChanges(plan)}, s.explainMoves(plan)...)
 	parts = append(parts, s.describeSeason(w.Lines)...)
-	parts = append(parts, s.notes(w.Lines)...)
-	return strings.Join(parts, " ")
+	notes = s.notes(w.Lines)
+	return strings.Join(append(parts, notes...), " "), notes
 }
 
 // describeChanges describes what a plan changes in an existing schedule.
@@ -92,17 +93,44 @@ func (s season) describeSeason(lines []league.ScheduledGame) []string {
 	}
 }
 
-// unplayableTierNotes returns a note for each tier with too few teams to play.
-func (s season) unplayableTierNotes() (notes []string) {
+// unplayableTierNotes returns the notes about tiers with too few teams to play, one for all of a kind.
+func (s season) unplayableTierNotes() []string {
+	var empty, single []int
 	for tier, ids := range schedule.TeamIDsByTier(s.in.League, s.in.Teams) {
 		switch len(ids) {
 		case 0:
-			notes = append(notes, fmt.Sprintf("Tier %d has no teams.", tier+1))
+			empty = append(empty, tier+1)
 		case 1:
-			notes = append(notes, fmt.Sprintf("Tier %d has only one team, which sits out.", tier+1))
+			single = append(single, tier+1)
 		}
 	}
-	return notes
+	return append(tierNote(single, "Tier %d has only one team, which sits out.", "%d tiers have only one team, which sits out."),
+		tierNote(empty, "Tier %d has no teams.", "%d tiers have no teams.")...)
+}
+
+// noCourtNotes returns the note about tiers without courts.
+func (s season) noCourtNotes() []string {
+	var tiers []int
+	for _, g := range s.groups {
+		if slices.Equal(g.Names, []string{""}) {
+			tiers = append(tiers, g.Tiers...)
+		}
+	}
+	return tierNote(tiers,
+		"Tier %d has no courts: its games are planned one at a time, on no court. Give it courts, and more can be played at a time.",
+		"%d tiers have no courts: in each, games are planned one at a time, on no court. Give them courts, and more can be played at a time.")
+}
+
+// tierNote returns one note about tiers: with the number of the only tier, or with how many there are.
+func tierNote(tiers []int, one, more string) []string {
+	switch len(tiers) {
+	case 0:
+		return nil
+	case 1:
+		return []string{fmt.Sprintf(one, tiers[0])}
+	default:
+		return []string{fmt.Sprintf(more, len(tiers))}
+	}
 }
 
 // pastNightNotes returns a note if nights of a first plan are before today.
@@ -137,12 +165,7 @@ func (s season) notes(lines []league.ScheduledGame) (notes []string) {
 		notes = append(notes, fmt.Sprintf(
 			"Tonight's %d games without a score stay where they are; to play them another day, move the night.", s.heldGames))
 	}
-	for _, g := range s.groups {
-		if slices.Equal(g.Names, []string{""}) {
-			notes = append(notes, fmt.Sprintf(
-				"Tier %d has no courts: its games are planned one at a time, on no court. Give it courts, and more can be played at a time.", g.Tiers[0]))
-		}
-	}
+	notes = append(notes, s.noCourtNotes()...)
 	cancelled := 0
 	for _, line := range lines {
 		if line.Status == league.Cancelled {

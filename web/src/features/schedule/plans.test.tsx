@@ -124,7 +124,7 @@ describe('Auto Schedule Season', () => {
     expect(screen.getByText('In 1 of 4 figures a better schedule is possible.')).toBeTruthy()
     expect(screen.getByText(/is a bound that may be out of reach; furthest off is Diggers/)).toBeTruthy()
     expect(requestBodies(`POST ${plan}`)).toEqual([])
-    press('Accept Schedule')
+    press(/^Publish /)
     expect(await screen.findByText('Season scheduled!')).toBeTruthy()
     expect(requestBodies(`POST ${plan}`)).toHaveLength(1)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -159,12 +159,28 @@ describe('Auto Schedule Season', () => {
     expect(picture.getByRole('row', { name: /8:15 PM/ }).textContent).toContain('removed')
   })
 
+  it('shows the figures first, then one sentence, and one warning with its action', async () => {
+    const note = '10 tiers have no courts: in each, games are planned one at a time.'
+    const message = `Would add 1 game. Every team plays 1. ${note}`
+    const schedules = [{ change: 'insert', schedule: scheduledGame(0, '2026-12-10') }]
+    responses[`POST ${plan}?preview=true`] = { ...draft, message, notes: [note], schedules }
+    await open({ scheduleMode: 'fixed' })
+    pressMenuItem('Auto Schedule Season')
+    const sentence = await screen.findByText('Would add 1 game. Every team plays 1.')
+    const figures = screen.getByRole('region', { name: 'How even it is' })
+    expect(figures.compareDocumentPosition(sentence)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const warning = within(screen.getByText('10 tiers have no courts').closest('li') as HTMLElement)
+    expect(warning.getByRole('link', { name: 'Add courts' }).getAttribute('href')).toMatch(/\?settings=nights$/)
+    expect(screen.getByRole('button', { name: 'Publish 1 game' })).toBeTruthy()
+    expect(screen.queryByText('1 added')).toBeNull()
+  })
+
   it('offers nothing to accept when nothing would change', async () => {
     responses[`POST ${plan}?preview=true`] = { ...draft, message: 'Up to date.', schedules: [] }
     await open({ scheduleMode: 'fixed' })
     pressMenuItem('Auto Schedule Season')
     expect(await screen.findByText('Up to date.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Accept Schedule' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Publish / })).toBeNull()
   })
 
   it('shows the sentence of a rejected preview and can retry it', async () => {

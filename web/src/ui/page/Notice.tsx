@@ -4,8 +4,19 @@ import { t } from '../../t.ts'
 import { Button } from '../controls/Button.tsx'
 import styles from './Notice.module.css'
 
-export function Loading({ children = t('Loading') }: { children?: string }) {
-  return <p role="status">{children}</p>
+/** Without a text of its own it draws rows like those that come; screen readers get the word. */
+export function Loading({ children }: { children?: string }) {
+  if (children !== undefined) return <p role="status">{children}</p>
+  return (
+    <div className={styles.skeleton}>
+      <p role="status" className="sr-only">
+        {t('Loading')}
+      </p>
+      <i />
+      <i />
+      <i />
+    </div>
+  )
 }
 
 /** An error that content could not be loaded, with a button to try again. `what` is a noun at the beginning of a sentence. */

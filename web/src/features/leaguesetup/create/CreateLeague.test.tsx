@@ -167,18 +167,36 @@ describe('the preview', () => {
     press('6 teams, one court')
     type('Start date', '2027-01-14')
     expect(preview().getByRole('img', { name: '1 tier with 6 teams' })).toBeTruthy()
-    expect(preview().getByText('It fits: 1 court, done at 10:00 PM.')).toBeTruthy()
+    expect(screen.getByText('It fits: 1 court, done at 10:00 PM.')).toBeTruthy()
     const nights = within(preview().getByRole('list', { name: 'Nights' })).getAllByRole('listitem')
     expect(nights.map(({ textContent }) => textContent)).toEqual(['14Jan', '21Jan', '28Jan', '4Feb', '11Feb'])
     type('End date (optional)', '2027-01-21')
     expect(
-      preview().getByText('It does not fit: the season needs 5 nights, and the end date leaves 2.'),
+      screen.getByText('It does not fit: the season needs 5 nights, and the end date leaves 2.'),
     ).toBeTruthy()
   })
 
   it('asks for a number that is missing', () => {
     type('Teams per tier', '')
     expect(preview().getByText('Fill in the numbers to see what fits.')).toBeTruthy()
+  })
+})
+
+describe('a template', () => {
+  it('fills every step, so that the league can be created at once', async () => {
+    type('League name', 'Thursday')
+    expect(screen.queryByRole('button', { name: 'Create League' })).toBeNull()
+    press('18 teams, ten weeks')
+    press('Create League')
+    await waitFor(() => expect(location.pathname).toBe('/pro/league/7'))
+    expect(requestBodies('POST /api/tier-courts')).toHaveLength(3)
+  })
+
+  it('does not create a league without a name', () => {
+    type('League name', '')
+    press('18 teams, ten weeks')
+    press('Create League')
+    expect(screen.getByLabelText('League name').getAttribute('aria-invalid')).toBe('true')
   })
 })
 

@@ -10,7 +10,7 @@ import { changeDraft, courtsOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { DraftCourts } from './DraftCourts.tsx'
 import { LeagueBasics, LeagueDates, LeagueTimes } from '../fields/LeagueFields.tsx'
-import { LeaguePreview } from './LeaguePreview.tsx'
+import { LeaguePreview, Verdict } from './LeaguePreview.tsx'
 import { RulesFields } from './RulesFields.tsx'
 import { applyTemplate, matchesTemplate, templates } from './templates.ts'
 import { steps, useCreateLeague } from './useCreateLeague.ts'
@@ -29,8 +29,10 @@ export function CreateLeague({
   /** Opens the tournament dialog instead. */
   onTournament: () => void
 }) {
-  const { current, form, running, submit, discard, openLeague } = useCreateLeague(onClose)
+  const { current, form, running, submit, createNow, discard, openLeague } = useCreateLeague(onClose)
   const { step, created } = current
+  // A template has filled every step: the league can be created as it is, or looked through first.
+  const isComplete = step === 1 && templates.some((template) => matchesTemplate(template, current))
   return (
     <Dialog full title={t('Create League')} onClose={created === null ? onClose : discard}>
       <Form failures={form.failures} className={styles.form} onSubmit={submit}>
@@ -66,13 +68,19 @@ export function CreateLeague({
           <LeaguePreview draft={current} />
         </div>
         <div className={dialog.buttons}>
+          <Verdict draft={current} />
           {step === 1 && <Button onClick={discard}>{t('Cancel')}</Button>}
           {step > 1 && created === null && (
             <Button onClick={() => changeDraft({ step: step - 1 })}>{t('Previous')}</Button>
           )}
-          <Button primary type="submit" aria-busy={running}>
+          <Button primary={!isComplete} type="submit" aria-busy={running}>
             {step < 3 ? t('Next') : created === null ? t('Create League') : t('Add Remaining Courts')}
           </Button>
+          {isComplete && (
+            <Button primary aria-busy={running} onClick={createNow}>
+              {t('Create League')}
+            </Button>
+          )}
         </div>
       </Form>
     </Dialog>

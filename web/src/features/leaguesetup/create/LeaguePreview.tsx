@@ -18,7 +18,6 @@ const maxTeams = 20
 /** A preview of the league with the current form values: its tiers, its nights, and whether all games fit. */
 export function LeaguePreview({ draft }: { draft: Draft }) {
   const today = dayIn(draft.form.timezone, new Date())
-  const tooShort = minutesIfTooShortForNew(draft.form)
   const capacity = capacityOf(draft.form, courtsOf(draft), today)
   if (!capacity)
     return (
@@ -32,6 +31,17 @@ export function LeaguePreview({ draft }: { draft: Draft }) {
       <Figures capacity={capacity} today={today} />
       <Nights days={capacity.days} />
       {capacity.mostPerTeam > 0 && <p>{roomInWords(capacity)}</p>}
+    </aside>
+  )
+}
+
+/** Whether all games fit, and whether a match takes longer than its slot. It stands above the buttons, in view at every field. */
+export function Verdict({ draft }: { draft: Draft }) {
+  const tooShort = minutesIfTooShortForNew(draft.form)
+  const capacity = capacityOf(draft.form, courtsOf(draft), dayIn(draft.form.timezone, new Date()))
+  if (!capacity) return null
+  return (
+    <div className={styles.verdict}>
       <p role="status" className={`${styles.fit} ${capacity.problem ? 'warn' : 'good'}`}>
         <MoreIcon small name={capacity.problem ? 'warning' : 'check'} />
         {fitInWords(capacity, timeInWords(capacity.endsAt))}
@@ -42,7 +52,7 @@ export function LeaguePreview({ draft }: { draft: Draft }) {
           {describeTooShort(tooShort)}
         </p>
       )}
-    </aside>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { descriptionOf, field, press, show, type } from '../../../test/screen.tsx'
 import { serve } from '../../../test/server.ts'
@@ -18,7 +18,6 @@ beforeEach(async () => {
 
 const body = () => calls.find(({ route }) => route === 'POST /api/leagues')?.body
 const rules = () => screen.getByText('Rules').closest('details') as HTMLDetailsElement
-const preview = () => within(screen.getByRole('complementary', { name: 'Preview' }))
 
 it('are one closed section that says what the sport plays', () => {
   expect(rules().open).toBe(false)
@@ -38,10 +37,10 @@ it('are sent with the game duration that follows from them', async () => {
   expect(descriptionOf('How the table counts')).toMatch(/^FIVB: wins, points, set ratio/)
   press('Next')
   expect(field('Game duration (minutes)').value).toBe('30')
-  expect(preview().queryByText(/takes about/)).toBeNull()
+  expect(screen.queryByText(/takes about/)).toBeNull()
   type('Game duration (minutes)', '15')
   expect(
-    preview().getByText(
+    screen.getByText(
       'A match by these rules takes about 30 minutes: the next game would start before it is over.',
     ),
   ).toBeTruthy()

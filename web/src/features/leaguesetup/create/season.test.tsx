@@ -52,6 +52,18 @@ describe('the shape of the season', () => {
     )
   })
 
+  it('is ten nights of two games in one tap, and its number of nights has steps', () => {
+    press('10 nights × 2 games')
+    expect(pressed('spread over the nights booked')).toBe('true')
+    expect(pressed('2')).toBe('true')
+    const nights = screen.getByLabelText<HTMLInputElement>('Number of nights')
+    expect(nights.value).toBe('10')
+    const stepper = within(nights.parentElement as HTMLElement)
+    fireEvent.click(stepper.getByRole('button', { name: 'One step more' }))
+    expect(nights.value).toBe('11')
+    expect(pressed('10 nights × 2 games')).toBe('false')
+  })
+
   it('goes to the end date if there is one', () => {
     press('Previous')
     type('End date (optional)', '2026-12-17')

@@ -93,7 +93,9 @@ export function useCreateLeague(onClose: () => void) {
   }
 
   const submit = () => (current.step < 3 ? goToNextStep(current.step, form) : void create())
-  return { current, form, running, submit, discard, openLeague }
+  /** Creates the league from any step, or opens the first step with an invalid field. */
+  const createNow = () => (hasValidSteps(steps.length, form) ? void create() : undefined)
+  return { current, form, running, submit, createNow, discard, openLeague }
 }
 
 /** Creates the league, then its courts one by one, and records progress so that a retry continues after a failure. */
@@ -120,9 +122,15 @@ function showFieldError({ field: path, sentence }: ApiError, form: FormState<New
 
 /** Opens the next step, or the first step with an invalid field. */
 function goToNextStep(step: number, form: FormState<NewLeagueForm>): void {
-  const fields = steps.slice(0, step).flatMap(({ fields }) => fields)
-  if (form.passes(fields)) return changeDraft({ step: step + 1 })
+  if (hasValidSteps(step, form)) changeDraft({ step: step + 1 })
+}
+
+/** Reports whether the first steps are valid; otherwise it opens the first step with an invalid field. */
+function hasValidSteps(count: number, form: FormState<NewLeagueForm>): boolean {
+  const fields = steps.slice(0, count).flatMap(({ fields }) => fields)
+  if (form.passes(fields)) return true
   const invalidFields = Object.keys(checkNewLeague(form.values)) as (keyof NewLeagueForm)[]
   const invalidStep = steps.findIndex(({ fields }) => fields.some((field) => invalidFields.includes(field)))
   changeDraft({ step: invalidStep + 1 })
+  return false
 }

@@ -6,7 +6,7 @@ import { sportNames } from '../../../rules/sports.ts'
 import type { LeagueForm } from '../../../rules/leagueForm.ts'
 import { tournamentDay } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
-import { SelectField, TextField } from '../../../ui/controls/fields.tsx'
+import { SelectField, StepperField, TextField } from '../../../ui/controls/fields.tsx'
 import type { FormState } from '../../../ui/controls/form.tsx'
 import { DaysOff } from './DaysOff.tsx'
 import styles from './LeagueFields.module.css'
@@ -34,8 +34,15 @@ function LeagueTextField({ form, field, ...rest }: LeagueTextFieldProps) {
   return <TextField {...rest} {...bindField(form, field)} />
 }
 
-function NumericField(props: Props & { field: keyof LeagueForm; label: string }) {
-  return <LeagueTextField {...props} inputMode="numeric" />
+function NumericField({
+  form,
+  field,
+  ...rest
+}: Props & { field: keyof LeagueForm; label: string; min?: number; by?: number }) {
+  const { error, value } = bindField(form, field)
+  return (
+    <StepperField min={1} {...rest} error={error} value={value} onChange={(text) => form.change({ [field]: text })} />
+  )
 }
 
 /** The basics of a league: name, sport and size. */
@@ -95,6 +102,7 @@ export function LeagueTimes({ form }: Props) {
       >
         <Options of={scheduleModes} />
       </SelectField>
+      <ShapeFields form={form} />
       <SelectField label={t('Game day')} {...bindField(form, 'gameDay')}>
         {gameDay === '' && <option value="">{t('No fixed day')}</option>}
         {gameDays.map((day) => (
@@ -108,7 +116,7 @@ export function LeagueTimes({ form }: Props) {
         <LeagueTextField form={form} field="timeBlockEnd" type="time" label={t('Time block end')} />
       </div>
       <div className={styles.pair}>
-        <NumericField form={form} field="gameDuration" label={t('Game duration (minutes)')} />
+        <NumericField form={form} field="gameDuration" label={t('Game duration (minutes)')} min={5} by={5} />
         <NumericField form={form} field="gamesPerMatchup" label={t('Games per matchup')} />
       </div>
       <SelectField
@@ -118,7 +126,6 @@ export function LeagueTimes({ form }: Props) {
       >
         <Options of={{ '0': t('None'), '1': t('1 team'), '2': t('2 teams') }} />
       </SelectField>
-      <ShapeFields form={form} />
       <DaysOff form={form} />
     </>
   )

@@ -1,7 +1,8 @@
 import { kindOf, maxGamesPerNight } from '../../../rules/shapeForm.ts'
 import type { LeagueForm } from '../../../rules/leagueForm.ts'
 import { t } from '../../../t.ts'
-import { Switch, TextField } from '../../../ui/controls/fields.tsx'
+import { Chip } from '../../../ui/controls/Chip.tsx'
+import { StepperField, Switch } from '../../../ui/controls/fields.tsx'
 import type { FormState } from '../../../ui/controls/form.tsx'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import styles from './LeagueFields.module.css'
@@ -14,6 +15,14 @@ export function ShapeFields({ form }: { form: FormState<LeagueForm> }) {
   return (
     <fieldset className={styles.shape}>
       <legend>{t('The season is')}</legend>
+      <div>
+        <Chip
+          pressed={kind === 'spread' && values.nights === '10' && values.perNight === '2'}
+          onClick={() => change({ shapeKind: 'spread', nights: '10', perNight: '2' })}
+        >
+          {t('10 nights × 2 games')}
+        </Chip>
+      </div>
       <Segments
         label={t('The season is')}
         options={[
@@ -25,14 +34,14 @@ export function ShapeFields({ form }: { form: FormState<LeagueForm> }) {
       />
       {kind === 'spread' && (
         <>
-          <TextField
+          <StepperField
             label={t('Number of nights')}
-            inputMode="numeric"
+            min={1}
             placeholder={values.endDate ? t('All to the end date') : ''}
             hint={t('Counted from the first night. Empty: all nights to the end date.')}
             error={errors.nights}
             value={values.nights}
-            onChange={(event) => change({ nights: event.target.value })}
+            onChange={(nights) => change({ nights })}
           />
           <PerNight value={values.perNight} onChange={(perNight) => change({ perNight })} />
         </>

@@ -51,6 +51,16 @@ it('shows the link and the QR code of each court', () => {
   expect(court('Court 1').getByText(/^Code of .*\/court\/code1$/)).toBeTruthy()
 })
 
+it('copies the link of a court', async () => {
+  const copied: string[] = []
+  const writeText = (text: string) => Promise.resolve(void copied.push(text))
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+  fireEvent.click(court('Court 1').getByRole('button', { name: 'Copy Link' }))
+  expect(await screen.findByText('Link copied!')).toBeTruthy()
+  expect(copied).toEqual([`${location.origin}/court/code1`])
+  Reflect.deleteProperty(navigator, 'clipboard')
+})
+
 it('makes the first code of a court', async () => {
   press('Make a Code')
   const link = await court('Court 2').findByLabelText<HTMLInputElement>('Link of Court 2')

@@ -7,6 +7,7 @@ import { useAction } from '../../../api/client/useAction.ts'
 import type { CourtCode, LeagueView } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { copyLink } from '../../../ui/link/copyLink.ts'
 import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TextField } from '../../../ui/controls/fields.tsx'
@@ -114,6 +115,9 @@ export function CourtCodes({ league, onClose, onPrint, qrCode }: Props) {
                       onFocus={(event) => event.target.select()}
                     />
                     <div className={styles.buttons}>
+                      <Button onClick={() => court.token && void copyLink(courtLink(court.token))}>
+                        {t('Copy Link')}
+                      </Button>
                       {shown !== court.courtName && (
                         <Button onClick={() => setShown(court.courtName)}>{t('Show QR Code')}</Button>
                       )}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ApiError } from '../../../api/client/client.ts'
 import { updateLeague } from '../../../api/league/leagues.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
@@ -11,12 +12,14 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TextField } from '../../../ui/controls/fields.tsx'
 import { Form, useForm } from '../../../ui/controls/form.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
+import { HolidayNights } from './HolidayNights.tsx'
 import styles from './NightsOff.module.css'
 
 /** The dialog for the blackouts of a league: days without games. */
 export function NightsOff({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const form = useForm({ gameDate: '' }, ({ gameDate }) => whenProblems({ gameDate, gameTime: '00:00' }))
   const { running, run } = useAction()
+  const [showsHolidays, setShowsHolidays] = useState(false)
 
   const save = (blackouts: string[], title: string, day: string) =>
     run(t('Failed to update league'), async () => {
@@ -25,14 +28,12 @@ export function NightsOff({ league, onClose }: { league: LeagueView; onClose: ()
       showToast({ title, description: dayInWords(day) })
     })
 
+  const skip = (day: string) =>
+    save([...league.blackouts.filter((other) => other !== day), day], t('Night off added'), day)
+
   async function add(): Promise<void> {
     if (!form.passes()) return
-    const day = form.values.gameDate
-    const error = await save(
-      [...league.blackouts.filter((other) => other !== day), day],
-      t('Night off added'),
-      day,
-    )
+    const error = await skip(form.values.gameDate)
     if (error instanceof ApiError) form.show({ gameDate: error.sentence })
     else if (!error) form.change({ gameDate: '' })
   }
@@ -80,6 +81,11 @@ export function NightsOff({ league, onClose }: { league: LeagueView; onClose: ()
           {t('Add Night Off')}
         </Button>
       </Form>
+      {showsHolidays ? (
+        <HolidayNights league={league} running={running} onSkip={(day) => void skip(day)} />
+      ) : (
+        <Button onClick={() => setShowsHolidays(true)}>{t('Look for holidays')}</Button>
+      )}
     </Dialog>
   )
 }

@@ -16,6 +16,7 @@ import { isOutdated, OutdatedPreview } from './OutdatedPreview.tsx'
 import { describeCounts, PlanFigures, PlanGames } from './PlanView.tsx'
 import type { Plan } from './usePlan.ts'
 import { usePlan } from './usePlan.ts'
+import { PlanSummary } from './PlanSummary.tsx'
 import { PreviewFailed } from './PreviewFailed.tsx'
 import { ShapesThatFit } from './ShapesThatFit.tsx'
 import { TierMoves } from './TierMoves.tsx'
@@ -122,9 +123,8 @@ function WeekPreview(props: WeekPreviewProps) {
   const parts = { league, teams, plan, changes: preview.schedules ?? [], quality: preview.quality }
   return (
     <>
-      <p>
-        <strong>{preview.message}</strong>
-      </p>
+      <PlanFigures {...parts} week={preview.weekAdvanced} />
+      <PlanSummary preview={preview} />
       <p className="muted">
         {isNextWeek
           ? t(
@@ -136,7 +136,6 @@ function WeekPreview(props: WeekPreviewProps) {
             )}
       </p>
       <UnscoredGames league={league} games={preview.games} onEntered={onEntered} />
-      <PlanFigures {...parts} week={preview.weekAdvanced} />
       {isNextWeek && (
         <TierMoves
           league={league}

@@ -13,7 +13,8 @@ import { Working } from '../../../ui/page/Working.tsx'
 import { PlanNote } from '../../../ui/page/PlanNote.tsx'
 import { FixedGames } from './FixedGames.tsx'
 import { isOutdated, OutdatedPreview } from './OutdatedPreview.tsx'
-import { describeCounts, PlanFigures, PlanGames } from './PlanView.tsx'
+import { describeCounts, isAllNew, PlanFigures, PlanGames, publishLabel } from './PlanView.tsx'
+import { PlanSummary } from './PlanSummary.tsx'
 import { PreviewFailed } from './PreviewFailed.tsx'
 import { ShapesThatFit } from './ShapesThatFit.tsx'
 import { usePlan } from './usePlan.ts'
@@ -76,9 +77,8 @@ export function AutoSchedule({ league, teams, way, onClose }: Props) {
         ) : (
           <>
             {wasOutdated && !isFetching && <OutdatedPreview />}
-            <p>
-              <strong>{preview.message}</strong>
-            </p>
+            <PlanFigures {...parts} />
+            <PlanSummary preview={preview} />
             <p className="muted">
               {t(
                 'This is a preview: nothing is saved until you accept it. Games with a score stay as they are, and games that move keep their score links.',
@@ -94,7 +94,6 @@ export function AutoSchedule({ league, teams, way, onClose }: Props) {
             </p>
             <WaysToPlan league={league} preview={preview} choice={choice} onChoose={setChoice} />
             {isFetching && <Working>{t('Planning with your changes')}</Working>}
-            <PlanFigures {...parts} />
             <PlanGames {...parts}>
               <FixedGames kept={preview.kept ?? []} teams={teams} />
             </PlanGames>
@@ -102,7 +101,7 @@ export function AutoSchedule({ league, teams, way, onClose }: Props) {
         )}
         {running && <Working>{t('Saving the season')}</Working>}
       </div>
-      <DialogButtons sticky note={!error && changes.length > 0 && describeCounts(plan)}>
+      <DialogButtons sticky note={!error && changes.length > 0 && !isAllNew(plan) && describeCounts(plan)}>
         <Button onClick={onClose}>
           {running || (preview && changes.length === 0) ? t('Close') : t('Cancel')}
         </Button>
@@ -112,7 +111,7 @@ export function AutoSchedule({ league, teams, way, onClose }: Props) {
             aria-busy={running || isFetching}
             onClick={() => !isFetching && void acceptPreview()}
           >
-            {t('Accept Schedule')}
+            {publishLabel(plan)}
           </Button>
         )}
       </DialogButtons>

@@ -70,6 +70,19 @@ export function PlanGames({
   )
 }
 
+/** Whether a plan only adds games, as the first plan of a season does. */
+export const isAllNew = ({ counts: { added, moved, removed } }: Plan): boolean =>
+  added > 0 && moved + removed === 0
+
+/** Returns the label of the button that saves a plan: "Publish 180 games", or "Publish 6 changes" of an existing schedule. */
+export function publishLabel(plan: Plan): string {
+  const { added, moved, removed } = plan.counts
+  if (isAllNew(plan))
+    return t({ one: 'Publish {count} game', other: 'Publish {count} games' }, { count: added })
+  const count = added + moved + removed
+  return t({ one: 'Publish {count} change', other: 'Publish {count} changes' }, { count })
+}
+
 /** Returns how many games a plan adds, moves and removes: "24 added · 2 moved". */
 export function describeCounts({ counts }: Plan): string {
   const { added, moved, removed } = counts

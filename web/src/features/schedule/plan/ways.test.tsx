@@ -59,7 +59,7 @@ describe('Auto Schedule Season', () => {
       expect(requestBodies(`POST ${plan}?preview=true`).at(-1)).toEqual({ way: 'anew', includeSoon: true }),
     )
     await waitFor(() => expect(screen.queryByText('Planning with your changes')).toBeNull())
-    press('Accept Schedule')
+    press(/^Publish /)
     expect(await screen.findByText('Season scheduled!')).toBeTruthy()
     expect(requestBodies(`POST ${plan}`)).toEqual([{ way: 'anew', includeSoon: true, version: 6 }])
   })
@@ -79,11 +79,11 @@ describe('Auto Schedule Season', () => {
     pressMenuItem('Auto Schedule Season')
     await screen.findByText('Season scheduled: 3 games.')
     responses[`POST ${plan}?preview=true`] = { ...draft, message: 'Now it is another plan.', version: 6 }
-    press('Accept Schedule')
+    press(/^Publish /)
     expect(await screen.findByText('Now it is another plan.')).toBeTruthy()
     expect(screen.getByText(/^The league has changed meanwhile, so nothing was saved/)).toBeTruthy()
     responses[`POST ${plan}`] = draft
-    press('Accept Schedule')
+    press(/^Publish /)
     expect(await screen.findByText('Season scheduled!')).toBeTruthy()
     expect(requestBodies(`POST ${plan}`)).toEqual([{ version: 5 }, { version: 6 }])
   })
