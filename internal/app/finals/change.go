@@ -51,11 +51,16 @@ type Change struct {
 	Name   *string
 	Seeds  *[]int64
 	Absent *[]int64
+	Force  bool // allow it even if a team has another game at the time of its match
 }
 
 // Change changes finals. It returns a conflict if a match that has a score would get other teams.
 func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c Change) (v FinalsView, err error) {
 	err = svc.write(ctx, actor, id, func(tx *store.Tx, l league.League, f store.Finals) error {
+		clashes, err := svc.loadClashes(tx, l, f)
+		if err != nil {
+			return err
+		}
 		if c.Name != nil {
 			f.Name = *c.Name
 		}
@@ -79,10 +84,22 @@ func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c 
 		if f.FinalsPlan, err = Check(l, teams, f.FinalsPlan); err != nil {
 			return err
 		}
+		if c.Name != nil {
+			others, err := tx.Knockouts.FinalsOf(l.ID)
+			if err == nil {
+				err = checkName(others, f)
+			}
+			if err != nil {
+				return err
+			}
+		}
 		if err := tx.Knockouts.UpdateFinals(f); err != nil {
 			return err
 		}
-		if err := svc.sync(tx, l, f); err != nil {
+		if err := svc.syncPlaces(tx, l, f, true); err != nil {
+			return err
+		}
+		if err := svc.checkNewClashes(tx, l, f, clashes, c.Force); err != nil {
 			return err
 		}
 		v, err = svc.loadView(tx, l, f, league.Manager)
@@ -118,6 +135,7 @@ type Placing struct {
 	Day       *string
 	GameTime  *string
 	CourtName *string
+	Force     bool // allow it even if a team has another game at that time
 }
 
 // Place moves a match to another time or court. Its teams need not be known yet.
@@ -145,6 +163,9 @@ func (svc *Service) Place(ctx context.Context, actor access.Actor, matchID int64
 			return err
 		}
 		if err := s.checkPlace(p); err != nil {
+			return err
+		}
+		if err := svc.checkMovedMatch(tx, l, s, p, to.Force); err != nil {
 			return err
 		}
 		if err := tx.Knockouts.UpdateMatch(p); err != nil {

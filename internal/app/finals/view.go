@@ -25,6 +25,8 @@ type FinalsView struct {
 	FreeCourts  []string      `json:"freeCourts"`  // free courts, if the finals call matches to free courts
 	SeedsDiffer bool          `json:"seedsDiffer"` // whether the current tables would give other seeds
 	Notes       []string      `json:"notes"`       // sentences about the finals, such as warnings
+
+	Clashes []FinalsClash `json:"clashes,omitempty"` // what is in the way of the plan; only in a preview of new finals
 }
 
 // FinalsTeam is a team of a knockout.
