@@ -6,6 +6,7 @@ import (
 	"sideout/internal/notify/push"
 	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
 	"sideout/internal/storage/store"
 )
 
@@ -15,13 +16,51 @@ func (svc *Service) callNextMatches(tx *store.Tx, l league.League, s *state) err
 		return nil
 	}
 	now := max(s.minuteOf(l, svc.db.Now()), s.windows()[0].Start)
-	rested := s.restedAt(l)
-	for _, c := range bracket.Calls(s.queue(l, now), s.freeCourts(l), s.finalCourt(l)) {
-		if err := svc.callMatch(tx, l, s, c.Key, s.finals.Courts[c.Court], max(now, rested[c.Key])); err != nil {
+	rested, length := s.restedAt(l), lengthOf(s.finals.FinalsPlan)
+	queue, courts := s.queue(l, now), s.freeCourts(l)
+	if len(queue) == 0 || len(courts) == 0 {
+		return nil
+	}
+	in, err := svc.loadAround(tx, l, *s)
+	if err != nil {
+		return err
+	}
+	in.Games = slices.DeleteFunc(in.Games, func(g schedule.Game) bool { return g.FinalsID == s.finals.ID }) // freeCourts knows these
+	courts = slices.DeleteFunc(courts, func(court int) bool {
+		return slices.ContainsFunc(s.clashesAt(in, bracket.Match{}, bracket.Time{Start: now, End: now + s.finals.Minutes, Court: court}), schedule.Clash.Court)
+	})
+	for len(queue) > 0 {
+		calls := bracket.Calls(queue, courts, s.finalCourt(l))
+		if len(calls) == 0 {
+			return nil
+		}
+		c := calls[0]
+		at := bracket.Time{Start: max(now, rested[c.Key]), Court: c.Court}
+		match := s.situation(c.Key)
+		at.End = at.Start + length(match.Match)
+		queue = slices.DeleteFunc(queue, func(waiting bracket.Situation) bool { return waiting.Key == c.Key })
+		if len(s.clashesAt(in, match.Match, at)) > 0 { // a team or the court has another game before this match would be over
+			continue
+		}
+		courts = slices.DeleteFunc(courts, func(court int) bool { return court == c.Court })
+		if err := svc.callMatch(tx, l, s, c.Key, s.finals.Courts[c.Court], at.Start); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// callAfterGame calls the next matches of the finals of a league to the courts that may be free after a game of the season.
+func (svc *Service) callAfterGame(tx *store.Tx, leagueID int64) error {
+	all, err := tx.Knockouts.FinalsOf(leagueID)
+	if err != nil || !slices.ContainsFunc(all, func(f store.Finals) bool { return f.Queue && !f.SeedsOpen }) {
+		return err
+	}
+	l, err := tx.Leagues.FindLeague(leagueID)
+	if err != nil {
+		return err
+	}
+	return svc.syncQueues(tx, l)
 }
 
 // callMatch assigns a match to a court, to begin at the given minute.

@@ -51,12 +51,17 @@ type Change struct {
 	Name   *string
 	Seeds  *[]int64
 	Absent *[]int64
+	Force  bool // allow it even if a team has another game at the time of its match
 }
 
 // Change changes finals. It returns a conflict if a match that has a score would get other teams.
 func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c Change) (v FinalsView, err error) {
 	err = svc.write(ctx, actor, id, func(tx *store.Tx, l league.League, f store.Finals) error {
 		before := f.FinalsPlan
+		clashes, err := svc.loadClashes(tx, l, f)
+		if err != nil {
+			return err
+		}
 		if c.Name != nil {
 			f.Name = *c.Name
 		}
@@ -85,6 +90,15 @@ func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c 
 				return err
 			}
 		}
+		if c.Name != nil {
+			others, err := tx.Knockouts.FinalsOf(l.ID)
+			if err == nil {
+				err = checkName(others, f)
+			}
+			if err != nil {
+				return err
+			}
+		}
 		if err := tx.Knockouts.UpdateFinals(f); err != nil {
 			return err
 		}
@@ -92,7 +106,10 @@ func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c 
 		if err != nil {
 			return err
 		}
-		if err := svc.sync(tx, l, f); err != nil {
+		if err := svc.syncPlaces(tx, l, f, true); err != nil {
+			return err
+		}
+		if err := svc.checkNewClashes(tx, l, f, clashes, c.Force); err != nil {
 			return err
 		}
 		if v, err = svc.loadView(tx, l, f, league.Manager); err != nil {
@@ -216,6 +233,7 @@ type Placing struct {
 	Day       *string
 	GameTime  *string
 	CourtName *string
+	Force     bool // allow it even if a team has another game at that time
 }
 
 // Place moves a match to another time or court. Its teams need not be known yet.
@@ -243,6 +261,9 @@ func (svc *Service) Place(ctx context.Context, actor access.Actor, matchID int64
 			return err
 		}
 		if err := s.checkPlace(p); err != nil {
+			return err
+		}
+		if err := svc.checkMovedMatch(tx, l, s, p, to.Force); err != nil {
 			return err
 		}
 		if err := tx.Knockouts.UpdateMatch(p); err != nil {

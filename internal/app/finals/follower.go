@@ -33,14 +33,22 @@ func (f Follower) NightMoved(tx *store.Tx, games *games.Service, l league.League
 	return New(f.db, f.links, games).moveNight(tx, l, on, to)
 }
 
+// Places returns what the finals of a league take of courts and teams.
+func (f Follower) Places(tx *store.Tx, games *games.Service, l league.League) ([]league.ScheduledGame, error) {
+	return New(f.db, f.links, games).places(tx, l)
+}
+
 // CheckNotInFinals calls the function of the same name.
 func (Follower) CheckNotInFinals(tx *store.Tx, g store.Game) error { return CheckNotInFinals(tx, g) }
 
 // applyResult advances the finals of a game, in the transaction that stores its result. After a game of the season it seeds the finals
-// that wait for the pools.
+// that wait for the pools, and the court of the game may be free for a match.
 func (svc *Service) applyResult(tx *store.Tx, g store.Game) error {
 	if g.Stage != league.Finals {
-		return svc.seedAfterPools(tx, g.LeagueID)
+		if err := svc.seedAfterPools(tx, g.LeagueID); err != nil {
+			return err
+		}
+		return svc.callAfterGame(tx, g.LeagueID)
 	}
 	_, f, isMatch, err := findMatch(tx, g)
 	if err != nil || !isMatch {

@@ -7,6 +7,7 @@ import (
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
 	"sideout/internal/storage/store"
 )
 
@@ -31,8 +32,9 @@ type ShiftedMatch struct {
 }
 
 // Delay delays a match by some minutes, and with it the matches that have to wait for it. A match that has begun keeps its start and
-// ends later. A preview stores nothing.
-func (svc *Service) Delay(ctx context.Context, actor access.Actor, matchID int64, minutes int, preview bool) (v Shifted, err error) {
+// ends later. A match that would then take a court or a team that has another game is refused; force allows it for teams. A preview stores
+// nothing and names what would be in the way.
+func (svc *Service) Delay(ctx context.Context, actor access.Actor, matchID int64, minutes int, force, preview bool) (v Shifted, err error) {
 	err = svc.db.CreateUnlessPreview(ctx, preview, &v, func(tx *store.Tx) error {
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
@@ -56,12 +58,49 @@ func (svc *Service) Delay(ctx context.Context, actor access.Actor, matchID int64
 		if err != nil {
 			return err
 		}
-		if v, err = s.computeDelay(l, p.Key, minutes); err != nil || preview {
+		if v, err = s.computeDelay(l, p.Key, minutes); err != nil {
+			return err
+		}
+		clashes, err := svc.clashesOfMoves(tx, l, s, v.Moves)
+		if err != nil {
+			return err
+		}
+		if preview {
+			for _, clash := range clashes {
+				v.Notes = append(v.Notes, clash.Sentence.String()+".")
+			}
+			return nil
+		}
+		if err := clashError(clashes, force); err != nil {
 			return err
 		}
 		return svc.storeMoves(tx, l, &s, v.Moves)
 	})
 	return v, err
+}
+
+// clashesOfMoves returns the clashes of matches at their new times with games outside of these finals.
+func (svc *Service) clashesOfMoves(tx *store.Tx, l league.League, s state, moves []ShiftedMatch) (clashes []schedule.Clash, err error) {
+	own := map[int64]bool{}
+	for _, line := range s.linesOfMatches(l) {
+		own[line.ID] = true
+	}
+	for _, m := range moves {
+		line, has := s.lineOf(l, s.situation(m.Key))
+		if line.Day, line.GameTime, line.CourtName = m.Day, m.GameTime, &m.CourtName; !has || line.FreesItsPlace() {
+			continue
+		}
+		found, err := svc.games.FindClashes(tx, l, line)
+		if err != nil {
+			return nil, err
+		}
+		for _, clash := range found {
+			if !own[clash.Other.ID] {
+				clashes = append(clashes, clash)
+			}
+		}
+	}
+	return clashes, nil
 }
 
 // storeMoves stores the new times of matches and updates the finals accordingly.

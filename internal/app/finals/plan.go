@@ -22,6 +22,7 @@ type Request struct {
 	Sets          *int // sets of a match; nil: as in the season
 	FinalSets     *int // sets of a final; nil: as in the other matches
 	KeepRematches bool // whether teams that played each other in the last week may meet in their first match
+	Force         bool // whether a team may have another game at the time of its match
 }
 
 // Plan plans finals. A preview stores nothing.
@@ -42,19 +43,25 @@ func (svc *Service) Plan(ctx context.Context, actor access.Actor, leagueID int64
 		if err != nil {
 			return err
 		}
-		matches, err := svc.newMatches(f)
+		if err := checkName(others, f); err != nil {
+			return err
+		}
+		a, err := svc.arrange(tx, l, f)
 		if err != nil {
 			return err
 		}
 		if !preview {
-			if f, err = svc.createFinals(tx, l, f, matches); err != nil {
+			if err := a.check(r.Force); err != nil {
+				return err
+			}
+			if f, err = svc.createFinals(tx, l, f, a.matches(svc, r.Force), r.Force); err != nil {
 				return err
 			}
 			v, err = svc.loadView(tx, l, f, league.Manager)
 			v.Notes = append(v.Notes, notes...)
 			return err
 		}
-		s, err := newState(f, matches, nil, nil)
+		s, err := newState(f, a.matches(svc, r.Force), nil, nil)
 		if err != nil {
 			return err
 		}
@@ -69,13 +76,25 @@ func (svc *Service) Plan(ctx context.Context, actor access.Actor, leagueID int64
 		v = svc.newView(l, s, teams, league.Viewer)
 		v.explainSeeds(l, f, teams, games)
 		v.Notes = append(v.Notes, notes...)
-		return nil
+		v.Clashes, err = svc.describeClashes(tx, l, a, s)
+		return err
 	})
 	return v, err
 }
 
-// createFinals stores new finals and creates the games of the matches whose teams are known.
-func (svc *Service) createFinals(tx *store.Tx, l league.League, f store.Finals, matches []store.KnockoutMatch) (store.Finals, error) {
+// checkName returns a conflict if other finals of the league have the same name.
+func checkName(all []store.Finals, f store.Finals) error {
+	for _, other := range all {
+		if other.ID != f.ID && league.FoldName(other.Name) == league.FoldName(f.Name) {
+			return &fault.Error{Kind: fault.Conflict, Field: "name", Sentence: fault.Textf("This league has finals called %s already. Choose another name", other.Name)}
+		}
+	}
+	return nil
+}
+
+// createFinals stores new finals and creates the games of the matches whose teams are known. If force is set, these keep their place even
+// if a team has another game then.
+func (svc *Service) createFinals(tx *store.Tx, l league.League, f store.Finals, matches []store.KnockoutMatch, force bool) (store.Finals, error) {
 	if err := svc.games.CheckGameQuota(tx.Games, l, len(matches)); err != nil {
 		return f, err
 	}
@@ -89,7 +108,7 @@ func (svc *Service) createFinals(tx *store.Tx, l league.League, f store.Finals, 
 	if err := tx.Knockouts.CreateMatches(matches); err != nil {
 		return f, err
 	}
-	return f, svc.sync(tx, l, f)
+	return f, svc.syncPlaces(tx, l, f, force)
 }
 
 // buildFinals returns the requested finals, and sentences for people about the seeds.
@@ -205,13 +224,9 @@ func rematchChecker(games []league.Game) func(team1, team2 int64) bool {
 	return func(a, b int64) bool { return played[[2]int64{a, b}] || played[[2]int64{b, a}] }
 }
 
-// newMatches returns the matches of new finals with their score links and, unless matches are called to free courts, their times.
-func (svc *Service) newMatches(f store.Finals) ([]store.KnockoutMatch, error) {
+// newMatches returns the matches of new finals with their score links and the given times, by their keys.
+func (svc *Service) newMatches(f store.Finals, times map[string]bracket.Time) []store.KnockoutMatch {
 	k, _ := bracket.Build(bracketOrder(f.FinalsPlan))
-	times, err := computeTimes(k, f.FinalsPlan)
-	if err != nil {
-		return nil, err
-	}
 	matches := make([]store.KnockoutMatch, len(k.Matches))
 	for i, match := range k.Matches {
 		p := store.KnockoutMatch{Key: match.Key}
@@ -222,11 +237,11 @@ func (svc *Service) newMatches(f store.Finals) ([]store.KnockoutMatch, error) {
 		svc.setNewLink(&p)
 		matches[i] = p
 	}
-	return matches, nil
+	return matches
 }
 
-// computeTimes returns the times of all matches, or an error if they do not fit into the nights. Finals that call matches to free courts
-// have no times.
+// computeTimes returns the times of all matches in a league without other games, or an error if they do not fit into the nights. Finals
+// that call matches to free courts have no times.
 func computeTimes(k bracket.Knockout, p league.FinalsPlan) (map[string]bracket.Time, error) {
 	if p.Queue {
 		return nil, nil

@@ -250,6 +250,10 @@ func (svc *Service) enterSeeds(tx *store.Tx, l league.League, f store.Finals, pr
 	case f.From == league.SeedsByHand:
 		return v, fault.New(fault.Conflict, "The seeds of %s were chosen by hand. Change them under Seeds and Absent Teams.", f.Name)
 	}
+	in, err := svc.loadAround(tx, l, s)
+	if err != nil {
+		return v, err
+	}
 	now, err := svc.computeSeeding(tx, l, f)
 	if err != nil {
 		return v, err
@@ -267,10 +271,14 @@ func (svc *Service) enterSeeds(tx *store.Tx, l league.League, f store.Finals, pr
 			v.explainSeeds(l, f, now.teams, now.games)
 		}
 	} else {
+		before := s.clashesOf(l, in)
 		if err := tx.Knockouts.UpdateFinals(f); err != nil {
 			return v, err
 		}
-		if err := svc.sync(tx, l, f); err != nil {
+		if err := svc.syncPlaces(tx, l, f, true); err != nil {
+			return v, err
+		}
+		if err := svc.checkNewClashes(tx, l, f, before, false); err != nil {
 			return v, err
 		}
 		v, err = svc.loadView(tx, l, f, league.Manager)

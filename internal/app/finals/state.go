@@ -18,6 +18,8 @@ type state struct {
 	lines      map[string]league.ScheduledGame
 	results    map[string]bracket.Result
 	situations []bracket.Situation // all matches, in bracket order
+
+	keepsPlaces bool // whether matches keep their place although one of their teams has another game then
 }
 
 // bracketOrder returns the parameters with which package bracket builds the matches of a plan.

@@ -16,11 +16,18 @@ const meansFinals = "finals"
 
 // sync updates the games of finals to the current results: it creates the games of matches whose teams are known, replaces the teams of
 // unplayed games, forfeits the games of absent teams, and calls matches to free courts.
+// A match whose place is taken when its teams become known waits for another one.
 func (svc *Service) sync(tx *store.Tx, l league.League, f store.Finals) error {
+	return svc.syncPlaces(tx, l, f, false)
+}
+
+// syncPlaces is sync. If keepPlaces is set, a match keeps its place even if one of its teams has another game then.
+func (svc *Service) syncPlaces(tx *store.Tx, l league.League, f store.Finals, keepPlaces bool) error {
 	s, err := load(tx.Knockouts, f)
 	if err != nil {
 		return err
 	}
+	s.keepsPlaces = keepPlaces
 	if err := svc.adoptSchedule(tx, &s); err != nil {
 		return err
 	}
@@ -65,7 +72,10 @@ func (svc *Service) syncGame(tx *store.Tx, l league.League, s *state, match brac
 		if err := tx.Knockouts.SetTeams(g.ID, match.Teams[0].Team, match.Teams[1].Team, svc.db.Now()); err != nil {
 			return err
 		}
-		return svc.reload(tx, s, match.Key, g.ID)
+		if err := svc.reload(tx, s, match.Key, g.ID); err != nil {
+			return err
+		}
+		return svc.loseTakenPlace(tx, l, s, match.Key)
 	case !needsGame && has && g.HasPlay():
 		return svc.playedError(tx.Teams, s, match)
 	case !needsGame && has:
@@ -136,7 +146,10 @@ func (svc *Service) createGame(tx *store.Tx, l league.League, s *state, match br
 	if err := tx.Knockouts.UpdateMatch(p); err != nil {
 		return err
 	}
-	return svc.reload(tx, s, match.Key, g.ID)
+	if err := svc.reload(tx, s, match.Key, g.ID); err != nil {
+		return err
+	}
+	return svc.loseTakenPlace(tx, l, s, match.Key)
 }
 
 func weekOf(l league.League, day league.Date) *int {

@@ -27,7 +27,8 @@ type FinalsView struct {
 	SeedsDiffer bool          `json:"seedsDiffer"` // whether the current tables would give other seeds
 	Notes       []string      `json:"notes"`       // sentences about the finals, such as warnings
 
-	Titles []bracket.Title `json:"-"` // the titles, by group
+	Titles  []bracket.Title `json:"-"`                 // the titles, by group
+	Clashes []FinalsClash   `json:"clashes,omitempty"` // what is in the way of the plan; only in a preview of new finals
 }
 
 // FinalsTeam is a team of a knockout.

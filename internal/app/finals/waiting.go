@@ -83,8 +83,9 @@ func (svc *Service) PlanAfterPools(l league.League, teams []league.Team, r Reque
 		return f, nil, err
 	}
 	f = store.Finals{LeagueID: l.ID, FinalsPlan: plan, CreatedAt: svc.db.Now()}
-	matches, err = svc.newMatches(f)
-	return f, matches, err
+	k, _ := bracket.Build(bracketOrder(plan))
+	times, err := computeTimes(k, plan)
+	return f, svc.newMatches(f, times), err
 }
 
 // PreviewView returns the public view of finals that are not stored.
@@ -98,7 +99,7 @@ func (svc *Service) PreviewView(l league.League, teams []league.Team, f store.Fi
 
 // Store stores finals that AfterPools has returned, in a league that was created in the same transaction.
 func (svc *Service) Store(tx *store.Tx, l league.League, f store.Finals, matches []store.KnockoutMatch) (FinalsView, error) {
-	f, err := svc.createFinals(tx, l, f, matches)
+	f, err := svc.createFinals(tx, l, f, matches, false)
 	if err != nil {
 		return FinalsView{}, err
 	}

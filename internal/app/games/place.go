@@ -43,20 +43,67 @@ func (svc *Service) ReturnToPlace(tx *store.Tx, l league.League, g store.Game) (
 	return placed, svc.UpdateFinalsSchedule(tx, l)
 }
 
-// FindClashes returns the scheduled games that overlap with a line in time and have the same court or one of its teams. It reads only the
-// days around that of the line, because it blocks other writes meanwhile.
+// FindClashes returns what takes the court or a team of a line at its time: other games, and matches of finals that wait for their teams.
+// It reads only the days around that of the line, because it blocks other writes meanwhile.
 func (svc *Service) FindClashes(tx *store.Tx, l league.League, line league.ScheduledGame) ([]schedule.Clash, error) {
-	lines, err := tx.Schedules.SchedulesOnDays(l.ID, line.Day.AddDays(-1), line.Day.AddDays(1)) // a game may last past midnight
-	if err != nil || len(lines) == 0 {
-		return nil, err
-	}
-	teams, err := tx.Teams.TeamsOf(l.ID)
+	in, err := svc.LoadAround(tx, l, line.Day, line.Day)
 	if err != nil {
 		return nil, err
 	}
-	in := schedule.Input{League: l, Teams: teams, Today: league.DayOf(svc.db.Now(), league.ZoneOf(l))}
-	for _, other := range lines {
-		in.Games = append(in.Games, schedule.Game{ScheduledGame: other})
+	return schedule.FindClashes(in, WithLength(in, line)), nil
+}
+
+// LoadAround returns what clashes of games on some days depend on: the teams, the games of these days and of the days before and after,
+// because a game may last past midnight, and the matches of finals.
+func (svc *Service) LoadAround(tx *store.Tx, l league.League, first, last league.Date) (in schedule.Input, err error) {
+	in = schedule.Input{League: l, Today: league.DayOf(svc.db.Now(), league.ZoneOf(l))}
+	lines, err := tx.Schedules.SchedulesOnDays(l.ID, first.AddDays(-1), last.AddDays(1))
+	if err != nil {
+		return in, err
 	}
-	return schedule.FindClashes(in, line), nil
+	for _, line := range lines {
+		in.Games = append(in.Games, schedule.Game{ScheduledGame: line})
+	}
+	if in.Teams, err = tx.Teams.TeamsOf(l.ID); err != nil {
+		return in, err
+	}
+	return in, svc.AddFinals(tx, &in)
+}
+
+// AddFinals gives the matches of finals among the games their length, and adds the matches that wait for their teams.
+func (svc *Service) AddFinals(tx *store.Tx, in *schedule.Input) error {
+	places, err := svc.finals.Places(tx, svc, in.League)
+	if err != nil {
+		return err
+	}
+	matches := map[int64]league.ScheduledGame{}
+	for _, place := range places {
+		if matches[place.ID] = place; place.ID < 0 {
+			in.Others = append(in.Others, schedule.Game{ScheduledGame: place})
+		}
+	}
+	for i, g := range in.Games {
+		in.Games[i].Minutes, in.Games[i].FinalsID = matches[g.ID].Minutes, matches[g.ID].FinalsID
+	}
+	return nil
+}
+
+// WithLength returns a line with its length if it is a match of finals among the games of the input.
+func WithLength(in schedule.Input, line league.ScheduledGame) league.ScheduledGame {
+	for _, g := range in.Games {
+		if g.ID == line.ID && line.ID != 0 {
+			line.Minutes, line.FinalsID = g.Minutes, g.FinalsID
+		}
+	}
+	return line
+}
+
+// CheckPlan returns a conflict if a game that a plan adds or moves would take a court or a team twice at a time. in is the schedule
+// before the plan.
+func CheckPlan(in schedule.Input, plan schedule.Plan) error {
+	clash, found := schedule.PlanClash(in, plan)
+	if !found {
+		return nil
+	}
+	return fault.New(fault.Conflict, "This does not fit: %s.", clash.Sentence)
 }

@@ -24,6 +24,9 @@ type Follower interface {
 	LinesChanged(tx *store.Tx, games *Service, l league.League) error // called after the schedule or the courts of a night have changed
 	NightMoved(tx *store.Tx, games *Service, l league.League, on, to league.Date) error
 	CheckNotInFinals(tx *store.Tx, g store.Game) error // returns a conflict if finals need the game
+	// Places returns what finals take of courts and teams: the lines of their games with their lengths, and with negative ids the
+	// matches that wait for their teams.
+	Places(tx *store.Tx, games *Service, l league.League) ([]league.ScheduledGame, error)
 }
 
 // New returns a Service that updates finals after changes of games.

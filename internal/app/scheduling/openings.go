@@ -121,15 +121,8 @@ func planRestore(in schedule.Input, change league.NightChange, places []Restored
 		g.GameDate, g.WeekNumber = league.Instant(to.Day, to.GameTime, zone), weekOfDay(in.League, to.Day)
 		plan.Move = append(plan.Move, schedule.Move{From: from, To: g.ScheduledGame})
 	}
-	for _, m := range plan.Move {
-		if m.To.Waiting {
-			continue // it takes no place
-		}
-		for _, clash := range schedule.FindClashes(after, m.To) {
-			if clash.Court() {
-				return plan, &fault.Error{Kind: fault.Conflict, Field: "restore", Sentence: clash.Sentence}
-			}
-		}
+	if clash, found := schedule.PlanClash(in, plan); found {
+		return plan, &fault.Error{Kind: fault.Conflict, Field: "restore", Sentence: clash.Sentence}
 	}
 	plan.HasReasons = true
 	plan.Message = "1 game is back in its place."

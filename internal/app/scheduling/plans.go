@@ -85,7 +85,7 @@ func (svc *Service) loadData(tx *store.Tx, p *planning) error {
 		}
 		p.input.Games = append(p.input.Games, g)
 	}
-	return nil
+	return svc.games.AddFinals(tx, &p.input)
 }
 
 // isPlayed reports whether a game has an event or a score, so that no plan may move it. A forfeited game is not played: it occupies no

@@ -198,15 +198,12 @@ func (c ScheduleChange) changesPlace() bool {
 
 // checkClashes rejects a game that clashes with other games or with wishes of its teams, see clashError.
 func (svc *Service) checkClashes(tx *store.Tx, l league.League, s league.ScheduledGame, force bool) error {
-	clashes, err := svc.games.FindClashes(tx, l, s)
+	in, err := svc.loadInputAround(tx, l, s)
 	if err != nil {
 		return err
 	}
+	clashes := schedule.FindClashes(in, games.WithLength(in, s))
 	if !force {
-		in, err := svc.loadInputAround(tx, l, s)
-		if err != nil {
-			return err
-		}
 		clashes = append(clashes, schedule.WishClashes(in, s)...)
 	}
 	return clashError(clashes, force)
@@ -302,6 +299,9 @@ func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueI
 				return toFault(err)
 			}
 			plan = assignDuties(p, plan)
+			if err := games.CheckPlan(p.input, plan); err != nil {
+				return err
+			}
 			planned = NightMoved{Message: plan.Message, Moved: len(plan.Move)}
 			if options.Preview {
 				planned.PlanPreview = newPreview(p, plan).PlanPreview

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/schedule"
 	"sideout/internal/rules/schedule/planner"
@@ -82,6 +83,7 @@ func (svc *Service) planSeason(ctx context.Context, actor access.Actor, leagueID
 		var in schedule.Input
 		if plan, in, err = p.planAroundAbsences(planner.Season); err == nil {
 			plan = assignDuties(p, plan)
+			err = games.CheckPlan(p.input, plan)
 		}
 		if err == nil && change.Preview {
 			result = newPreview(p, plan)

@@ -5,6 +5,8 @@ import (
 	"errors"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/finals"
+	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
@@ -42,8 +44,14 @@ func (svc *Service) SwapSchedules(ctx context.Context, actor access.Actor, id, o
 		if err != nil {
 			return err
 		}
-		if err := clashError(schedule.SwapClashes(in, one, other), force); err != nil {
+		if err := clashError(schedule.SwapClashes(in, games.WithLength(in, one), games.WithLength(in, other)), force); err != nil {
 			return err
+		}
+		movedOne, movedOther := schedule.SwapPlaces(one, other)
+		for _, line := range [2]league.ScheduledGame{movedOne, movedOther} {
+			if err := finals.CheckOrder(tx, line); err != nil {
+				return err
+			}
 		}
 		before := [2]league.ScheduledGame{one, other}
 		one, other = schedule.SwapPlaces(one, other)
@@ -100,28 +108,15 @@ func checkReschedulable(line league.ScheduledGame) error {
 
 // loadInputAround returns the data that clashes of the given lines depend on: the teams and the games of the surrounding days.
 func (svc *Service) loadInputAround(tx *store.Tx, l league.League, lines ...league.ScheduledGame) (in schedule.Input, err error) {
-	in = schedule.Input{League: l, Today: league.DayOf(svc.db.Now(), league.ZoneOf(l))}
-	teams, err := tx.Teams.TeamsOf(l.ID)
-	if err != nil {
-		return in, err
-	}
-	if in.Teams, _, err = addAbsencesToWishes(tx.Teams, l.ID, teams); err != nil {
-		return in, err
-	}
-	known := map[int64]bool{}
+	first, last := lines[0].Day, lines[0].Day
 	for _, line := range lines {
-		around, err := tx.Schedules.SchedulesOnDays(l.ID, line.Day.AddDays(-1), line.Day.AddDays(1)) // games may last past midnight
-		if err != nil {
-			return in, err
-		}
-		for _, other := range around {
-			if !known[other.ID] {
-				known[other.ID] = true
-				in.Games = append(in.Games, schedule.Game{ScheduledGame: other})
-			}
-		}
+		first, last = min(first, line.Day), max(last, line.Day)
 	}
-	return in, nil
+	if in, err = svc.games.LoadAround(tx, l, first, last); err != nil {
+		return in, err
+	}
+	in.Teams, _, err = addAbsencesToWishes(tx.Teams, l.ID, in.Teams)
+	return in, err
 }
 
 // PlacesOfNight returns for every game and every place of a night whether the game can be moved there.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
@@ -109,7 +110,7 @@ func (p *planning) planAdvance(choices []TierChoice) (plan schedule.Plan, moves 
 	if err != nil {
 		return plan, moves, toFault(err)
 	}
-	return assignDuties(*p, plan), moves, nil
+	return assignDuties(*p, plan), moves, games.CheckPlan(p.input, plan)
 }
 
 // applyChoices replaces computed moves by the choices of a manager. It rejects choices if the league has already advanced.

@@ -296,7 +296,7 @@ func exampleBody(pattern string) string {
 		"POST /api/games":                                `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","team1Score":25,"team2Score":20}`,
 		"PATCH /api/games/{id}":                          `{"team1Score":1,"team2Score":0}`,
 		"POST /api/games/bulk-delete":                    `{"gameIds":["GAME"]}`,
-		"POST /api/leagues/{id}/finals":                  `{"from":"hand","seeds":["TEAM1","TEAM2"],"nights":[{"day":"2026-12-10","start":"18:00","end":"22:00"}],"courts":["Court"]}`,
+		"POST /api/leagues/{id}/finals":                  `{"name":"Cup","from":"hand","seeds":["TEAM1","TEAM2"],"nights":[{"day":"2026-12-11","start":"18:00","end":"22:00"}],"courts":["Court"]}`,
 		"PATCH /api/finals/{id}":                         `{"name":"Cup"}`,
 		"PATCH /api/finals-places/{id}":                  `{"gameTime":"20:00"}`,
 		"POST /api/finals-places/{id}/late":              `{"minutes":5}`,

@@ -51,7 +51,7 @@ func TestMailsAskWhetherTeamsAreBack(t *testing.T) {
 		)
 		m.expect("a team that is ready later", "sid@example.org: Is Setters back next season?")
 		ann.does(
-			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027","startDate":"2027-01-07"}`, "200", `next="id":(\d+)`},
+			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027","startDate":"2027-01-07"}`, "201", `next="id":(\d+)`},
 			step{ask, "409", ""},
 			step{"GET /api/leagues/{next}/season", `200 !"asking" & !"askedAt"`, ""},
 		)

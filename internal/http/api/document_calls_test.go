@@ -147,7 +147,7 @@ var calls = map[string]callDoc{
 	"GET /api/leagues/{id}/tonight": {summary: "The night of a league that is on, or the next one, with its games", responseType: attention.NightView{}},
 	"GET /api/leagues/{id}/finals":  {summary: "The finals of a league, the oldest first", responseType: finals.FinalsList{}},
 	"POST /api/leagues/{id}/finals": {summary: "Plan finals: seeds, places with times or in a queue, and the games that are known",
-		requestType: finalsBody{}, requires: []string{"nights", "courts"}, responseType: finals.FinalsView{}, query: params{preview}, statuses: []int{409}},
+		requestType: finalsBody{}, requires: []string{"nights", "courts"}, responseType: finals.FinalsView{}, createdType: finals.FinalsView{}, query: params{preview}, statuses: []int{409}},
 	"PATCH /api/finals/{id}": {summary: "Change the name of finals, their seeds, or which teams cannot come",
 		requestType: finalsChangeBody{}, responseType: finals.FinalsView{}, statuses: []int{409}},
 	"POST /api/finals/{id}/seeds": {summary: "Give finals the seeds that the tables give now", responseType: finals.FinalsView{}, query: params{preview}, statuses: []int{409}},
@@ -159,7 +159,7 @@ var calls = map[string]callDoc{
 
 	"GET /api/leagues/{id}/season": {summary: "Where a season stands: its champions, the seasons of its series, and what the next one may begin with", responseType: seasons.SeasonView{}},
 	"POST /api/leagues/{id}/next": {summary: "Start the next season: an empty league with the teams that come back, in the tiers that follow from this one",
-		requestType: nextBody{}, responseType: seasons.NextSeason{}, query: params{preview}, statuses: []int{409}},
+		requestType: nextBody{}, responseType: seasons.NextSeason{}, createdType: seasons.NextSeason{}, query: params{preview}, statuses: []int{409}},
 	"GET /api/teams/{id}/history":    {summary: "How a team does: its streak, its form, what it has won against each other team, and its seasons", responseType: leagues.TeamHistory{}},
 	"POST /api/captain/{token}/back": {summary: "Say whether the team plays the next season too", requestType: backBody{}, requires: []string{"back"}, responseType: captains.BackQuestion{}},
 	"GET /api/public/{slug}/series":  {summary: "The seasons of a league: champions, the all-time table, the record win and the longest streak", responseType: public.PublicSeries{}, statuses: onPublic},

@@ -85,6 +85,18 @@ func isPreview(r *http.Request) bool { return r.URL.Query().Get("preview") == "t
 
 // respondByID calls run with the {id} in the path and responds with its result.
 func respondByID(w http.ResponseWriter, r *http.Request, run func(id int64) (any, error)) error {
+	return respondWithStatus(w, r, http.StatusOK, run)
+}
+
+// createByID is respondByID with the status 201, or 200 for a preview.
+func createByID(w http.ResponseWriter, r *http.Request, run func(id int64) (any, error)) error {
+	if isPreview(r) {
+		return respondByID(w, r, run)
+	}
+	return respondWithStatus(w, r, http.StatusCreated, run)
+}
+
+func respondWithStatus(w http.ResponseWriter, r *http.Request, status int, run func(id int64) (any, error)) error {
 	id, err := httpio.PathID(r, "id")
 	if err != nil {
 		return err
@@ -93,7 +105,7 @@ func respondByID(w http.ResponseWriter, r *http.Request, run func(id int64) (any
 	if err != nil {
 		return err
 	}
-	return httpio.WriteJSON(w, r, http.StatusOK, value)
+	return httpio.WriteJSON(w, r, status, value)
 }
 
 // runByID calls run with the {id} in the path and responds with 204.

@@ -34,11 +34,12 @@ type finalsBody struct {
 	FinalCourt httpio.Optional[string]            `json:"finalCourt"` // the court of the final; default the first court
 	// The duration of a match; default the duration of a game of the league, or 60
 	Minutes      httpio.Optional[int]    `json:"minutes"`
-	FinalMinutes httpio.Optional[int]    `json:"finalMinutes"` // the duration of a final; default the duration of the other matches
-	Rest         httpio.Optional[int]    `json:"rest"`         // the minimum of minutes between two matches of a team; default 10
-	Duty         httpio.Optional[string] `json:"duty"`         // the teams that referee: none, loser, waiting or seeds; default none
-	Sets         *int                    `json:"sets"`         // the number of sets of a match; null or omitted: as in the season
-	FinalSets    *int                    `json:"finalSets"`    // the number of sets of a final; null or omitted: as in the other matches
+	FinalMinutes httpio.Optional[int]    `json:"finalMinutes"`    // the duration of a final; default the duration of the other matches
+	Rest         httpio.Optional[int]    `json:"rest"`            // the minimum of minutes between two matches of a team; default 10
+	Duty         httpio.Optional[string] `json:"duty"`            // the teams that referee: none, loser, waiting or seeds; default none
+	Sets         *int                    `json:"sets"`            // the number of sets of a match; null or omitted: as in the season
+	FinalSets    *int                    `json:"finalSets"`       // the number of sets of a final; null or omitted: as in the other matches
+	Force        bool                    `json:"force,omitempty"` // plan them even if a team has another game at the time of its match
 }
 
 // finalsNightBody is a period during which courts are open for finals.
@@ -49,7 +50,7 @@ type finalsNightBody struct {
 }
 
 func (b finalsBody) toRequest() finals.Request {
-	r := finals.Request{FinalsPlan: league.FinalsPlan{Name: "Finals", Format: "single", From: league.SeedsOverall, Rest: 10, Duty: "none"}, Sets: b.Sets, FinalSets: b.FinalSets}
+	r := finals.Request{FinalsPlan: league.FinalsPlan{Name: "Finals", Format: "single", From: league.SeedsOverall, Rest: 10, Duty: "none"}, Sets: b.Sets, FinalSets: b.FinalSets, Force: b.Force}
 	b.Name.Set(&r.Name)
 	b.Format.Set(&r.Format)
 	b.From.Set(&r.From)
@@ -80,7 +81,7 @@ func (s *Server) planFinals(w http.ResponseWriter, r *http.Request, actor access
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return respondByID(w, r, func(id int64) (any, error) {
+	return createByID(w, r, func(id int64) (any, error) {
 		return s.app.Finals.Plan(r.Context(), actor, id, body.toRequest(), isPreview(r))
 	})
 }
@@ -94,6 +95,7 @@ type finalsChangeBody struct {
 	Name   *string  `json:"name,omitempty"`
 	Seeds  *[]int64 `json:"seeds,omitempty"`  // the ids of all teams in the new order; a match that has a score keeps its teams
 	Absent *[]int64 `json:"absent,omitempty"` // the ids of all teams that cannot come; they forfeit their unplayed matches
+	Force  bool     `json:"force,omitempty"`  // allow it even if a team has another game at the time of its match
 }
 
 func (s *Server) updateFinals(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -117,6 +119,7 @@ type placingBody struct {
 	Day       *string `json:"day,omitempty"`
 	GameTime  *string `json:"gameTime,omitempty"`
 	CourtName *string `json:"courtName,omitempty"`
+	Force     bool    `json:"force,omitempty"` // allow it even if a team has another game at that time
 }
 
 func (s *Server) moveMatch(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -129,7 +132,8 @@ func (s *Server) moveMatch(w http.ResponseWriter, r *http.Request, actor access.
 
 // lateBody is the delay of a match.
 type lateBody struct {
-	Minutes int `json:"minutes"`
+	Minutes int  `json:"minutes"`
+	Force   bool `json:"force,omitempty"` // allow it even if a team has another game at the new time of its match
 }
 
 func (s *Server) delayMatch(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -138,7 +142,7 @@ func (s *Server) delayMatch(w http.ResponseWriter, r *http.Request, actor access
 		return err
 	}
 	return respondByID(w, r, func(id int64) (any, error) {
-		return s.app.Finals.Delay(r.Context(), actor, id, body.Minutes, isPreview(r))
+		return s.app.Finals.Delay(r.Context(), actor, id, body.Minutes, body.Force, isPreview(r))
 	})
 }
 

@@ -12,7 +12,7 @@ func TestACancelledMatchKeepsItsPlace(t *testing.T) {
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(finalsLeague(4, `,"visibility":"public","slug":"cup"`)...)
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "200", `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "201", `finals="id":(\d+)`},
 			step{"GET /api/leagues/{league}/finals", "200", `line="key":"M1-1".*?"scheduleId":(\d+)`},
 			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"), won("semi2"),
 			step{`PATCH /api/schedules/{line} {"status":"cancelled","reason":"The net broke"}`, "200", ""},
@@ -35,7 +35,7 @@ func TestACancelledMatchGivesItsCourtToTheNextOne(t *testing.T) {
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(finalsLeague(8, "")...)
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {"format":"single","queue":true,"rest":0,` + finalsNight + `}`, `200 "next":["M1-3","M1-4"] & "freeCourts":[]`, `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {"format":"single","queue":true,"rest":0,` + finalsNight + `}`, `201 "next":["M1-3","M1-4"] & "freeCourts":[]`, `finals="id":(\d+)`},
 			step{"GET /api/leagues/{league}/schedules", `200 "queued":true`, ""},
 			step{"GET /api/leagues/{league}/finals", "200", `line="key":"M1-1".*?"scheduleId":(\d+)`},
 			step{`PATCH /api/schedules/{line} {"status":"cancelled"}`, "200", ""},
@@ -61,7 +61,7 @@ func TestNoMatchIsCalledToACourtThatIsOut(t *testing.T) {
 			admin.does(step{`POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"` + name + `"}`, "201", ""})
 		}
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {"queue":true,"rest":0,` + finalsNight + `}`, `200 "finalCourt":"Court 1"`, `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {"queue":true,"rest":0,` + finalsNight + `}`, `201 "finalCourt":"Court 1"`, `finals="id":(\d+)`},
 			step{`POST /api/leagues/{league}/nights/2026-12-10/openings {"courtsOut":["Court 1"]}`, "200 waits", ""},
 			step{"GET /api/leagues/{league}/finals", `200 "next":["M1-1"] & "freeCourts":[]`, ""},
 			step{"GET /api/leagues/{league}/schedules", `200 "queued":true & !"waiting":true`, ""},
@@ -77,7 +77,7 @@ func TestNoMatchIsCalledToACourtThatIsOut(t *testing.T) {
 			admin.does(step{`POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"` + name + `"}`, "201", ""})
 		}
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "200", `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "201", `finals="id":(\d+)`},
 			step{"GET /api/leagues/{league}/finals", "200", `line="key":"M1-1".*?"scheduleId":(\d+)`},
 			step{`POST /api/leagues/{league}/nights/2026-12-10/openings {"courtsOut":["Court 1"]}`, "200 waits", ""},
 			step{"GET /api/leagues/{league}/finals", `200 "off":"waiting" & "notes":["Semi-final 1 has lost its place. Choose another one for it."]`, ""},
@@ -95,7 +95,7 @@ func TestMatchesAreNamedBeforeTheirTeamsAreKnown(t *testing.T) {
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(finalsLeague(4, `,"visibility":"public","slug":"cup"`)...)
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "200", `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "201", `finals="id":(\d+)`},
 			step{`POST /api/teams/{t1}/captain-link`, "200", `captain="token":"([^"]+)"`},
 			step{`POST /api/leagues/{league}/court-codes {"courtName":"Court 1"}`, "200", `code="token":"([^"]+)"`},
 			step{"GET /api/courts/{code}", `200 "due":{"id" & "waiting":{"finals":"Finals","label":"Match for place 3","against":"","waitsFor":"Match for place 3 waits for Semi-final 1 and Semi-final 2.","day":"2026-12-10","gameTime":"18:40","courtName":"Court 1"}`, ""},
@@ -117,7 +117,7 @@ func TestAMatchInTheQueueHasNoTime(t *testing.T) {
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(finalsLeague(4, `,"visibility":"public","slug":"cup"`)...)
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {"queue":true,"nights":[{"day":"2026-12-10","start":"18:00","end":"23:30"}],"courts":["Court 1"]}`, `200 "next":["M1-2"]`, ""},
+			step{`POST /api/leagues/{league}/finals {"queue":true,"nights":[{"day":"2026-12-10","start":"18:00","end":"23:30"}],"courts":["Court 1"]}`, `201 "next":["M1-2"]`, ""},
 			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"),
 			step{`POST /api/teams/{t2}/captain-link`, "200", `captain="token":"([^"]+)"`},
 			step{"GET /api/public/cup", `200 "gameTime":null,"gameDate":null,"courtName":null & "queued":true`, ""},

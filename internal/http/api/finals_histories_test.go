@@ -245,7 +245,10 @@ func (h *finalsHistory) choose(v finals.FinalsView, m finalsModel) func() error 
 		return func() error { return h.schedule(*match.ScheduleID, league.Scheduled) }
 	case n < 20 && !v.Queue && !match.State.IsOver() && match.Day != nil && match.Court != nil && m.marks[key] == "":
 		h.note("%s is late", key)
-		return func() error { _, err := h.app.Finals.Delay(ctx, h.owner, match.ID, 1+h.r.IntN(60), false); return err }
+		return func() error {
+			_, err := h.app.Finals.Delay(ctx, h.owner, match.ID, 1+h.r.IntN(60), false, false)
+			return err
+		}
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ func TestMovingANightMovesLaterMatchesOfFinals(t *testing.T) {
 			admin.does(step{`POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"` + name + `"}`, "201", ""})
 		}
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "200", `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "201", `finals="id":(\d+)`},
 			step{`POST /api/leagues/{league}/nights/2026-12-10/move {"to":"2026-12-17","reason":"No hall"}`, `200 "moved":2`, ""},
 			step{"GET /api/leagues/{league}/finals", `200 "nights":[{"day":"2026-12-17","start":"18:00","end":"23:30"}] & !"2026-12-10"`, ""},
 			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"), won("semi1"), won("semi2"),
@@ -32,7 +32,7 @@ func TestMovingTheRestOfANightOfFinals(t *testing.T) {
 			admin.does(step{`POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"` + name + `"}`, "201", ""})
 		}
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "200", `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "201", `finals="id":(\d+)`},
 			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"), won("semi1"),
 			step{`POST /api/leagues/{league}/nights/2026-12-10/move {"to":"end"}`, `200 "moved":1`, ""},
 			step{"GET /api/leagues/{league}/finals", `200 "nights":[{"day":"2026-12-10","start":"18:00","end":"23:30"},{"day":"2026-12-17","start":"18:00","end":"23:30"}]`, ""},
@@ -52,7 +52,7 @@ func TestMovingANightOfFinalsWithAQueue(t *testing.T) {
 			admin.does(step{`POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"` + name + `"}`, "201", ""})
 		}
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {"format":"single","queue":true,"rest":0,` + finalsNight + `}`, `200 "next":["M1-3","M1-4"]`, `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {"format":"single","queue":true,"rest":0,` + finalsNight + `}`, `201 "next":["M1-3","M1-4"]`, `finals="id":(\d+)`},
 			step{`POST /api/leagues/{league}/nights/2026-12-10/move {"to":"2026-12-17"}`, "200", ""},
 			step{"GET /api/leagues/{league}/finals", `200 "nights":[{"day":"2026-12-17" & !"2026-12-10" & "next":["M1-3","M1-4"] & "freeCourts":[]`, ""},
 			step{"GET /api/leagues/{league}/schedules", `200 !"2026-12-10"`, ""},

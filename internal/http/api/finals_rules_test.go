@@ -9,7 +9,7 @@ func TestAMatchOfFinalsIsPlayedByItsOwnRules(t *testing.T) {
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(finalsLeague(4, `,"visibility":"public","slug":"cup","tableRules":{"preset":"own","draws":true,"points":{"win":2,"draw":1},"order":["points","pointDiff"],"abandonedFrom":40,"forfeit":{"score":"none","setAfter":10,"noticeHours":24}}`)...)
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {` + finalsNight + `,"sets":1,"finalSets":3}`, "200", `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {` + finalsNight + `,"sets":1,"finalSets":3}`, "201", `finals="id":(\d+)`},
 			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"),
 			step{"GET /api/leagues/{league}/games", `200 "id":{semi1} & "plannedRules":{"startingScore":0`, ""},
 			won("semi1"), won("semi2"), gameOf("final", "M2-1"), gameOf("third", "C2-1"),

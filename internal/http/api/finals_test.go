@@ -53,7 +53,7 @@ func TestFinalsFromTheTableToTheChampion(t *testing.T) {
 			step{"GET /api/public/cup", `200 !"hasFinals"`, ""},
 			step{`POST /api/leagues/{league}/finals?preview=true {` + finalsNight + `}`, `200 "id":0 & "seeds":[{t1},{t2},{t3},{t4}] & "label":"Semi-final 1" & "from":"Winner of Semi-final 1" & "label":"Match for place 3" & "gameTime":"18:00","courtName":"Court 2"`, ""},
 			step{"GET /api/leagues/{league}/finals", `200 {"finals":[]}`, ""},
-			step{`POST /api/leagues/{league}/finals {` + finalsNight + `,"duty":"loser","sets":3}`, `200 "state":"ready" & "waitsFor":"Final waits for Semi-final 1 and Semi-final 2." & "inviteToken":"`, `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {` + finalsNight + `,"duty":"loser","sets":3}`, `201 "state":"ready" & "waitsFor":"Final waits for Semi-final 1 and Semi-final 2." & "inviteToken":"`, `finals="id":(\d+)`},
 			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"),
 			step{"GET /api/leagues/{league}/schedules", `200 "stage":"finals"`, ""},
 			step{"GET /api/public/cup", `200 "hasFinals":true`, ""},
@@ -88,7 +88,7 @@ func TestACorrectionBeforeAndAfterTheNextMatch(t *testing.T) {
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(finalsLeague(4, "")...)
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "200", `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "201", `finals="id":(\d+)`},
 			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"), won("semi1"), won("semi2"), gameOf("final", "M2-1"),
 			step{"GET /api/leagues/{league}/finals", `200 "key":"M2-1" & "team1":{"teamId":{t1} & "team2":{"teamId":{t2}`, "token=\"key\":\"M2-1\".*?\"inviteToken\":\"([^\"]+)\""},
 			lost("semi1"), // corrected: the same game and link, with the other team
@@ -117,7 +117,7 @@ func TestALateCorrectionOfAPhoneWaitsForAPerson(t *testing.T) {
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(finalsLeague(4, `,"rules":{"endingScore":3,"winByTwo":false}`)...)
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "200", `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "201", `finals="id":(\d+)`},
 			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"), won("semi2"),
 		)
 		admin.values["game"] = admin.values["semi1"]
@@ -136,7 +136,7 @@ func TestForfeitsAndAbsentTeams(t *testing.T) {
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(finalsLeague(5, "")...)
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {"count":4,` + finalsNight + `}`, "200", `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {"count":4,` + finalsNight + `}`, "201", `finals="id":(\d+)`},
 			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"),
 			step{`PATCH /api/finals/{finals} {"seeds":[{t1},{t2},{t3},{t5}]}`, `200 "from":"hand" & "teamId":{t5}`, ""}, // the next one comes instead of T4
 			step{"GET /api/leagues/{league}/schedules", `200 "team1Id":{t1},"team2Id":{t5}`, ""},
@@ -163,7 +163,7 @@ func TestTheQueueCallsMatchesToFreeCourts(t *testing.T) {
 		admin.does(finalsLeague(8, "")...)
 		admin.does(
 			step{`POST /api/leagues/{league}/finals {"format":"double","queue":true,"keepRematches":true,"duty":"loser","nights":[{"day":"2026-12-10","start":"18:00","end":"23:00"}],"courts":["A","B","C"]}`,
-				`200 "next":["M1-4"] & "freeCourts":[]`, `finals="id":(\d+)`},
+				`201 "next":["M1-4"] & "freeCourts":[]`, `finals="id":(\d+)`},
 			gameOf("g1", "M1-1"), gameOf("g4", "M1-4"),
 			step{"GET /api/leagues/{league}/schedules", `200 "courtName":"C" & "courtName":null`, ""},
 		)
@@ -207,7 +207,7 @@ func TestFinalsThatDoNotFitAreRefused(t *testing.T) {
 			admin.does(step{`POST /api/leagues/{league}/finals ` + c.body, c.want, ""})
 		}
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "200", `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "201", `finals="id":(\d+)`},
 			step{"GET /api/leagues/{league}/finals", "200", `place="id":(\d+),"key":"M2-1"`},
 			step{"GET /api/leagues/{league}/finals", "200", `final="id":(\d+),"key":"M3-1"`},
 			step{`PATCH /api/finals-places/{final} {"gameTime":"18:10","courtName":"Court 9"}`, "409 comes before this match and ends later.", ""},
@@ -227,7 +227,7 @@ func TestALateMatchShiftsWhatFollowsOnceItIsAccepted(t *testing.T) {
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(finalsLeague(4, "")...)
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {"keepRematches":true,"nights":[{"day":"2026-12-10","start":"18:00","end":"20:00"}],"courts":["Court 1","Court 2"]}`, "200", ""},
+			step{`POST /api/leagues/{league}/finals {"keepRematches":true,"nights":[{"day":"2026-12-10","start":"18:00","end":"20:00"}],"courts":["Court 1","Court 2"]}`, "201", ""},
 			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"),
 			step{"GET /api/leagues/{league}/finals", "200", `place1="id":(\d+),"key":"M1-1"`},
 			step{"GET /api/leagues/{league}/finals", "200", `place2="id":(\d+),"key":"M1-2"`},
@@ -245,7 +245,7 @@ func TestALateMatchShiftsWhatFollowsOnceItIsAccepted(t *testing.T) {
 		)
 		admin.does(finalsLeague(2, "")...)
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {"queue":true,` + finalsNight + `}`, "200", ""},
+			step{`POST /api/leagues/{league}/finals {"queue":true,` + finalsNight + `}`, "201", ""},
 			step{"GET /api/leagues/{league}/finals", "200", `place="id":(\d+),"key":"M1-1"`},
 			step{`POST /api/finals-places/{place}/late {"minutes":5}`, "409 These finals have no fixed times", ""},
 		)
@@ -260,7 +260,7 @@ func TestAVoidMatchLeavesItsPlaceOpen(t *testing.T) {
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(finalsLeague(5, "")...)
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {"count":4,` + finalsNight + `}`, "200", `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {"count":4,` + finalsNight + `}`, "201", `finals="id":(\d+)`},
 			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"),
 			won("semi2"),
 			step{`POST /api/teams/{t1}/withdraw {"how":"keep"}`, "409 T1 play in Finals. Say there who comes instead, or that they cannot come.", ""},

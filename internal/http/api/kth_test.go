@@ -117,7 +117,7 @@ var examples = map[string]example{
 	"POST /api/games/{id}/claims/settle": {body: `{"score":{"team1Score":20,"team2Score":25},"why":"The sheet says so"}`, id: "played",
 		before: []string{`POST /api/captain/team-link-token/games/{played}/claims {"kind":"dispute"}`}},
 
-	"POST /api/leagues/{id}/finals":  {body: finalsExample},
+	"POST /api/leagues/{id}/finals":  {body: `{"name":"Cup",` + finalsExample[1:]},
 	"POST /api/captain/{token}/back": {body: `{"back":"no"}`},
 	"POST /api/leagues/{id}/next":    {body: `{"seasonName":"Spring 2027","startDate":"2027-04-01"}`},
 	"PATCH /api/finals/{id}":         {body: `{"seeds":[{west},{east}]}`},

@@ -75,7 +75,7 @@ func (s *Server) startNextSeason(w http.ResponseWriter, r *http.Request, actor a
 	if err != nil {
 		return err
 	}
-	return respondByID(w, r, func(id int64) (any, error) {
+	return createByID(w, r, func(id int64) (any, error) {
 		return s.app.Seasons.Start(r.Context(), actor, id, request, isPreview(r))
 	})
 }

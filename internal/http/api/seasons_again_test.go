@@ -31,7 +31,7 @@ func TestPressingTwiceMakesOneSeason(t *testing.T) {
 		call := `POST /api/leagues/{league}/next {"seasonName":"Winter 2027"}`
 		same := atOnce(call, func(int) string { return "one-key" })
 		for _, response := range same {
-			if response != same[0] || !strings.HasPrefix(response, `200 {"id":`) {
+			if response != same[0] || !strings.HasPrefix(response, `201 {"id":`) {
 				t.Fatalf("with one key\n got %s\n and %s", same[0], response)
 			}
 		}
@@ -47,7 +47,7 @@ func TestPressingTwiceMakesOneSeason(t *testing.T) {
 		made := 0
 		for _, response := range atOnce(`POST /api/leagues/{next}/next {"seasonName":"Spring 2027"}`, func(i int) string { return fmt.Sprintf("key-%d", i) }) {
 			switch {
-			case strings.HasPrefix(response, `200 {"id":`):
+			case strings.HasPrefix(response, `201 {"id":`):
 				made++
 			case !strings.HasPrefix(response, "409 The next season has been started: Spring 2027. Start another one from there."):
 				t.Errorf("at the same time: %s", response)
@@ -69,8 +69,8 @@ func TestAPurgedSeasonLeavesNoHole(t *testing.T) {
 		p.does(seasonOf(`,"visibility":"public","slug":"thursday"`)...)
 		p.does(
 			step{"POST /api/teams/{B}/captain-link", "200", `link="token":"([^"]+)"`},
-			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027","startDate":"2027-01-07"}`, `200`, `next="id":(\d+)`},
-			step{`POST /api/leagues/{next}/next {"seasonName":"Spring 2027","startDate":"2027-04-07"}`, `200`, `third="id":(\d+)`},
+			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027","startDate":"2027-01-07"}`, `201`, `next="id":(\d+)`},
+			step{`POST /api/leagues/{next}/next {"seasonName":"Spring 2027","startDate":"2027-04-07"}`, `201`, `third="id":(\d+)`},
 			step{"GET /api/leagues/{next}/teams", "200", `A2="id":(\d+),"leagueId":{next},"name":"A"`},
 			step{"GET /api/leagues/{third}/teams", `200 "previousId":{A2}`, `A3="id":(\d+),"leagueId":{third},"name":"A"`},
 			step{"GET /api/public/thursday/series", `200 {"teamId":{A3},"seasons":3,"titles":1,`, ""},
@@ -101,7 +101,7 @@ func TestAPurgedSeasonLeavesNoHole(t *testing.T) {
 			step{"GET /api/public/thursday", `200 "seasonName":"Fall 2026"`, ""},
 			step{"GET /api/captain/{link}", `200 "seasonName":"Fall 2026" & "name":"B"`, ""},
 			step{"GET /api/leagues/{league}/season", `200 "next":null`, ""},
-			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027"}`, "200", ""},
+			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027"}`, "201", ""},
 		)
 	})
 }
@@ -156,7 +156,7 @@ func TestCaptainsInAClosedSeason(t *testing.T) {
 
 			// The next season is played without this team, so the link stays here and names the season.
 			step{`PATCH /api/leagues/{league} {"visibility":"public","slug":"thursday"}`, "200", ""},
-			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027","startDate":"2027-01-07","teams":[{"id":{A}},{"id":{C}},{"id":{D}},{"id":{E}},{"id":{F}}]}`, "200", `next="id":(\d+)`},
+			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027","startDate":"2027-01-07","teams":[{"id":{A}},{"id":{C}},{"id":{D}},{"id":{E}},{"id":{F}}]}`, "201", `next="id":(\d+)`},
 			step{"POST /api/leagues/{league}/close", "200", ""},
 			step{"GET /api/captain/{link}", `200 "next":null & "schedule":[] & "closed":{"next":{"name":"Winter 2027","slug":"thursday"}} & !"back"`, ""},
 			step{`PATCH /api/leagues/{next} {"visibility":"off"}`, "200", ""},
@@ -183,10 +183,10 @@ func TestAbsencesComeAlong(t *testing.T) {
 			step{"GET /api/captain/{link}", "200", `absence="id":(\d+),"day":"2027-01-21"`},
 			step{`POST /api/leagues/{league}/absences/{absence}/keep {"why":"The hall is booked"}`, "204", ""},
 			step{"DELETE /api/schedules/{line}", "204", ""},
-			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027","startDate":"2027-01-07","teams":[{"id":{A}},{"id":{B},"name":"Bees"},{"id":{D}},{"id":{E}},{"id":{F}}]}`, "200", `next="id":(\d+)`},
+			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027","startDate":"2027-01-07","teams":[{"id":{A}},{"id":{B},"name":"Bees"},{"id":{D}},{"id":{E}},{"id":{F}}]}`, "201", `next="id":(\d+)`},
 			step{"GET /api/captain/{link}", `200 "seasonName":"Winter 2027" & "absences":[{"id": & "day":"2027-01-21","reason":"A wedding" & "state":"noted" & !"2026-12-31" & !"The hall is booked"`, ""},
 			step{"GET /api/captain/{other}", `200 "seasonName":"Fall 2026" & "day":"2027-01-28"`, ""}, // it is not in the next season
-			step{`POST /api/leagues/{next}/next {"seasonName":"Spring 2027"}`, "200", ""},             // without a start: from today on
+			step{`POST /api/leagues/{next}/next {"seasonName":"Spring 2027"}`, "201", ""},             // without a start: from today on
 			step{"GET /api/captain/{link}", `200 "seasonName":"Spring 2027" & "day":"2027-01-21"`, ""},
 		)
 	})

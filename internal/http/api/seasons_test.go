@@ -62,7 +62,7 @@ func TestTheNextSeason(t *testing.T) {
 				`200 "id":0 & "seasonName":"Winter 2027","thisSeason":"Fall 2026","slug":"thursday" & {"id":0,"previousId":{D},"name":"D","from":2,"tier":1,"why":"place 1 of 3 in tier 2, fills a gap"} & "name":"N","from":0,"tier":2,"why":"a new team" & "left":[{"id":{B},"name":"B","tier":1}],"notes":[]`, ""},
 			step{"GET /api/leagues", `200 !"Winter 2027"`, ""},
 			step{`POST /api/leagues/{league}/next {"startDate":"2027-01-07","moves":0,"teams":[{"id":{A},"name":"Aces"},{"id":{C}},{"id":{D}},{"id":{E}},{"id":{F}},{"name":"N"}]}`,
-				`200 "seasonName":"Winter 2027","thisSeason":"Fall 2026","slug":"thursday" & "previousId":{D},"name":"D","from":2,"tier":1,"why":"place 1 of 3 in tier 2, fills a gap"} & "left":[{"id":{B},"name":"B","tier":1}]`, `next="id":(\d+)`},
+				`201 "seasonName":"Winter 2027","thisSeason":"Fall 2026","slug":"thursday" & "previousId":{D},"name":"D","from":2,"tier":1,"why":"place 1 of 3 in tier 2, fills a gap"} & "left":[{"id":{B},"name":"B","tier":1}]`, `next="id":(\d+)`},
 			step{`POST /api/leagues/{league}/next {"seasonName":"Again"}`, "409 The next season has been started: Winter 2027", ""},
 			step{"GET /api/leagues/{league}", `200 "seasonName":"Fall 2026" & "slug":"thursday.fall-2026"`, ""},
 			step{"GET /api/leagues/{next}", `200 "name":"Thursday" & "seasonName":"Winter 2027" & "slug":"thursday" & "duty":1 & "kind":"spread","nights":8 & "blackouts":["2027-02-04"] & "startDate":"2027-01-07","endDate":null & "preset":"fivb" & "visibility":"public" & "currentWeek":1`, ""},
@@ -88,9 +88,9 @@ func TestCaptainsLinksAndTheAddressFollowTheSeries(t *testing.T) {
 		p.does(seasonOf(`,"visibility":"public","slug":"thursday"`)...)
 		p.does(
 			step{"POST /api/teams/{B}/captain-link", "200", `link="token":"([^"]+)"`},
-			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027","startDate":"2027-01-07"}`, `200`, `next="id":(\d+)`},
+			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027","startDate":"2027-01-07"}`, `201`, `next="id":(\d+)`},
 			step{"GET /api/captain/{link}", `200 "seasonName":"Winter 2027" & "name":"B"`, ""},
-			step{`POST /api/leagues/{next}/next {"seasonName":"Spring 2027","startDate":"2027-04-07"}`, `200`, `third="id":(\d+)`},
+			step{`POST /api/leagues/{next}/next {"seasonName":"Spring 2027","startDate":"2027-04-07"}`, `201`, `third="id":(\d+)`},
 			step{"GET /api/captain/{link}", `200 "seasonName":"Spring 2027"`, ""},
 			step{"GET /api/public/thursday", `200 "seasonName":"Spring 2027"`, ""},
 			step{"GET /api/public/thursday.fall-2026", `200 "seasonName":"Fall 2026"`, ""},
@@ -134,7 +134,7 @@ func TestCaptainsSayWhetherTheyAreBack(t *testing.T) {
 			step{"POST /api/leagues/{league}/close", "200", ""},
 			step{`POST /api/captain/{link}/back {"back":null}`, `200 {}`, ""}, // also once the season is closed
 			step{`POST /api/captain/{link}/back {"back":"no"}`, `200`, ""},
-			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027"}`, `200 "left":[{"id":{B},"name":"B","tier":1,"back":"no"}]`, ""},
+			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027"}`, `201 "left":[{"id":{B},"name":"B","tier":1,"back":"no"}]`, ""},
 			step{"GET /api/captain/{link}", `200 !"back"`, ""}, // the next season is there
 			step{"GET /api/captain/{other}", `200 "seasonName":"Winter 2027" & !"back"`, ""},
 		)
@@ -149,7 +149,7 @@ func TestThePublicPagesOfASeries(t *testing.T) {
 		p.does(
 			step{"GET /api/public/thursday/series", `200 "seasons":[{"seasonName":"","slug":"thursday","isCurrent":true & "champions":[{"id":{A}`, ""},
 			step{"POST /api/leagues/{league}/close", "200", ""},
-			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027","startDate":"2027-01-07","moves":0,"teams":[{"id":{A},"name":"Aces"},{"id":{B}},{"id":{D}}]}`, `200`, `next="id":(\d+)`},
+			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027","startDate":"2027-01-07","moves":0,"teams":[{"id":{A},"name":"Aces"},{"id":{B}},{"id":{D}}]}`, `201`, `next="id":(\d+)`},
 			step{"GET /api/leagues/{next}/teams", "200", `A2="id":(\d+),"leagueId":{next},"name":"Aces"`},
 		)
 		p.does(newIDs("2", "B")...)
@@ -198,7 +198,7 @@ func TestAClosedSeason(t *testing.T) {
 			step{"GET /api/public/thursday", "200", ""},
 			step{"GET /api/leagues/{league}/attention", "200 []", ""},
 			step{"GET /api/leagues/{league}/changes", `200 "change":"season closed"`, ""},
-			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027"}`, "200", `next="id":(\d+)`},
+			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027"}`, "201", `next="id":(\d+)`},
 			step{"GET /api/leagues/{next}", `200 !"closedAt"`, ""},
 			step{`PATCH /api/leagues/{next} {"scheduleMode":"weekly","startDate":"2026-11-09","endDate":null}`, "200", ""},
 			step{"POST /api/leagues/{next}/close", "200", ""},

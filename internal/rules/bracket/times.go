@@ -15,6 +15,8 @@ type Times struct {
 	Rest   int             // the minutes between two matches of a team
 	Length func(Match) int // returns the length of a match in minutes
 	Last   int             // the index of the court for the last matches
+	// Busy returns until when something else takes the court or a team of a match at a time; 0 if nothing does. Nil: nothing ever does.
+	Busy func(Match, Time) (until int)
 }
 
 // Time is the time and the court of a match.
@@ -73,24 +75,37 @@ func (k Knockout) earliestTime(p Match, t Times, times map[string]Time, free []i
 			from = max(from, end)
 		}
 	}
-	return t.firstFree(from, t.Length(p), free[:last+1], first)
+	return t.firstFree(p, from, free[:last+1], first)
 }
 
-// firstFree returns the earliest time of the given length on the courts from index first.
-func (t Times) firstFree(from, length int, free []int, first int) (best Time, found bool) {
+// firstFree returns the earliest time of a match on the courts from index first.
+func (t Times) firstFree(p Match, from int, free []int, first int) (best Time, found bool) {
 	for court := first; court < len(free); court++ {
 		for _, night := range t.Nights {
-			start := max(from, free[court], night.Start)
-			if start+length > night.End {
+			at := t.skipBusy(p, max(from, free[court], night.Start), court)
+			if at.End > night.End {
 				continue
 			}
-			if !found || start < best.Start || start == best.Start && free[court] > free[best.Court] {
-				best, found = Time{start, start + length, court}, true
+			if !found || at.Start < best.Start || at.Start == best.Start && free[court] > free[best.Court] {
+				best, found = at, true
 			}
 			break
 		}
 	}
 	return best, found
+}
+
+// skipBusy returns the first time of a match on a court, not before a minute, at which nothing else takes the court or its teams.
+func (t Times) skipBusy(p Match, from, court int) Time {
+	at := Time{from, from + t.Length(p), court}
+	for t.Busy != nil {
+		until := t.Busy(p, at)
+		if until <= at.Start {
+			break
+		}
+		at.Start, at.End = until, until+t.Length(p)
+	}
+	return at
 }
 
 // isLast reports whether the match is a last match of the knockout. The finals of lower groups are not.

@@ -228,6 +228,23 @@ type ScheduledGame struct {
 
 	Sequence  int        `json:"sequence,omitempty"`  // how often the game was moved, cancelled or restored
 	ChangedAt *time.Time `json:"changedAt,omitempty"` // when the line was last changed; omitted if never
+
+	// A match of finals has a length of its own, and takes its place before its teams are known.
+	FinalsID int64   `json:"-"` // the finals to which it belongs
+	Minutes  int     `json:"-"` // its length; 0: that of a game of its tier
+	MayPlay  []int64 `json:"-"` // the teams of which some will play, besides those that are known
+	Label    string  `json:"-"` // the name of a match whose teams are not both known; otherwise empty
+}
+
+// Players returns the ids of the teams that play or may play the game.
+func (s ScheduledGame) Players() []int64 {
+	ids := make([]int64, 0, 2+len(s.MayPlay))
+	for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
+		if id != 0 {
+			ids = append(ids, id)
+		}
+	}
+	return append(ids, s.MayPlay...)
 }
 
 // FreesItsPlace reports whether the game occupies neither its court nor its teams at its time, because it is cancelled, void, forfeited or

@@ -51,6 +51,7 @@ type board struct {
 	in      Input
 	names   func(id int64) string
 	byTeam  map[int64][]league.ScheduledGame
+	others  []league.ScheduledGame            // what only makes courts and teams busy, on any night
 	byCourt map[string][]league.ScheduledGame // by folded court name; games on no court are not included
 	games   []league.ScheduledGame            // all games; filled only if teams share a person
 }
@@ -68,6 +69,11 @@ func newBoard(in Input, games []Game, names func(id int64) string) board {
 		b.byTeam[s.Team1ID], b.byTeam[s.Team2ID] = append(b.byTeam[s.Team1ID], s), append(b.byTeam[s.Team2ID], s)
 		if key := league.FoldName(CourtName(s)); key != "" {
 			b.byCourt[key] = append(b.byCourt[key], s)
+		}
+	}
+	for _, g := range in.Others {
+		if !g.FreesItsPlace() {
+			b.others = append(b.others, g.ScheduledGame)
 		}
 	}
 	return b
@@ -97,6 +103,9 @@ func (b board) findClashes(s league.ScheduledGame, excluded ...int64) (clashes [
 	for _, other := range b.gamesNear(s, excluded...) {
 		clashes = append(clashes, b.in.ClashesWith(other, s, b.names)...)
 	}
+	for _, other := range b.others {
+		clashes = append(clashes, b.in.ClashesWith(other, s, b.names)...)
+	}
 	clashes = append(clashes, b.in.AwayClashes(s, b.names)...)
 	for _, other := range b.games {
 		if !slices.Contains(excluded, other.ID) {
@@ -121,7 +130,8 @@ func (b board) checkMove(moving league.ScheduledGame, to Place) (v verdict) {
 	if other, canSwap := findOccupant(target, clashes); canSwap && !moving.Waiting {
 		back := withPlace(other, PlaceOf(moving))
 		clashes = b.findClashes(target, moving.ID, other.ID)
-		if clashes = append(clashes, b.findClashes(back, moving.ID, other.ID)...); len(clashes) == 0 {
+		clashes = append(clashes, b.findClashes(back, moving.ID, other.ID)...)
+		if clashes = append(clashes, b.in.ClashesWith(back, target, b.names)...); len(clashes) == 0 {
 			v.kind, v.swapsWith = Swap, other.ID
 			v.addDisadvantages(b, target, &back, moving.ID, other.ID)
 			v.addDisadvantages(b, back, &target, moving.ID, other.ID)
@@ -135,11 +145,12 @@ func (b board) checkMove(moving league.ScheduledGame, to Place) (v verdict) {
 	return v
 }
 
-// findOccupant returns the game that is exactly at the place of target. canSwap reports whether it may move: it is not completed.
+// findOccupant returns the game that is exactly at the place of target. canSwap reports whether it may move: it is not completed, and is no
+// match that waits for its teams.
 func findOccupant(target league.ScheduledGame, clashes []Clash) (other league.ScheduledGame, canSwap bool) {
 	for _, clash := range clashes {
 		if clash.Court() && SamePlace(clash.Other, target) {
-			return clash.Other, clash.Other.Status != league.Completed
+			return clash.Other, clash.Other.Status != league.Completed && clash.Other.ID > 0
 		}
 	}
 	return other, false
@@ -164,7 +175,7 @@ func (v *verdict) addDisadvantages(b board, to league.ScheduledGame, swapped *le
 	if isOver(b.in, to) {
 		add(costPast, "That time is over")
 	}
-	minutes := b.in.League.MinutesOf(to.Tier)
+	minutes := b.in.MinutesOf(to)
 	for i, id := range pairIDs(to) {
 		var others []league.ScheduledGame
 		for _, g := range b.byTeam[id] {

@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -57,6 +58,17 @@ func MoveNight(in Input, on, to league.Date) (Plan, error) {
 		return Plan{}, err
 	}
 	there := gamesByNight(w, 0)[to] // no game has the id 0
+	for _, other := range in.Others {
+		if w.NightOf(other.ScheduledGame) == to {
+			there = append(there, other)
+		}
+	}
+	waiting, err := moveWaitingMatches(w, there, on, to)
+	if err != nil {
+		return Plan{}, err
+	}
+	there = append(there, waiting...)
+	slices.SortStableFunc(games, func(a, b Game) int { return cmp.Compare(boolRank(a.FinalsID == 0), boolRank(b.FinalsID == 0)) })
 	for _, g := range games {
 		moved, found := findPlaceOn(w, list, there, g.ScheduledGame, on, Night{Day: to, Week: w.Week(to)})
 		if !found {
@@ -72,6 +84,31 @@ func MoveNight(in Input, on, to league.Date) (Plan, error) {
 		w.Plan.Message += fmt.Sprintf(" %s cannot play on %s.", name, w.In.FormatDay(to))
 	}
 	return w.Plan, nil
+}
+
+// moveWaitingMatches returns the matches of finals that wait for their teams on a night as they are on its new day, at the same times and on
+// the same courts. The error is a *Refusal that names what is in the way. there are the games of that day.
+func moveWaitingMatches(w *Writer, there []Game, on, to league.Date) (moved []Game, err error) {
+	for _, g := range w.In.Others {
+		if w.NightOf(g.ScheduledGame) != on || g.Label == "" {
+			continue
+		}
+		g.Day = to.AddDays(g.Day.DaysSince(on))
+		g.GameDate = w.Zone.Instant(g.Day, g.GameTime)
+		if clashes := FindClashes(Input{League: w.In.League, Teams: w.In.Teams, Games: there, Today: w.In.Today}, g.ScheduledGame); len(clashes) > 0 {
+			return nil, &Refusal{Field: "to", Sentence: fault.Textf("%s cannot move to %s: %s", g.Label, to.Medium(), clashes[0].Sentence)}
+		}
+		moved = append(moved, g)
+	}
+	return moved, nil
+}
+
+// boolRank returns 0 for false and 1 for true.
+func boolRank(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // teamsAwayOn returns the names of the teams that have one of the moved games and cannot play on the day.
@@ -174,5 +211,6 @@ func SwapClashes(in Input, one, other league.ScheduledGame) (clashes []Clash) {
 	}
 	movedOne, movedOther := SwapPlaces(one, other)
 	clashes = append(FindClashes(rest, movedOne), FindClashes(rest, movedOther)...)
+	clashes = append(clashes, in.ClashesWith(movedOther, movedOne, TeamNames(in.Teams))...)
 	return append(clashes, append(WishClashes(rest, movedOne), WishClashes(rest, movedOther)...)...)
 }

@@ -218,13 +218,17 @@ func (g TierGroup) AddFixed(fixed *solver.Fixed, line league.ScheduledGame, nigh
 
 // BusyAt returns the slots in which a game of the given length makes teams of the group, or one of its courts, unavailable.
 func (g TierGroup) BusyAt(line league.ScheduledGame, nights NightIndex, minutes int) (list []solver.Busy) {
-	a, knowsA := g.TeamIndex(line.Team1ID)
-	b, knowsB := g.TeamIndex(line.Team2ID)
+	var teams []int
+	for _, id := range line.Players() {
+		if team, known := g.TeamIndex(id); known {
+			teams = append(teams, team)
+		}
+	}
 	court := slices.Index(g.keys, league.FoldName(CourtName(line)))
-	if court < 0 || CourtName(line) == "" && !knowsA && !knowsB {
+	if court < 0 || CourtName(line) == "" && teams == nil {
 		court = solver.None
 	}
-	if court == solver.None && !knowsA && !knowsB {
+	if court == solver.None && teams == nil {
 		return nil
 	}
 	for _, from := range [2]league.Date{line.Day, line.Day.AddDays(-1)} { // the night may have begun on the day before
@@ -235,17 +239,11 @@ func (g TierGroup) BusyAt(line league.ScheduledGame, nights NightIndex, minutes 
 			if !found || start >= at+minutes || at >= start+g.Minutes {
 				continue
 			}
-			busy := solver.Busy{Night: number, Slot: slot, Team: solver.None, Court: solver.None}
 			if court != solver.None {
 				list = append(list, solver.Busy{Night: number, Slot: slot, Team: solver.None, Court: court})
 			}
-			if knowsA {
-				busy.Team = a
-				list = append(list, busy)
-			}
-			if knowsB {
-				busy.Team = b
-				list = append(list, busy)
+			for _, team := range teams {
+				list = append(list, solver.Busy{Night: number, Slot: slot, Team: team, Court: solver.None})
 			}
 		}
 	}

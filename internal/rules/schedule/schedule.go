@@ -20,7 +20,7 @@ type Input struct {
 	Teams  []league.Team // in the tiers in which they will play
 	Courts []league.Court
 	Games  []Game           // the present schedule, including cancelled, void and waiting games
-	Others []Game           // set by SeasonOnly: games outside the season, which only make their courts and teams busy
+	Others []Game           // what only makes courts and teams busy: matches of finals that wait for their teams, and after SeasonOnly all games outside the season
 	Today  league.Date      // in the league's zone
 	Now    league.TimeOfDay // in the league's zone
 

@@ -3679,6 +3679,11 @@ export interface components {
             /** @description reason of the league for its decision about a dispute */
             why?: string;
         };
+        /**
+         * @description ClashKind is what planned finals need and something else takes.
+         * @enum {string}
+         */
+        ClashKind: "court" | "team" | "duty";
         /** @description CleanUpBody is the number of completed games to keep. */
         CleanUpBody: {
             /** @description default 48 */
@@ -4026,6 +4031,8 @@ export interface components {
             sets?: number | null;
             /** @description the number of sets of a final; null or omitted: as in the other matches */
             finalSets?: number | null;
+            /** @description plan them even if a team has another game at the time of its match */
+            force?: boolean;
         };
         /** @description FinalsChangeBody changes finals. */
         FinalsChangeBody: {
@@ -4034,6 +4041,16 @@ export interface components {
             seeds?: number[] | null;
             /** @description the ids of all teams that cannot come; they forfeit their unplayed matches */
             absent?: number[] | null;
+            /** @description allow it even if a team has another game at the time of its match */
+            force?: boolean;
+        };
+        /** @description FinalsClash is something in the way of planned finals. */
+        FinalsClash: {
+            kind: components["schemas"]["ClashKind"];
+            /** @description names the court or the team, the time and the other game */
+            sentence: string;
+            /** @description what solves it, the least first; may be empty */
+            solutions: components["schemas"]["Solution"][];
         };
         /** @description FinalsList is all finals of a league. */
         FinalsList: {
@@ -4226,6 +4243,8 @@ export interface components {
             seedsDiffer: boolean;
             /** @description sentences about the finals, such as warnings */
             notes: string[];
+            /** @description what is in the way of the plan; only in a preview of new finals */
+            clashes?: components["schemas"]["FinalsClash"][];
         };
         /** @description Finish is the final position of a team in a season. */
         Finish: {
@@ -4848,6 +4867,8 @@ export interface components {
         /** @description LateBody is the delay of a match. */
         LateBody: {
             minutes: number;
+            /** @description allow it even if a team has another game at the new time of its match */
+            force?: boolean;
         };
         /** @description LaterSeason is the current season of a league, in which the team does not play. */
         LaterSeason: {
@@ -5694,6 +5715,8 @@ export interface components {
             day?: string | null;
             gameTime?: string | null;
             courtName?: string | null;
+            /** @description allow it even if a team has another game at that time */
+            force?: boolean;
         };
         /**
          * @description Plan is the kind of plan that the users of a server have.
@@ -6756,6 +6779,13 @@ export interface components {
             swapWith?: number;
             /** @description why the slot is illegal, or its disadvantages */
             problems: string[];
+        };
+        /** @description Solution is a change of a plan that solves its clashes. */
+        Solution: {
+            /** @description such as "Play on Dec 10" */
+            sentence: string;
+            nights: components["schemas"]["FinalsNight"][];
+            courts: string[];
         };
         /**
          * @description Sport is the sport of a league.
@@ -10504,8 +10534,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description What would change */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalsView"];
+                };
+            };
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10742,8 +10781,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description What would change */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextSeason"];
+                };
+            };
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -59,8 +59,8 @@ func (s *season) constraintsOf(g schedule.TierGroup) (fixed solver.Fixed) {
 	}
 	nights := schedule.NewNightIndex(s.NightsAfter(s.planAfter, s.CountNights(s.planAfter, last)))
 	for _, other := range others {
-		minutes := s.in.League.MinutesOf(other.Tier)
-		if s.in.League.Shape.Block {
+		minutes := s.in.MinutesOf(other.ScheduledGame)
+		if s.in.League.Shape.Block && other.Minutes == 0 {
 			minutes /= 2
 		}
 		fixed.Busy = append(fixed.Busy, g.BusyAt(other.ScheduledGame, nights, minutes)...)

@@ -191,12 +191,12 @@ func (w week) weekGames(g schedule.TierGroup, on schedule.Night) (movable, count
 	tonight := schedule.NewNightIndex([]schedule.Night{on})
 	for _, old := range w.in.InOrder() {
 		if !old.IsMovable() && !old.FreesItsPlace() {
-			g.AddFixed(&fixed, old.ScheduledGame, w.NightOf(old.ScheduledGame), tonight, w.in.League.MinutesOf(old.Tier))
+			g.AddFixed(&fixed, old.ScheduledGame, w.NightOf(old.ScheduledGame), tonight, w.in.MinutesOf(old.ScheduledGame))
 		}
 	}
 	for _, other := range w.in.Others {
 		if !other.FreesItsPlace() {
-			fixed.Busy = append(fixed.Busy, g.BusyAt(other.ScheduledGame, tonight, w.in.League.MinutesOf(other.Tier))...)
+			fixed.Busy = append(fixed.Busy, g.BusyAt(other.ScheduledGame, tonight, w.in.MinutesOf(other.ScheduledGame))...)
 		}
 	}
 	taken := newOccupancy(fixed)

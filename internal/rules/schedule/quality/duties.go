@@ -77,7 +77,7 @@ func DutyGames(in schedule.Input, lines []schedule.Game, index map[int64]int) []
 	for i, g := range lines {
 		start := g.Day.DaysSince(epochDay)*schedule.MinutesPerDay + g.GameTime.Minutes()
 		games[i] = DutyGame{
-			Night: rule.NightOf(g.Day, g.GameTime).DaysSince(epochDay), Start: start, End: start + in.League.MinutesOf(g.Tier), Tier: g.Tier,
+			Night: rule.NightOf(g.Day, g.GameTime).DaysSince(epochDay), Start: start, End: start + in.MinutesOf(g.ScheduledGame), Tier: g.Tier,
 			Teams: [2]int{number(g.Team1ID), number(g.Team2ID)}, Required: in.League.Duty, ByHand: g.DutyByHand,
 			IsPast: g.Stage == league.Finals || hasBegun(in, g),
 		}

@@ -1,17 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/client/client.ts'
-import { finalsPreview, usePlanFinals } from '../../api/finals/finals.ts'
-import { courtsQuery, teamsQuery } from '../../api/client/queries.ts'
+import { finalsPreview, finalsQuery, usePlanFinals } from '../../api/finals/finals.ts'
+import { courtsQuery, schedulesQuery, teamsQuery } from '../../api/client/queries.ts'
 import type { Court, FinalsView, LeagueView, Team } from '../../contract/types.ts'
 import { t } from '../../t.ts'
 import { Bracket } from '../../ui/bracket/Bracket.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { StepButtons, stepInWords } from '../../ui/dialog/StepButtons.tsx'
 import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { PlanNote } from '../../ui/page/PlanNote.tsx'
 import { toRequestBody, emptyPlan } from './finalsPlan.ts'
-import type { FinalsPlan } from './finalsPlan.ts'
+import type { FinalsPlan, Taken } from './finalsPlan.ts'
 import { FormatStep, WhenStep, WhoStep } from './steps.tsx'
 import styles from './Finals.module.css'
 
@@ -21,24 +22,31 @@ const steps = [t('Who'), t('Format'), t('When')]
 export function PlanFinals({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const teams = useQuery(teamsQuery(league.id))
   const courts = useQuery(courtsQuery(league.id))
-  if (!teams.data || !courts.data)
+  const finals = useQuery(finalsQuery(league.id))
+  const schedules = useQuery(schedulesQuery(league.id))
+  if (!teams.data || !courts.data || !finals.data || !schedules.data)
     return (
       <Dialog title={t('Plan Finals')} onClose={onClose}>
         <Loading />
       </Dialog>
     )
-  return <Steps league={league} teams={teams.data} courts={courts.data} onClose={onClose} />
+  const taken = {
+    names: finals.data.finals.map(({ name }) => name),
+    days: schedules.data.map(({ day }) => day),
+  }
+  return <Steps league={league} teams={teams.data} courts={courts.data} taken={taken} onClose={onClose} />
 }
 
 interface Props {
   league: LeagueView
   teams: Team[]
   courts: Court[]
+  taken: Taken
   onClose: () => void
 }
 
-function Steps({ league, teams, courts, onClose }: Props) {
-  const [plan, setPlan] = useState(() => emptyPlan(league, teams, courts))
+function Steps({ league, teams, courts, taken, onClose }: Props) {
+  const [plan, setPlan] = useState(() => emptyPlan(league, teams, courts, taken))
   const [step, setStep] = useState(0)
   const isLast = step === steps.length - 1
   const body = toRequestBody(plan, teams)
@@ -61,6 +69,9 @@ function Steps({ league, teams, courts, onClose }: Props) {
           error={preview.error}
           onRetry={() => void preview.refetch()}
         />
+        {isLast && preview.data && !preview.error && (
+          <Clashes clashes={preview.data.clashes ?? []} onChange={change} />
+        )}
       </div>
       <StepButtons
         step={step}
@@ -76,6 +87,36 @@ function Steps({ league, teams, courts, onClose }: Props) {
   )
 }
 
+/** What is in the way of the planned finals, with the changes that solve it. */
+function Clashes({
+  clashes,
+  onChange,
+}: {
+  clashes: NonNullable<FinalsView['clashes']>
+  onChange: (changes: Partial<FinalsPlan>) => void
+}) {
+  if (clashes.length === 0) return null
+  const solutions = clashes.find((clash) => clash.solutions.length > 0)?.solutions ?? []
+  return (
+    <section className={styles.stack} role="alert" aria-label={t('In the way')}>
+      {clashes.map(({ sentence }) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {solutions.map(({ sentence, nights, courts }) => {
+        const [night] = nights
+        return (
+          <Button
+            key={sentence}
+            onClick={() => onChange({ courts, ...(night && { day: night.day, end: night.end }) })}
+          >
+            {sentence}
+          </Button>
+        )
+      })}
+    </section>
+  )
+}
+
 /** The preview of the planned finals; nothing is saved before the user accepts it. */
 function Drawing({
   finals,
@@ -86,7 +127,8 @@ function Drawing({
   error: Error | null
   onRetry: () => void
 }) {
-  if (error instanceof ApiError && error.status === 422) return <p role="alert">{error.sentence}</p>
+  if (error instanceof ApiError && (error.status === 422 || error.status === 409))
+    return <p role="alert">{error.sentence}</p>
   if (error) return <LoadFailed what={t('The drawing')} error={error} onRetry={onRetry} />
   if (!finals) return <Loading />
   return (

@@ -61,12 +61,40 @@ export function teamCountOf(plan: FinalsPlan, teams: Team[]): number {
   return Math.min(plan.count, activeTeams(teams).length)
 }
 
-export function emptyPlan(league: LeagueView, teams: Team[], courts: Court[]): FinalsPlan {
-  const names = [...new Set(courts.map(({ courtName }) => courtName))]
+/** What the league has already: the names of its finals, and the days of its games. */
+export interface Taken {
+  names: string[]
+  days: string[]
+}
+
+/** Returns the first name for new finals that no others have: Finals, Finals 2. */
+function freeName(names: string[]): string {
+  const taken = new Set(names.map((name) => name.toLowerCase()))
+  let name = t('Finals')
+  for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${t('Finals')} ${n}`
+  return name
+}
+
+/** Returns the first game day after the last planned game, not before today. */
+function firstDay(league: LeagueView, days: string[], today: string): string {
+  const last = days.reduce((a, b) => (a > b ? a : b), '')
+  const at = new Date(`${last >= today ? last : today}T12:00:00Z`)
+  const isGameDay = () =>
+    !league.gameDay || at.toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' }) === league.gameDay
+  const isOpen = () => !league.blackouts.includes(at.toISOString().slice(0, 10))
+  if (last >= today) at.setUTCDate(at.getUTCDate() + 1)
+  for (let n = 0; n < 60 && !(isGameDay() && isOpen()); n++) at.setUTCDate(at.getUTCDate() + 1)
+  return at.toISOString().slice(0, 10)
+}
+
+export function emptyPlan(league: LeagueView, teams: Team[], courts: Court[], taken: Taken): FinalsPlan {
   const today = dayIn(league.timezone, new Date())
+  const day = firstDay(league, taken.days, today)
+  const out = league.nightChanges.find((change) => change.day === day)?.courtsOut ?? []
+  const names = [...new Set(courts.map(({ courtName }) => courtName))].filter((name) => !out.includes(name))
   const minutes = league.gameDuration || 60
   return {
-    name: t('Finals'),
+    name: freeName(taken.names),
     from: 'overall',
     count: Math.min(activeTeams(teams).length, 8),
     seeds: [],
@@ -74,7 +102,7 @@ export function emptyPlan(league: LeagueView, teams: Team[], courts: Court[]): F
     secondFinal: false,
     third: true,
     queue: false,
-    day: league.endDate && league.endDate > today ? league.endDate : today,
+    day,
     start: league.timeBlockStart ?? '18:00',
     end: '23:30',
     courts: names.length > 0 ? names : [t('Court 1')],
