@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { describeAge } from '../../lib/age.ts'
 import { instantIn, timeOf } from '../../lib/dates.ts'
 import { enterCodePage } from '../../lib/pages.ts'
-import { overlayPath, sharedOverlayPath } from '../../lib/paths.ts'
+import { overlayPath, sharedOverlayPath, takePath } from '../../lib/paths.ts'
 import type { Watched } from '../../api/live/live.ts'
 import { useNow } from '../../lib/useNow.ts'
 import { keepAwake } from '../../lib/wakeLock.ts'
@@ -126,6 +126,11 @@ function WatchScreen({ watched, state, view, qrCode }: ScreenProps) {
       {isLive && view.rules.maxTime !== undefined && <TimeLimit state={state} view={view} />}
       <ConnectionHint state={state} isShared={'code' in watched} />
       <Stage state={state} view={view} />
+      {'code' in watched && view.status !== 'completed' && (
+        <LinkButton quiet href={takePath(watched.code)}>
+          {t('Score this game here')}
+        </LinkButton>
+      )}
       <p className="sr-only" role="status">
         {spokenScore(view)}
       </p>
