@@ -44,7 +44,6 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'setup', test: /src\/features\/setup\/(KitButtons|Presets|UnfinishedGames)\./ },
-            { name: 'sheets', test: /src\/scoreboard\/(sound|correct)\/(?!correctableSets)/ },
             { name: 'court', test: /src\/scoreboard\/court\/\w+\.tsx?$/ },
             {
               name: 'play',

@@ -13,7 +13,7 @@ import {
 // Without a network, and where a game is not shared any more.
 test.use({
   serviceWorkers: 'allow',
-  expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch|status of 410/],
+  expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch|status of (403|410)/],
 })
 
 let watching: BrowserContext | undefined
@@ -147,3 +147,52 @@ test('a code is typed on a page of its own, and a wrong one can be typed again',
   await expect(page.getByText('A code has six letters and digits, such as 7KQ2MX.')).toBeVisible()
   await expect(page.getByLabel('Code')).toBeFocused()
 })
+
+test('another phone takes a shared game over by QR code, and a third one with the recovery code', async ({
+  page,
+  browser,
+}) => {
+  await startGame(page, names)
+  await shareButton(page).click()
+  const code = await codeIn(page)
+  await playKeysBehind(page, '112')
+  await liveButton(page).click()
+  await expect(page.getByText(/^Recovery code [0-9A-Z]{5}-[0-9A-Z]{5}\. /)).toBeVisible()
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  const qrCode = page.getByRole('img', { name: /^QR code of / })
+  const [, address = ''] = /^QR code of (.*)$/.exec((await qrCode.getAttribute('aria-label')) ?? '') ?? []
+  await expectNoAxeFindings(page, 'scorer: hand over')
+
+  watching = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const second = await watching.newPage()
+  await second.goto(address)
+  await expectNoAxeFindings(second, 'watch: take a game over')
+  await second.getByRole('button', { name: 'Take over' }).click()
+  await expectScore(second, 2, 1)
+  await expect(page).toHaveURL(new RegExp(`/w/${code}$`)) // the first phone watches
+  await playKeys(second, '2')
+  await expectSeen(page, { 'Ferry Road': 2, 'Setting Suns': 2 })
+  await expect(liveButton(second)).toContainText('1 watching', { timeout: 60_000 })
+
+  await liveButton(second).click()
+  const words = (await second.getByText(/^Recovery code/).textContent()) ?? ''
+  const [, recoveryCode = ''] = /code (\S+)\./.exec(words) ?? []
+  await page.getByRole('link', { name: 'Score this game here' }).click()
+  await page.getByLabel('Recovery code').fill('00000-00000')
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await expect(
+    page.getByText('This code is wrong, or the game was taken over with it already.'),
+  ).toBeVisible()
+  await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase())
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await expectScore(page, 2, 2)
+  await closeDialog(second)
+  await playKeys(second, '1')
+  await expect(second.getByText(/^Another phone scores this game now/)).toBeVisible()
+  await expectScore(second, 3, 2) // kept there
+})
+
+async function playKeysBehind(page: Page, points: string): Promise<void> {
+  await closeDialog(page)
+  await playKeys(page, points)
+}

@@ -15,8 +15,10 @@ import (
 
 // SharedEvents is the response to events of a device: their outcomes and the events that the device has not received.
 type SharedEvents struct {
+	ID       int64          `json:"-"`
 	Code     string         `json:"code"`
-	Version  int64          `json:"version"` // sequence number of the last event
+	Version  int64          `json:"version"`  // sequence number of the last event
+	Watchers int            `json:"watchers"` // how many open streams show the game
 	Epoch    string         `json:"epoch"`
 	Outcomes []EventOutcome `json:"outcomes,omitempty"`
 	Events   []score.Entry  `json:"events,omitempty"`
@@ -92,7 +94,7 @@ func (svc *SharedGames) applyRequest(tx *store.Tx, g store.SharedGame, request E
 	if err := tx.SharedGames.AddSharedGameEvents(g.ID, log.Entries(before)); err != nil {
 		return changed, log, err
 	}
-	changed.Code, changed.Version, changed.Events = g.Code, g.Version, log.Entries(request.After)
+	changed.ID, changed.Code, changed.Version, changed.Events = g.ID, g.Code, g.Version, log.Entries(request.After)
 	return changed, log, tx.SharedGames.UpdateSharedGame(g)
 }
 

@@ -60,14 +60,16 @@ type NewSharedGame struct {
 
 // SharedCode is the response to sharing a game.
 type SharedCode struct {
-	Code string `json:"code"` // last segment of the watch address /w/{code}
+	Code         string `json:"code"`         // last segment of the watch address /w/{code}
+	RecoveryCode string `json:"recoveryCode"` // with it another device takes the game over
 }
 
 var (
-	errEnded  = fault.New(fault.Gone, "This game is not shared any more.")
-	errNoKey  = fault.New(fault.Unauthorized, "Unauthorized: only the device that shares this game can change it.")
-	errNotKey = fault.New(fault.Forbidden, "Only the device that shares this game can change it.")
-	errFull   = fault.Later(fault.Unavailable, time.Minute, "This server shows as many free games as it can at the moment. Keep scoring, and try to share the game later.")
+	errEnded      = fault.New(fault.Gone, "This game is not shared any more.")
+	errNoKey      = fault.New(fault.Unauthorized, "Unauthorized: only the device that shares this game can change it.")
+	errNotKey     = fault.New(fault.Forbidden, "Another device scores this game: only that device can change it.")
+	errInvalidKey = fault.New(fault.Invalid, "Send a write key in the header X-Write-Key: %d to %d letters, digits, hyphens and underscores, made at random.", MinKey, MaxKey)
+	errFull       = fault.Later(fault.Unavailable, time.Minute, "This server shows as many free games as it can at the moment. Keep scoring, and try to share the game later.")
 )
 
 // Share shares a game under a new code. It is idempotent: if the device has already shared a game with this write key, it returns the
@@ -85,8 +87,8 @@ func (svc *SharedGames) Share(ctx context.Context, n NewSharedGame) (response Sh
 		case err == nil && existing.HasEnded:
 			err = errEnded
 		case err == nil:
-			response.Code = existing.Code
-			return nil
+			response = SharedCode{existing.Code, recoveryCodeOf(n.Key)}
+			return tx.SharedGames.SetSharedGameKeys(existing.ID, g.KeyHash, g.RecoveryHash)
 		case errors.Is(err, store.ErrNotFound):
 			err = nil
 		}
@@ -100,6 +102,7 @@ func (svc *SharedGames) Share(ctx context.Context, n NewSharedGame) (response Sh
 		if shared >= svc.quotas.SharedGames {
 			return errFull
 		}
+		response.RecoveryCode = recoveryCodeOf(n.Key)
 		response.Code, err = createWithNewCode(tx.SharedGames, g)
 		return err
 	})
@@ -121,9 +124,9 @@ func createWithNewCode(tx store.SharedGames, g store.SharedGame) (code string, e
 // validate validates a new game and returns it for storage, without a code.
 func (svc *SharedGames) validate(n NewSharedGame) (g store.SharedGame, err error) {
 	if !isWriteKey(n.Key) {
-		return g, fault.New(fault.Invalid, "Send a write key in the header X-Write-Key: %d to %d letters, digits, hyphens and underscores, made at random.", MinKey, MaxKey)
+		return g, errInvalidKey
 	}
-	g = store.SharedGame{KeyHash: credentials.HashToken(n.Key), ChangedAt: svc.db.Now()}
+	g = store.SharedGame{KeyHash: credentials.HashToken(n.Key), RecoveryHash: recoveryHashOf(n.Key), ChangedAt: svc.db.Now()}
 	g.SharedPlay, err = checkSharedPlay(n.SharedPlay)
 	return g, err
 }

@@ -313,6 +313,7 @@ func exampleBody(pattern string) string {
 		"POST /api/teams/{id}/adjustments":               `{"points":-1,"reason":"Late fee"}`,
 		"POST /api/open-games":                           `{"team1":"Aces","team2":"Diggers"}`,
 		"PATCH /api/open-games/{code}":                   `{"device":"A","events":[]}`,
+		"POST /api/open-games/{code}/take":               `{"recoveryCode":"0000000000"}`,
 		"PUT /api/open-games/{code}":                     `{"game":"2","team1":"Aces","team2":"Diggers"}`,
 		"POST /api/schedules":                            `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","gameDate":"2026-12-03","gameTime":"20:15"}`,
 		"PATCH /api/schedules/{id}":                      `{"gameTime":"21:00"}`,

@@ -298,6 +298,8 @@ var calls = map[string]callDoc{
 	"PUT /api/open-games/{code}": {summary: "Show the next game of the device under the same code; a call for the game that is shown changes nothing",
 		requestType: sharedBody{}, requires: []string{"game", "team1", "team2"}, statuses: []int{410}},
 	"DELETE /api/open-games/{code}": {summary: "Stop sharing a free game", statuses: []int{410}},
+	"POST /api/open-games/{code}/take": {summary: "Take a shared free game over with its recovery code: the write key of this call replaces the one before",
+		requestType: takeBody{}, requires: []string{"recoveryCode"}, responseType: scoring.TakenGame{}, query: params{writeKeyParam}, statuses: []int{409, 410, 429}},
 	"GET /api/open-games/{code}/stream": {summary: "The same as server-sent events, sent again after each change",
 		media: "text/event-stream", statuses: []int{410, 429, 503}},
 	"POST /api/games/{id}/invite/rotate": {summary: "Replace the score link of a game", responseType: scoreLink{}},

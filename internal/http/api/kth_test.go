@@ -102,6 +102,7 @@ var examples = map[string]example{
 	"GET /api/games/{id}/history":                 {id: "played"},
 	"POST /api/open-games":                        {body: `{"team1":"Aces","team2":"Diggers","rules":{"endingScore":21}}`, as: "nobody"},
 	"PATCH /api/open-games/{code}":                {body: `{"device":"A","events":[{"id":"e1","type":"point","team":"team1","rally":1,"at":1}]}`, as: "nobody"},
+	"POST /api/open-games/{code}/take":            {body: `{"recoveryCode":"0000000000"}`, as: "nobody"},
 	"PUT /api/open-games/{code}":                  {body: `{"game":"2","team1":"Aces","team2":"Blockers","kits":{"team1":"red"}}`, as: "nobody"},
 	"DELETE /api/open-games/{code}":               {as: "nobody"},
 	"POST /api/schedules":                         {body: `{"leagueId":{league},"team1Id":{team},"team2Id":{team2},"gameDate":"2026-12-03","gameTime":"20:15"}`},

@@ -35,6 +35,9 @@ func TestTheLimits(t *testing.T) {
 		holder, guest := newPerson(t, url), newPerson(t, url)
 		holder.values = admin.values
 		holder.does(step{"GET /api/games/invite/{token}", "200", ""})
+		phone, second := newPerson(t, url), newPerson(t, url)
+		phone.writeKey, second.writeKey, second.values = phoneKey, phoneKey+"-2", phone.values
+		phone.does(shared)
 		for i, l := range []limit{
 			{"failed logins of an account", `POST /api/auth/login {"email":"ann@example.org","password":"guess #"}`, guest, 5, 401},
 			{"failed logins from an address", `POST /api/auth/login {"email":"user#@example.org","password":"guess"}`, guest, 12, 401},
@@ -47,6 +50,7 @@ func TestTheLimits(t *testing.T) {
 			{"pages of leagues that do not exist", `GET /l/unknown-#`, guest, 20, 404},
 			{"password links that do not exist", `POST /api/auth/password/reset {"token":"unknown-#","password":"correct horse battery"}`, guest, 20, 404},
 			{"codes of shared games that do not exist", `GET /api/open-games/unknown-#`, guest, 20, 404},
+			{"wrong recovery codes", `POST /api/open-games/{code}/take {"recoveryCode":"000000000#"}`, second, 20, 403},
 			{"pages of shared games that do not exist", `GET /w/unknown-#`, guest, 20, 404},
 			{"shared games, without a write key", `POST /api/open-games {"team1":"Aces","team2":"Diggers"}`, guest, 5, 422},
 			{"scores by link", `PATCH /api/games/{game} {"team1Score":#,"team2Score":0}`, holder, 30, 200},
@@ -163,6 +167,7 @@ func (l limit) try(t *testing.T, url, address string, number int) (status int, w
 	check(t, err)
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("X-Forwarded-For", address)
+	r.Header.Set("X-Write-Key", p.writeKey)
 	response, err := p.client.Do(r)
 	check(t, err)
 	check(t, response.Body.Close())

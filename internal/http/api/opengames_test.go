@@ -89,7 +89,7 @@ func TestASharedGameIsWatchedLive(t *testing.T) {
 		stream.waitFor("event: view", `"status":"scheduled"`)
 
 		s.phone.does(
-			step{sharedEvents("A", 0, "p1 a1 1", "p1 a2 2"), `200 "code":"{code}","version":2 & {"id":"a1","outcome":"applied","seq":1} & "id":"a2","type":"point"`, ""},
+			step{sharedEvents("A", 0, "p1 a1 1", "p1 a2 2"), `200 "code":"{code}","version":2,"watchers":1 & {"id":"a1","outcome":"applied","seq":1} & "id":"a2","type":"point"`, ""},
 			step{sharedEvents("A", 2, "p1 a2 2", "undo u a1"), `200 "version":3 & {"id":"a2","outcome":"applied","seq":2} & {"id":"u","outcome":"conflict","seq":3}`, ""},
 		)
 		stream.waitFor("event: view", `"team1Score":0`, `"sets":[{"team1Score":2,"team2Score":0}]`, `"status":"live"`, `"run":"11"`, `"online":true`)
@@ -176,7 +176,7 @@ func TestWhoMayChangeASharedGame(t *testing.T) {
 		s.watcher.does(step{sharedEvents("B", 0, "p1 b1 1"), "401 Unauthorized", ""})
 		s.watcher.writeKey = "another-key-of-the-same-length"
 		s.watcher.does(
-			step{sharedEvents("B", 0, "p1 b1 1"), "403 Only the device", ""},
+			step{sharedEvents("B", 0, "p1 b1 1"), "403 Another device", ""},
 			step{"PATCH /api/open-games/000000 {}", "404", ""},
 			step{"GET /api/open-games/{code}", `200 "version":0`, ""},
 		)
@@ -330,5 +330,32 @@ func TestManyWatchASharedGame(t *testing.T) {
 			s.phone.does(step{sharedEvents("A", n, fmt.Sprintf("p1 a%d %d", n, n+1)), fmt.Sprintf(`200 "version":%d`, n+1), ""})
 		}
 		all.Wait()
+	})
+}
+
+func TestAnotherPhoneTakesASharedGameOver(t *testing.T) {
+	eachSharing(t, league.DefaultQuotas, func(t *testing.T, s *sharing) {
+		const take = `POST /api/open-games/{code}/take {"recoveryCode":"%s"}`
+		second := *s.phone
+		second.writeKey = "a-key-that-the-second-phone-made"
+		s.phone.does(step{share, "201", `code="code":"([0-9A-Z]{6})"`}, step{share, "201", `recovery="recoveryCode":"([0-9A-Z]{10})"`},
+			step{sharedEvents("A", 0, "p1 a1 1", "p1 a2 2"), "200", ""})
+		second.does(
+			step{sharedEvents("B", 2, "p1 b1 3"), "403 Another device scores this game", ""},
+			step{fmt.Sprintf(take, "0000000000"), "403 does not belong to this game", ""},
+			step{fmt.Sprintf(take, ""), "403", ""},
+			step{fmt.Sprintf(take, "{recovery}"), `200 "code":"{code}" & "team1":"Ferry Road" & "sets":3 & "version":2 & "id":"a2" & "outcome":"applied"`, `next="recoveryCode":"([0-9A-Z]{10})"`},
+			step{fmt.Sprintf(take, "{recovery}"), `200 "recoveryCode":"{next}"`, ""}, // the first response was lost
+			step{sharedEvents("B", 2, "p2 b1 3"), `200 "version":3 & "outcome":"applied"`, ""},
+		)
+		s.phone.does(
+			step{sharedEvents("A", 2, "p1 a3 3"), "403 Another device scores this game", ""},
+			step{fmt.Sprintf(take, "{recovery}"), "403 taken over with it already", ""},
+			step{"DELETE /api/open-games/{code}", "403", ""},
+			step{fmt.Sprintf(take, "{next}"), `200 "version":3 & "id":"b1"`, ""}, // and back
+		)
+		second.does(step{sharedEvents("B", 3, "p2 b2 4"), "403", ""})
+		s.phone.writeKey = ""
+		s.phone.does(step{fmt.Sprintf(take, "{next}"), "422 Send a write key", ""})
 	})
 }

@@ -153,6 +153,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"PATCH /api/open-games/{code}", access.Share, byCode, s.updateSharedGame},
 		{"PUT /api/open-games/{code}", access.Share, byCode, s.shareNextGame},
 		{"DELETE /api/open-games/{code}", access.Share, byCode, s.endSharedGame},
+		{"POST /api/open-games/{code}/take", access.Anyone, byCode, s.takeSharedGame},
 		{"GET /api/open-games/{code}/stream", access.Anyone, byCode, s.followSharedGame},
 
 		{"POST /api/teams", access.Arrange, inBody, s.createTeams},

@@ -82,6 +82,7 @@ func (s *Server) updateSharedGame(w http.ResponseWriter, r *http.Request, _ acce
 	if err := s.limits.CountUnknownCode(r, err); err != nil {
 		return err
 	}
+	changed.Watchers = s.streams.CountSharedGameWatchers(changed.ID)
 	return httpio.WriteJSON(w, r, http.StatusOK, changed)
 }
 
@@ -96,6 +97,24 @@ func (s *Server) shareNextGame(w http.ResponseWriter, r *http.Request, _ access.
 		return err
 	}
 	return httpio.WriteNothing(w)
+}
+
+// takeBody has the recovery code of a shared game.
+type takeBody struct {
+	RecoveryCode string `json:"recoveryCode"`
+}
+
+// takeSharedGame makes another device the scorer of a shared game.
+func (s *Server) takeSharedGame(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+	var body takeBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	taken, err := s.app.SharedGames.Take(r.Context(), r.PathValue("code"), writeKeyOf(r), body.RecoveryCode)
+	if err := s.limits.CountWrongRecovery(r, err); err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, taken)
 }
 
 // endSharedGame ends the sharing of a game.

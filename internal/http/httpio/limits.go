@@ -85,6 +85,16 @@ func (l *Limiters) CountUnknownCode(r *http.Request, err error) error {
 	return l.countMissing(l.openCodes, r, err)
 }
 
+// CountWrongRecovery is like CountUnknownCode, and counts wrong recovery codes too.
+func (l *Limiters) CountWrongRecovery(r *http.Request, err error) error {
+	if fault.Is(err, fault.Forbidden) {
+		if tooMany := l.openCodes.Allow(l.AddressKeyOf(r), l.now()); tooMany != nil {
+			return tooMany
+		}
+	}
+	return l.CountUnknownCode(r, err)
+}
+
 func (l *Limiters) countMissing(limiter *credentials.Limiter, r *http.Request, err error) error {
 	if fault.Is(err, fault.NotFound) {
 		if tooMany := limiter.Allow(l.AddressKeyOf(r), l.now()); tooMany != nil {

@@ -230,6 +230,16 @@ func (h *Hub) hasSubscribers(t *broadcaster) bool {
 	return !h.isClosed && t.subscribers > 0
 }
 
+// CountStreams returns the number of streams of a topic on this server.
+func (h *Hub) CountStreams(name Topic) int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if b := h.broadcasters[name]; b != nil {
+		return b.subscribers
+	}
+	return 0
+}
+
 // removeBroadcaster removes a broadcaster, so that the next subscription to its topic creates a new one. The caller holds the lock.
 func (h *Hub) removeBroadcaster(t *broadcaster) {
 	if h.broadcasters[t.name] == t {

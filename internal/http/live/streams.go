@@ -61,6 +61,11 @@ func (s *Streams) SharedGameStream(id int64) Stream {
 	return Stream{Topic: topic.SharedGame(id), Feed: sharedGameFeed{s.app, id}}
 }
 
+// CountSharedGameWatchers returns how many streams of a shared free game are open on this server.
+func (s *Streams) CountSharedGameWatchers(id int64) int {
+	return s.hub.CountStreams(topic.SharedGame(id))
+}
+
 // PublicLeagueStream returns the public stream of a league, with its scores.
 func (s *Streams) PublicLeagueStream(id int64) Stream {
 	return Stream{Topic: topic.League(id), Feed: s.findOrAddFeed(id), Pace: scoresPace}

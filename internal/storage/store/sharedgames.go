@@ -13,6 +13,8 @@ type SharedGame struct {
 	ID      int64
 	Code    string // the code with which it is watched
 	KeyHash string // the hash of the write key
+	// RecoveryHash is the hash of the code with which another device takes the game over; empty in a game that an earlier version stored.
+	RecoveryHash string
 	SharedPlay
 	Round     int64  // the number of earlier games that were shared under the same code
 	Version   int64  // the sequence number of the last event
@@ -30,12 +32,12 @@ type SharedPlay struct {
 	Rules        score.Rules
 }
 
-const sharedGameColumns = "id, code, key_hash, game, team1, team2, team1_kit, team2_kit, rules, round, version, device, seen_at, online, changed_at, has_ended"
+const sharedGameColumns = "id, code, key_hash, recovery_hash, game, team1, team2, team1_kit, team2_kit, rules, round, version, device, seen_at, online, changed_at, has_ended"
 
 func scanSharedGame(row scanner) (g SharedGame, err error) {
 	var rules string
 	var online, ended int
-	err = row.Scan(&g.ID, &g.Code, &g.KeyHash, &g.Game, &g.Team1, &g.Team2, &g.Kit1, &g.Kit2, &rules, &g.Round, &g.Version,
+	err = row.Scan(&g.ID, &g.Code, &g.KeyHash, &g.RecoveryHash, &g.Game, &g.Team1, &g.Team2, &g.Kit1, &g.Kit2, &rules, &g.Round, &g.Version,
 		&g.Scorer.Device, milliTime{&g.Scorer.SeenAt}, &online, milliTime{&g.ChangedAt}, &ended)
 	if g.Online, g.HasEnded = online == 1, ended == 1; err == nil {
 		err = json.Unmarshal([]byte(rules), &g.Rules)
@@ -49,9 +51,9 @@ func (tx SharedGames) CreateSharedGame(g SharedGame) error {
 	if err != nil {
 		return err
 	}
-	return tx.execOne(`INSERT INTO open_games (code, key_hash, game, team1, team2, team1_kit, team2_kit, rules, seen_at, changed_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
-		g.Code, g.KeyHash, g.Game, g.Team1, g.Team2, string(g.Kit1), string(g.Kit2), string(rules), toMillis(g.ChangedAt), toMillis(g.ChangedAt))
+	return tx.execOne(`INSERT INTO open_games (code, key_hash, recovery_hash, game, team1, team2, team1_kit, team2_kit, rules, seen_at, changed_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
+		g.Code, g.KeyHash, g.RecoveryHash, g.Game, g.Team1, g.Team2, string(g.Kit1), string(g.Kit2), string(rules), toMillis(g.ChangedAt), toMillis(g.ChangedAt))
 }
 
 // ReplaceSharedGame replaces a locked shared game with the next game under the same code, and deletes the log of the previous game.
@@ -88,6 +90,11 @@ func (tx SharedGames) LockSharedGame(code string) (SharedGame, error) {
 	return find(tx, scanSharedGame, "UPDATE open_games SET version = version WHERE code = $1 RETURNING "+sharedGameColumns, code)
 }
 
+// SetSharedGameKeys replaces the hashes of the write key and the recovery code of a shared game.
+func (tx SharedGames) SetSharedGameKeys(id int64, keyHash, recoveryHash string) error {
+	return tx.execOne("UPDATE open_games SET key_hash = $1, recovery_hash = $2 WHERE id = $3", keyHash, recoveryHash, id)
+}
+
 // CountSharedGames returns the number of shared games that have changed after a time and have not ended.
 func (tx SharedGames) CountSharedGames(after time.Time) (n int, err error) {
 	err = tx.scanRow("SELECT COUNT(*) FROM open_games WHERE changed_at > $1 AND has_ended = 0", []any{toMillis(after)}, &n)
@@ -105,7 +112,7 @@ func (tx SharedGames) EndSharedGame(id int64, at time.Time) error {
 	if _, err := tx.exec("DELETE FROM open_game_events WHERE game_id = $1", id); err != nil {
 		return err
 	}
-	return tx.execOne(`UPDATE open_games SET has_ended = 1, game = '', team1 = '', team2 = '', team1_kit = '', team2_kit = '', rules = '{}', version = 0, device = '', online = 0, changed_at = $1
+	return tx.execOne(`UPDATE open_games SET has_ended = 1, recovery_hash = '', game = '', team1 = '', team2 = '', team1_kit = '', team2_kit = '', rules = '{}', version = 0, device = '', online = 0, changed_at = $1
 		WHERE id = $2`, toMillis(at), id)
 }
 

@@ -35,6 +35,10 @@ const lazyEnterCode = lazyComponent(() =>
   import('../features/watch/EnterCode.tsx').then(({ EnterCode }) => EnterCode),
 )
 
+const lazyTakeOver = lazyComponent(() =>
+  import('../features/sharing/TakeOver.tsx').then(({ TakeOver }) => TakeOver),
+)
+
 const lazyQrCode = lazyComponent(
   () => import('../ui/link/QrCode.tsx').then(({ QrCode }) => QrCode),
   <Loading />,
@@ -51,7 +55,7 @@ export function WatchPages() {
       <Route path={enterCodePage}>
         <lazyEnterCode.Part />
       </Route>
-      <Route path={sharedPage}>{({ code }) => <WatchPage key={code} watched={{ code }} />}</Route>
+      <Route path={sharedPage}>{({ code }) => <SharedPage key={code} code={code} />}</Route>
       <Route path={sharedOverlayPage}>{({ code }) => <OverlayPage key={code} watched={{ code }} />}</Route>
       <Route path={publicPages}>
         <lazyPublicPages.Part />
@@ -65,6 +69,15 @@ export function WatchPages() {
 
 function WatchPage({ watched }: { watched: Watched }) {
   return <Watch watched={watched} qrCode={(address) => <lazyQrCode.Part address={address} />} />
+}
+
+/** The page of a shared game: it is watched, or with ?take this phone takes it over. */
+function SharedPage({ code }: { code: string }) {
+  return new URLSearchParams(useSearch()).has('take') ? (
+    <lazyTakeOver.Part code={code} />
+  ) : (
+    <WatchPage watched={{ code }} />
+  )
 }
 
 function OverlayPage({ watched }: { watched: Watched }) {

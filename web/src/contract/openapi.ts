@@ -2259,6 +2259,26 @@ export interface paths {
         patch: operations["patchOpenGamesCode"];
         trace?: never;
     };
+    "/api/open-games/{code}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a shared free game over with its recovery code: the write key of this call replaces the one before
+         * @description For everybody.
+         */
+        post: operations["postOpenGamesCodeTake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/open-games/{code}/stream": {
         parameters: {
             query?: never;
@@ -6664,12 +6684,16 @@ export interface components {
         SharedCode: {
             /** @description last segment of the watch address /w/{code} */
             code: string;
+            /** @description with it another device takes the game over */
+            recoveryCode: string;
         };
         /** @description SharedEvents is the response to events of a device: their outcomes and the events that the device has not received. */
         SharedEvents: {
             code: string;
             /** @description sequence number of the last event */
             version: number;
+            /** @description how many open streams show the game */
+            watchers: number;
             epoch: string;
             outcomes?: components["schemas"]["EventOutcome"][];
             events?: components["schemas"]["Entry"][];
@@ -6951,6 +6975,32 @@ export interface components {
             moves?: components["schemas"]["MoveRulesBody"];
             /** @description The total points from which an abandoned game stands instead of being replayed; null or omitted: whoever stops the game decides */
             abandonedFrom?: number | null;
+        };
+        /** @description TakeBody has the recovery code of a shared game. */
+        TakeBody: {
+            recoveryCode: string;
+        };
+        /** @description TakenGame is what a device needs to go on scoring a shared game. */
+        TakenGame: {
+            /** @description last segment of the watch address /w/{code} */
+            code: string;
+            /** @description with it another device takes the game over */
+            recoveryCode: string;
+            /** @description the id of the game on its devices */
+            game: string;
+            team1: string;
+            team2: string;
+            kits: components["schemas"]["TakenKits"];
+            rules: components["schemas"]["Rules"];
+            /** @description sequence number of the last event */
+            version: number;
+            /** @description the whole log */
+            events: components["schemas"]["Entry"][];
+        };
+        /** @description TakenKits contains the kits that were chosen for the teams. */
+        TakenKits: {
+            team1?: components["schemas"]["Kit"];
+            team2?: components["schemas"]["Kit"];
         };
         /** @description Team plays in one tier of a league. */
         Team: {
@@ -11756,6 +11806,45 @@ export interface operations {
             409: components["responses"]["409"];
             410: components["responses"]["410"];
             412: components["responses"]["412"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postOpenGamesCodeTake: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description made at random by the device */
+                "X-Write-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["TakeBody"], "recoveryCode">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenGame"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            410: components["responses"]["410"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];

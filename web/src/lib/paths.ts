@@ -6,6 +6,8 @@ export const gamePath = (token: string) => `/game/${token}`
 export const watchPath = (token: string) => `/watch/${token}`
 export const overlayPath = (token: string) => `/overlay/${token}`
 export const sharedPath = (code: string) => `/w/${code}`
+/** The page on which another phone takes a shared game over; its recovery code can follow after a "#". */
+export const takePath = (code: string) => `/w/${code}?take`
 export const sharedOverlayPath = (code: string) => `/w/${code}/overlay`
 /** The slug of a past season has two parts separated by a dot, which is a slash in the address. */
 export const publicLeaguePath = (slug: string) => `/l/${slug.replace('.', '/')}`

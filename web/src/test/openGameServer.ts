@@ -20,7 +20,13 @@ interface OpenGame extends Play {
 
 interface Request {
   call: string
-  body: Partial<Play> & { device?: string; after?: number; sentAt?: number; events?: GameEvent[] }
+  body: Partial<Play> & {
+    device?: string
+    after?: number
+    sentAt?: number
+    events?: GameEvent[]
+    recoveryCode?: string
+  }
 }
 
 /** While `refuse` is a status, all responses have that status; 0 simulates a failed network. */
@@ -28,6 +34,7 @@ export function openGameServer() {
   const games = new Map<string, OpenGame>()
   const server = {
     refuse: null as number | null,
+    watchers: 0,
     requests: [] as Request[],
     games,
     /** The events of each request that had some. */
@@ -54,10 +61,20 @@ export function openGameServer() {
       const known = [...games].find(([, game]) => game.key === key)
       const created = known?.[0] ?? `CODE0${games.size + 1}`
       if (!known) games.set(created, { ...play, key })
-      return Response.json({ code: created }, { status: 201 })
+      return Response.json({ code: created, recoveryCode: recoveryOf(key) }, { status: 201 })
     }
     const game = games.get(code)
     if (!game) return problem(404, 'There is nothing here.')
+    if (call === 'TAKE') {
+      if (game.key !== key && body.recoveryCode !== recoveryOf(game.key)) return problem(403, 'No.')
+      game.key = key
+      const { log, key: _key, rules, ...names } = game
+      const events = entriesOf(log)
+      return Response.json({
+        ...{ code, recoveryCode: recoveryOf(key), kits: {}, ...names },
+        ...{ rules: { ...rules, steps: [1] }, version: seqOf(log), events },
+      })
+    }
     if (game.key !== key) return problem(403, 'No.')
     if (call === 'DELETE') games.delete(code)
     if (call === 'PUT' && game.game !== body.game) games.set(code, { ...play, key })
@@ -68,7 +85,7 @@ export function openGameServer() {
       game.log = log
       return { id: entry.id, outcome: entry.outcome, seq: entry.seq }
     })
-    return Response.json({ code, version: seqOf(game.log), epoch: 'E', outcomes })
+    return Response.json({ code, version: seqOf(game.log), epoch: 'E', outcomes, watchers: server.watchers })
   }
 
   vi.stubGlobal('fetch', (path: string, { method = 'GET', headers, body }: RequestInit) => {
@@ -77,10 +94,14 @@ export function openGameServer() {
     const parsed = (typeof body === 'string' ? JSON.parse(body) : {}) as Request['body']
     const code = path.split('/')[3] ?? ''
     server.requests.push({ call: `${method} ${code}`.trim(), body: parsed })
-    return Promise.resolve(respond(method, code, new Headers(headers).get('X-Write-Key') ?? '', parsed))
+    const call = path.endsWith('/take') ? 'TAKE' : method
+    return Promise.resolve(respond(call, code, new Headers(headers).get('X-Write-Key') ?? '', parsed))
   })
   return server
 }
+
+/** The recovery code of a game with this key. */
+const recoveryOf = (key: string) => `R${key.slice(0, 9)}`
 
 const anyMatch: Match = {
   startingScore: 0,

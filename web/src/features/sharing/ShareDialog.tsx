@@ -10,9 +10,10 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ShareLink } from '../../ui/link/ShareLink.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
-import { stopSharing, sendProblem } from './sender.ts'
+import { HandOver } from './HandOver.tsx'
+import { isHandingOver, stopSharing, sendProblem } from './sender.ts'
 import type { Share } from './share.ts'
-import { describeProgress } from './words.ts'
+import { describeProgress, formatCode } from './words.ts'
 import styles from './ShareDialog.module.css'
 
 interface Props {
@@ -26,7 +27,8 @@ interface Props {
 export function ShareDialog({ share, game, qrCode, onClose }: Props) {
   const [isForScreen, setForScreen] = useState(false)
   const problem = useStore(sendProblem)
-  const { key, code } = share
+  const { key, code, recoveryCode } = share
+  const handsOver = useStore(isHandingOver)
 
   function stop(): void {
     stopSharing(key)
@@ -37,6 +39,8 @@ export function ShareDialog({ share, game, qrCode, onClose }: Props) {
     })
   }
 
+  if (code && recoveryCode && handsOver)
+    return <HandOver code={code} recoveryCode={recoveryCode} qrCode={qrCode} />
   if (code && isForScreen)
     return (
       <Dialog title={t('Show on another screen')} onClose={() => setForScreen(false)}>
@@ -61,6 +65,17 @@ export function ShareDialog({ share, game, qrCode, onClose }: Props) {
               qrCode={qrCode}
             />
             <Button onClick={() => setForScreen(true)}>{t('Show on another screen')}</Button>
+            {recoveryCode && (
+              <>
+                <Button onClick={() => isHandingOver.set(true)}>{t('Hand over')}</Button>
+                <p className={styles.recovery}>
+                  {t(
+                    'Recovery code {code}. Write it down and keep it to yourself: if this phone fails, another one goes on with it on the page of the game.',
+                    { code: formatCode(recoveryCode) },
+                  )}
+                </p>
+              </>
+            )}
           </>
         )}
         <Button onClick={stop}>{t('Stop sharing')}</Button>

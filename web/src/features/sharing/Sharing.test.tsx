@@ -76,6 +76,19 @@ it('says what it waits for', async () => {
   expect(dialog().getByText('Code C O D E 0 1')).toBeTruthy()
 })
 
+it('shows how many people watch, by the last response', async () => {
+  await open()
+  await press('Share live')
+  await press('Close')
+  expect(button('Live CODE01')).toBeTruthy()
+  server.watchers = 3
+  await wait(20_000)
+  expect(screen.getByRole('button', { name: /^Live CODE01\s*3 watching$/ })).toBeTruthy()
+  server.watchers = 0
+  await wait(20_000)
+  expect(button('Live CODE01')).toBeTruthy()
+})
+
 it('ends when the scorer stops it', async () => {
   await open()
   await press('Share live')

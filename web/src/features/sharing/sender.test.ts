@@ -260,3 +260,31 @@ describe('the end of sharing', () => {
     expect(localStorage.getItem('volleyball_shared')).toBe('[]')
   })
 })
+
+describe('another phone', () => {
+  it('takes the game over with its log, and the points of the first one stay there', async () => {
+    const first = await sharing({ bestOf: 3, endingScore: 2 })
+    await first.score('1121')
+    const { key, recoveryCode = '' } = first.shares()[0] ?? { key: '' }
+    const { takeGame } = await import('../../api/games/openGames.ts')
+    const { toFreeGame } = await import('./takenGame.ts')
+    const { takenShare, hasUnsentData } = await import('./share.ts')
+    const taken = await takeGame('the-key-of-the-second-phone', 'CODE01', recoveryCode)
+    const game = toFreeGame(taken, Date.now())
+    const before = first.session.get().game
+    expect(game).toEqual({
+      ...before,
+      startTime: expect.any(Number) as number,
+      rules: game.rules,
+      events: game.events,
+    })
+    expect(game.rules).toMatchObject({ bestOf: 3, endingScore: 2, ...names })
+    expect(game.events.map(({ id }) => id)).toEqual(before?.events.map(({ id }) => id))
+    expect(hasUnsentData(takenShare('the-key-of-the-second-phone', taken, game), game)).toBe(false)
+
+    await first.score('1')
+    expect(first.shares()[0]).toMatchObject({ key, stopped: 'taken' })
+    expect(first.session.get().game?.events).toHaveLength(5)
+    expect(server.score()).toBe('Ferry Road 2-0 1-1')
+  })
+})

@@ -34,8 +34,14 @@ export type SendProblem = 'offline' | 'many' | 'full'
 
 export const sendProblem = createStore<SendProblem | null>(null)
 
+/** How many people watch the shared game, by the last response to this page. */
+export const watcherCount = createStore(0)
+
 /** Whether the dialog with the code is open. */
 export const isDialogOpen = createStore(false)
+
+/** Whether the code with which another phone takes over is shown. This phone watches as soon as that has happened. */
+export const isHandingOver = createStore(false)
 
 /** The keys of the shares with a rejected batch: their events are sent one at a time to find the invalid one. */
 const singleEventShares = new Set<string>()
@@ -122,6 +128,12 @@ export function shareGame(game: FreeGame): void {
   resumeSharing()
 }
 
+/** Sends a heartbeat, to learn whether another device has taken the game over. */
+export function sendHeartbeat(): void {
+  isHeartbeatDue = true
+  loop.request()
+}
+
 /** Stops sharing. The request to the server is retried until it succeeds. */
 export function stopSharing(key: string): void {
   updateShare(key, (share) => (share.code && !share.stopped ? { ...share, isEnding: true } : null))
@@ -178,7 +190,7 @@ async function sendEnd({ key }: Share, code: string): Promise<void> {
 
 async function requestCode({ key }: Share, game: FreeGame): Promise<void> {
   await applyResponse(key, openGame(key, toPlayBody(game)), {
-    onResponse: (share, { code }) => withShownGame(share, game.id, code),
+    onResponse: (share, { code, recoveryCode }) => ({ ...withShownGame(share, game.id, code), recoveryCode }),
     onRejection: (share) => withStop(share, 'refused'),
   })
 }
@@ -188,7 +200,11 @@ async function sendNextGame({ key }: Share, code: string, game: FreeGame): Promi
     onResponse: (share) => withShownGame(share, game.id),
     // The server no longer knows the code: request a new code for the game.
     onRejection: (share, { status }) =>
-      [404, 410].includes(status) ? newShare(uuid(), share.game, Date.now()) : withStop(share, 'refused'),
+      status === 403
+        ? withStop(share, 'taken')
+        : [404, 410].includes(status)
+          ? newShare(uuid(), share.game, Date.now())
+          : withStop(share, 'refused'),
   })
 }
 
@@ -208,11 +224,13 @@ async function sendEvents(share: Share, code: string, game: FreeGame): Promise<v
   })
   await applyResponse(key, request, {
     onResponse: (it, response) => {
+      watcherCount.set(response.watchers)
       const after = withResponse(it, game, batch, response)
       return { ...after, differs: !isCorrection && (after.differs || events.length < batch.length) }
     },
     onRejection: (it, { status }) => {
       if (status === 412) return { ...it, shown: null }
+      if (status === 403) return withStop(it, 'taken')
       if (status === 409) return withStop(it, 'full')
       if (!rejectedStatuses.includes(status)) return withStop(it, 'gone')
       if (isCorrection) return { ...it, differs: false }

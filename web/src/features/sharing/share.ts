@@ -1,14 +1,15 @@
 // The stored state of the free games that this device shares, with pure functions that change it.
+import type { TakenGame } from '../../api/games/openGames.ts'
 import type { EventsResponse, GameEvent } from '../../contract/types.ts'
 import type { FreeGame } from '../../rules/freeGame.ts'
 import { wholeNumber } from '../../scoreboard/repair.ts'
 import { repairGame } from '../../scoreboard/repairGame.ts'
 
 /**
- * Why a game is no longer shared: the server no longer knows it (gone), it has too many events (full), or the server rejected it
- * (refused).
+ * Why a game is no longer shared from this device: the server no longer knows it (gone), it has too many events (full), the server
+ * rejected it (refused), or another device has taken it over (taken).
  */
-export type StopReason = 'gone' | 'full' | 'refused'
+export type StopReason = 'gone' | 'full' | 'refused' | 'taken'
 
 /** A code of this device, and the game that its watchers should see. */
 export interface Share {
@@ -16,6 +17,8 @@ export interface Share {
   key: string
   /** Null until the server has assigned the code. */
   code: string | null
+  /** With it another device takes the game over; absent until the server has sent it. */
+  recoveryCode?: string
   /** The id of the game that watchers should see. */
   game: string
   /** The id of the game that the server shows; null if unknown. */
@@ -39,6 +42,13 @@ export interface Share {
 /** The server deletes a game this long after its last event, in milliseconds. */
 const serverLifetime = 24 * 60 * 60 * 1000
 
+/** Returns the share of a game that this device has taken over, whose whole log it has from the server. */
+export function takenShare(key: string, { code, recoveryCode, version }: TakenGame, game: FreeGame): Share {
+  const sent = game.events.length
+  const lastId = game.events.at(-1)?.id ?? ''
+  return { ...newShare(key, game.id, Date.now()), code, recoveryCode, shown: game.id, sent, lastId, version }
+}
+
 export function newShare(key: string, game: string, at: number): Share {
   return { key, code: null, game, ...unsent, at }
 }
@@ -47,8 +57,21 @@ const unsent = { shown: null, sent: 0, lastId: '', version: 0, differs: false }
 
 /** Returns a repaired stored share; null if it is damaged or too old. */
 export function repairShare(value: unknown, now: number): Share | null {
-  const { key, code, game, shown, sent, lastId, version, differs, at, left, stopped, isEnding } = (value ??
-    {}) as Partial<Record<keyof Share, unknown>>
+  const {
+    key,
+    code,
+    recoveryCode,
+    game,
+    shown,
+    sent,
+    lastId,
+    version,
+    differs,
+    at,
+    left,
+    stopped,
+    isEnding,
+  } = (value ?? {}) as Partial<Record<keyof Share, unknown>>
   if (typeof key !== 'string' || typeof game !== 'string' || typeof at !== 'number') return null
   if (now - at > serverLifetime) return null
   const leftGame = repairGame(left)
@@ -57,15 +80,20 @@ export function repairShare(value: unknown, now: number): Share | null {
     game,
     at,
     code: typeof code === 'string' ? code : null,
+    ...(typeof recoveryCode === 'string' && { recoveryCode }),
     shown: typeof shown === 'string' ? shown : null,
     sent: wholeNumber(sent, 0) ?? 0,
     lastId: typeof lastId === 'string' ? lastId : '',
     version: wholeNumber(version, 0) ?? 0,
     differs: differs === true,
     ...(leftGame && { left: leftGame }),
-    ...((stopped === 'gone' || stopped === 'full' || stopped === 'refused') && { stopped }),
+    ...(isStopReason(stopped) && { stopped }),
     ...(isEnding === true && { isEnding }),
   }
+}
+
+function isStopReason(value: unknown): value is StopReason {
+  return ['gone', 'full', 'refused', 'taken'].some((reason) => reason === value)
 }
 
 /** Returns the share with another game for the same watchers. */

@@ -9,6 +9,10 @@ export function describeStop(stop: StopReason): string {
     return t(
       'This game has too many events to share more of it. Watchers see it as it was before. The board goes on.',
     )
+  if (stop === 'taken')
+    return t(
+      'Another phone scores this game now. Points that you add here stay on this phone and are not shared.',
+    )
   if (stop === 'refused') return t('The server does not take this game. It is not shared. The board goes on.')
   return t('This game is not shared any more. The board goes on.')
 }
@@ -29,3 +33,6 @@ export function describeProgress({ code }: Share, trouble: SendProblem | null): 
     ? t('Anyone with this code can watch the game. Nobody can score with it.')
     : t('Asking for a code...')
 }
+
+/** A recovery code in two groups, which are easier to read and to write down. */
+export const formatCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`

@@ -4,7 +4,7 @@ import { instantIn } from '../../lib/dates.ts'
 import { isOldScore } from '../../lib/liveness.ts'
 import type { Liveness } from '../../lib/liveness.ts'
 import { enterCodePage } from '../../lib/pages.ts'
-import { overlayPath, sharedOverlayPath } from '../../lib/paths.ts'
+import { overlayPath, sharedOverlayPath, takePath } from '../../lib/paths.ts'
 import type { Watched } from '../../api/live/live.ts'
 import { useNow } from '../../lib/useNow.ts'
 import { keepAwake } from '../../lib/wakeLock.ts'
@@ -134,6 +134,11 @@ function WatchScreen({ watched, state, view, qrCode }: ScreenProps) {
       {isLive && view.rules.maxTime !== undefined && <TimeLimit state={state} view={view} />}
       <ConnectionHint state={state} liveness={liveness} isShared={'code' in watched} />
       <Stage state={state} view={view} liveness={liveness} />
+      {'code' in watched && view.status !== 'completed' && (
+        <LinkButton quiet href={takePath(watched.code)}>
+          {t('Score this game here')}
+        </LinkButton>
+      )}
       <p className="sr-only" role="status">
         {spokenScore(view)}
       </p>
