@@ -91,7 +91,7 @@ func (m finalsModel) takeBack(key string) {
 }
 
 // comesAfterAll takes back what a team has forfeited because it could not come, the last match first, with all later forfeits of that kind:
-// but only if no match that was played would get other teams then.
+// but only if no later match has another result, and none that was played would get other teams then.
 func (m finalsModel) comesAfterAll(team int64, k bracket.Knockout, now map[string][2]int64) finalsModel {
 	delete(m.entry.Absent, team)
 	for _, match := range slices.Backward(k.Matches) {
@@ -99,7 +99,7 @@ func (m finalsModel) comesAfterAll(team int64, k bracket.Knockout, now map[strin
 		if !has || !m.absence[match.Key] || r.Winner == team || !slices.Contains(r.Teams[:], team) {
 			continue
 		}
-		try, after := m.clone(), map[string]bool{match.Key: true}
+		try, after, isDecided := m.clone(), map[string]bool{match.Key: true}, false
 		for _, later := range k.Matches {
 			if after[later.Sources[0].Key] || after[later.Sources[1].Key] {
 				after[later.Key] = true
@@ -107,8 +107,10 @@ func (m finalsModel) comesAfterAll(team int64, k bracket.Knockout, now map[strin
 			if after[later.Key] && try.absence[later.Key] {
 				try.takeBack(later.Key)
 			}
+			_, has := try.results[later.Key]
+			isDecided = isDecided || has && after[later.Key] && later.Key != match.Key
 		}
-		if _, isAllowed := try.clone().follow(k, now); isAllowed {
+		if _, isAllowed := try.clone().follow(k, now); isAllowed && !isDecided {
 			m = try
 		}
 	}
