@@ -86,7 +86,7 @@ func (svc *Service) loadCaptains(tx *store.Tx, leagueID int64) (list Captains, e
 // SetRules changes the rules for the captains of a league. edit changes the current rules.
 func (svc *Service) SetRules(ctx context.Context, actor access.Actor, leagueID int64, edit func(*league.CaptainRules)) (list Captains, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if _, err := access.LockLeague(tx, actor, leagueID, access.Manage); err != nil {
+		if _, err := access.LockLeague(tx, actor, leagueID, access.Arrange); err != nil {
 			return err
 		}
 		rules, err := tx.Captains.CaptainRulesOf(leagueID)

@@ -97,7 +97,7 @@ func newFinalsHistory(t *testing.T, s *store.Store, app *app.Services, clock *te
 	teams, err := app.Leagues.CreateTeams(ctx, h.owner, made.ID, names)
 	check(t, err)
 	h.league, h.reserve = made.ID, teams[h.order.Teams].ID
-	h.model = finalsModel{bracket.Entry{Absent: map[int64]bool{}}, map[string]bracket.Result{}, map[string]bool{}, map[string]mark{}, map[string]*bracket.Result{}, map[string]mark{}}
+	h.model = finalsModel{bracket.Entry{Absent: map[int64]bool{}}, map[string]bracket.Result{}, map[string]bool{}, map[string]mark{}, map[string]*bracket.Result{}, map[string]mark{}, map[string]bool{}}
 	for _, team := range teams[:h.order.Teams] {
 		h.model.entry.Teams = append(h.model.entry.Teams, team.ID)
 	}
@@ -140,15 +140,15 @@ func (h *finalsHistory) step() {
 	h.t.Helper()
 	h.clock.Advance(time.Duration(h.r.IntN(30)) * time.Minute)
 	before, after := h.look(), h.model.clone()
-	do := h.choose(before, after)
-	if do == nil {
-		return
-	}
 	now := map[string][2]int64{}
 	for _, place := range before.Places {
 		if place.GameID != nil {
 			now[place.Key] = [2]int64{*place.Team1.TeamID, *place.Team2.TeamID}
 		}
+	}
+	do := h.choose(before, &after, now)
+	if do == nil {
+		return
 	}
 	_, isAllowed := after.follow(h.knockout, now)
 	err := do()
@@ -175,10 +175,10 @@ func isTaken(err error) bool {
 }
 
 // choose returns something that may be done now, and does it to the model.
-func (h *finalsHistory) choose(v finals.FinalsView, m finalsModel) func() error {
+func (h *finalsHistory) choose(v finals.FinalsView, m *finalsModel, now map[string][2]int64) func() error {
 	ctx := context.Background()
 	if h.r.IntN(12) == 0 {
-		return h.changeTeams(m)
+		return h.changeTeams(m, now)
 	}
 	var matches []finals.FinalsMatch
 	for _, place := range v.Places {
@@ -216,11 +216,15 @@ func (h *finalsHistory) choose(v finals.FinalsView, m finalsModel) func() error 
 	case n < 14 && m.marks[key] != void:
 		by := []league.Forfeit{league.ByTeam1, league.ByTeam2, league.ByBoth}[h.r.IntN(3)]
 		h.note("%s is forfeited by %s", key, by)
-		m.forfeit(key, bracket.Result{Teams: teams, Winner: map[league.Forfeit]int64{league.ByTeam1: teams[1], league.ByTeam2: teams[0]}[by]})
+		r := bracket.Result{Teams: teams, Winner: map[league.Forfeit]int64{league.ByTeam1: teams[1], league.ByTeam2: teams[0]}[by]}
+		if m.marks[key] != forfeited || m.results[key].Winner != r.Winner { // else nothing changes
+			delete(m.absence, key)
+		}
+		m.forfeit(key, r)
 		return func() error { _, err := h.app.Leagues.ForfeitGame(ctx, h.owner, game, by); return err }
 	case n < 15 && m.marks[key] == forfeited:
 		h.note("the forfeit of %s is taken back", key)
-		h.takeBack(m, key)
+		m.takeBack(key)
 		return func() error { _, err := h.app.Leagues.UndoForfeit(ctx, h.owner, game); return err }
 	case n < 16 && m.marks[key] == "" && m.results[key].Teams != [2]int64{}:
 		h.note("%s is void", key)
@@ -233,7 +237,7 @@ func (h *finalsHistory) choose(v finals.FinalsView, m finalsModel) func() error 
 		return func() error { _, err := h.app.Leagues.AbandonGame(ctx, h.owner, game, league.Annul, ""); return err }
 	case n < 17 && m.marks[key] == void:
 		h.note("%s is not void any more", key)
-		h.takeBack(m, key)
+		m.takeBack(key)
 		return func() error { _, err := h.app.Leagues.UndoAbandon(ctx, h.owner, game); return err }
 	case n < 18 && m.marks[key] == "" && m.results[key].Teams == [2]int64{} && match.ScheduleID != nil:
 		h.note("%s is cancelled", key)
@@ -253,34 +257,20 @@ func (h *finalsHistory) choose(v finals.FinalsView, m finalsModel) func() error 
 	return nil
 }
 
-// takeBack gives a match what it had before it was forfeited or void.
-func (h *finalsHistory) takeBack(m finalsModel, key string) {
-	delete(m.results, key)
-	if r := m.before[key]; r != nil {
-		m.results[key] = *r
-	}
-	mark := m.marks[key]
-	delete(m.before, key)
-	delete(m.marks, key)
-	if mark == forfeited && m.was[key] != "" {
-		m.marks[key] = m.was[key]
-	}
-}
-
 func (h *finalsHistory) schedule(line int64, status league.Status) error {
 	_, err := h.app.Planning.UpdateSchedule(context.Background(), h.owner, line, scheduling.ScheduleChange{Status: &status, Force: true})
 	return err
 }
 
 // changeTeams lets a team stay away or come again, or another one come instead of it.
-func (h *finalsHistory) changeTeams(m finalsModel) func() error {
+func (h *finalsHistory) changeTeams(m *finalsModel, now map[string][2]int64) func() error {
 	at := h.r.IntN(len(m.entry.Teams))
 	team := m.entry.Teams[at]
 	change := finals.Change{}
 	switch {
 	case m.entry.Absent[team]:
 		h.note("seed %d comes after all", at+1)
-		delete(m.entry.Absent, team)
+		*m = m.comesAfterAll(team, h.knockout, now)
 	case h.r.IntN(3) == 0 && !slices.Contains(m.entry.Teams, h.reserve):
 		h.note("another team is seed %d", at+1)
 		m.entry.Teams[at] = h.reserve

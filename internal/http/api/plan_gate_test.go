@@ -38,6 +38,7 @@ func TestATrialEndsInTheMorning(t *testing.T) {
 			step{"GET /api/leagues/{league}/export", "200", ""},
 			step{"POST /api/leagues/{league}/auto-schedule?preview=true {}", "200", ""},
 			step{"POST /api/leagues/{league}/auto-schedule {}", "402", ""},
+			step{`PATCH /api/leagues/{league}/captains {"disputeHours":24}`, "402 Your trial ended on 4 Dec.", ""},
 			step{`POST /api/leagues {"name":"Another"}`, "402 Your trial ended on 4 Dec. Subscribe for $10 a month to create a league.", ""},
 		)
 		bob.does(

@@ -128,7 +128,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"GET /api/courts/{token}", access.Anyone, byToken, s.showCourt},
 
 		{"GET /api/leagues/{id}/captains", access.Manage, access.League, s.listCaptains},
-		{"PATCH /api/leagues/{id}/captains", access.Manage, access.League, s.setCaptainRules},
+		{"PATCH /api/leagues/{id}/captains", access.Arrange, access.League, s.setCaptainRules},
 		{"POST /api/leagues/{id}/captains/links", access.Manage, access.League, s.enableTeamLinks},
 		{"POST /api/teams/{id}/captain-link", access.Manage, access.Team, s.rotateTeamLink},
 		{"DELETE /api/teams/{id}/captain-link", access.Manage, access.Team, s.disableTeamLink},

@@ -1892,10 +1892,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Change what the captains of a league may do
-         * @description For managers and the owner of the league.
-         */
+        /** Change what the captains of a league may do */
         patch: operations["patchLeaguesIdCaptains"];
         trace?: never;
     };
@@ -11114,6 +11111,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
+            402: components["responses"]["402"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];

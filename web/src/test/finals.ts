@@ -85,6 +85,7 @@ export function someFinals(more: Partial<FinalsView> = {}): FinalsView {
     places: [semifinal(1), semifinal(2), final()],
     ranks: [],
     champions: [],
+    vacant: [],
     next: [],
     freeCourts: [],
     seedsDiffer: false,

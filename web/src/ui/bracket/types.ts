@@ -61,6 +61,8 @@ export interface BracketOf {
   teams: BracketTeam[]
   places: BracketMatch[]
   champions: number[]
+  /** A sentence about each title that nobody has won. */
+  vacant?: string[]
   ranks: { rank: number; teamId: number }[]
   queue?: boolean
   over: boolean
