@@ -53,7 +53,7 @@ var releasedMigrations = []string{
 	"0044_records.sql",
 	"0045_sets_only.sql",
 	"0046_import_columns.sql",
-	"0056_recovery_of_shared_games.sql",
+	"0047_recovery_of_shared_games.sql",
 }
 
 func TestReleasedMigrationsKeepTheirPositions(t *testing.T) {

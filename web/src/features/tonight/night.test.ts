@@ -18,6 +18,7 @@ function fixture(id: number, minutes: number, game: object = {}, line: object = 
 const night: NightView = {
   today: '2026-11-26',
   day: '2026-11-26',
+  week: 1,
   games: [
     fixture(10, 0, { live: true }),
     fixture(2, 0, { live: true }),
