@@ -44,6 +44,8 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'setup', test: /src\/features\/setup\/(KitButtons|Presets|UnfinishedGames)\./ },
+            { name: 'run', test: /src\/scoreboard\/run\// },
+            { name: 'shares', test: /src\/(features\/sharing\/shares|ui\/link\/ShareLink)\./ },
             { name: 'court', test: /src\/scoreboard\/court\/\w+\.tsx?$/ },
             {
               name: 'play',

@@ -150,6 +150,11 @@ func (c *comparison) compare(name string, id int64) {
 			got = withoutSets(sheet)
 		}
 		was := answers[path]
+		if strings.HasPrefix(path, "/api/public/") {
+			// The old program showed the newest week, also before its night. The tables of each week are compared under /standings.
+			withoutWeekly(was)
+			withoutWeekly(got)
+		}
 		if calendar, isText := was.(string); isText && strings.HasSuffix(path, ".ics") {
 			// The old program left out the changes of the clock that a strict reader needs.
 			was, got = withoutTimeZone(calendar), withoutTimeZone(got.(string))
@@ -160,6 +165,15 @@ func (c *comparison) compare(name string, id int64) {
 	c.t.Logf("%s: %d answers", name, compared)
 	if compared < 25 {
 		c.t.Errorf("only %d answers were compared", compared)
+	}
+}
+
+// withoutWeekly removes the tables of the week from the answer of a public page.
+func withoutWeekly(page any) {
+	if page, isPage := page.(map[string]any); isPage {
+		if tables, has := page["standings"].(map[string]any); has {
+			delete(tables, "weekly")
+		}
 	}
 }
 

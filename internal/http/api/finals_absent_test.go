@@ -9,7 +9,7 @@ func TestATeamComesAfterAll(t *testing.T) {
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(finalsLeague(8, "")...)
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {"format":"single",` + finalsNight + `}`, "200", `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {"format":"single",` + finalsNight + `}`, "201", `finals="id":(\d+)`},
 			gameOf("quarter", "M1-1"),
 			step{`PATCH /api/finals/{finals} {"absent":[{t1}]}`, `200 "forfeit":"team1" & "begun":true`, ""},
 			step{`PATCH /api/finals/{finals} {"absent":[]}`, `200 !"forfeit" & "begun":false & "notes":[]`, ""},
@@ -29,7 +29,7 @@ func TestATeamComesAfterAll(t *testing.T) {
 		)
 		admin.does(finalsLeague(4, "")...)
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "200", `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "201", `finals="id":(\d+)`},
 			gameOf("quarter", "M1-1"), gameOf("other", "M1-2"),
 			step{`PATCH /api/finals/{finals} {"absent":[{t1}]}`, "200", ""},
 			won("other"), gameOf("final", "M2-1"),
@@ -56,7 +56,7 @@ func TestAWithdrawnTeamIsNotSeeded(t *testing.T) {
 			step{`POST /api/captain/{captain}/back {"back":"yes"}`, "409 T2 have withdrawn, so they are not asked whether they are back. Ask the league if you want to play the next season.", ""},
 			step{`POST /api/leagues/{league}/finals?preview=true {"from":"hand","seeds":[{t1},{t2}],` + finalsNight + `}`, "422 T2 have withdrawn. Choose another team, or take the withdrawal back", ""},
 			step{`POST /api/leagues/{league}/finals {"from":"hand","seeds":[{t1},{t2}],` + finalsNight + `}`, "422 T2 have withdrawn.", ""},
-			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, `200 "seeds":[{t1},{t3},{t4},{t5}]`, `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, `201 "seeds":[{t1},{t3},{t4},{t5}]`, `finals="id":(\d+)`},
 			step{`PATCH /api/finals/{finals} {"seeds":[{t1},{t3},{t4},{t2}]}`, "422 T2 have withdrawn.", ""},
 			step{`PATCH /api/finals/{finals} {"absent":[{t5}]}`, "200", ""},
 			step{`POST /api/teams/{t5}/withdraw {"how":"keep"}`, "200", ""},
@@ -77,7 +77,7 @@ func TestAFinalThatBothForfeitHasNoWinner(t *testing.T) {
 		want := `200 "over":true & "ranks":[{"rank":2,"teamId":{t1}},{"rank":2,"teamId":{t2}},{"rank":3,"teamId":{t3}},{"rank":4,"teamId":{t4}}] & "champions":[] & ` +
 			`"vacant":["Both teams forfeited Final, so nobody has won it and both share place 2."]`
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, `200 "vacant":[]`, `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, `201 "vacant":[]`, `finals="id":(\d+)`},
 			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"), won("semi1"), won("semi2"), gameOf("third", "C2-1"), gameOf("final", "M2-1"),
 			lost("third"),
 			step{`POST /api/games/{final}/forfeit {"by":"both"}`, "200", ""},

@@ -10,7 +10,7 @@ func TestAnAbsentTeamHasNoDuty(t *testing.T) {
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(finalsLeague(6, `,"duty":1`)...)
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {"format":"single","duty":"seeds",` + finalsNight + `}`, `200 "duty":"T1" & "duty":"T2"`, `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {"format":"single","duty":"seeds",` + finalsNight + `}`, `201 "duty":"T1" & "duty":"T2"`, `finals="id":(\d+)`},
 			step{"GET /api/leagues/{league}/finals", `200 "duty":"T1"`, `line="duty":"T1".*?"scheduleId":(\d+)`},
 			step{"GET /api/leagues/{league}/schedules", `200 "dutyTeamIds":[{t1}] & "dutyTeamIds":[{t2}]`, ""},
 			// A game of the season is planned: the duties of the finals stay.
@@ -24,7 +24,7 @@ func TestAnAbsentTeamHasNoDuty(t *testing.T) {
 		// A team that has lost its semi-final cannot come any more: it had duty at the final.
 		admin.does(finalsLeague(4, "")...)
 		admin.does(
-			step{`POST /api/leagues/{league}/finals {"duty":"loser",` + finalsNight + `}`, "200", `finals="id":(\d+)`},
+			step{`POST /api/leagues/{league}/finals {"duty":"loser",` + finalsNight + `}`, "201", `finals="id":(\d+)`},
 			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"), won("semi1"), won("semi2"), gameOf("third", "C2-1"), won("third"),
 			step{"GET /api/leagues/{league}/finals", "200", `duty="key":"M2-1".*?"duty":"(T[34])"`},
 			step{`PATCH /api/finals/{finals} {"absent":[{t3},{t4}]}`, `200 !"duty":"T4" & !"duty":"T3" & "duty":"Nobody"`, ""},

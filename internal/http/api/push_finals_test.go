@@ -13,7 +13,7 @@ func TestACallToAFreeCourtIsPushed(t *testing.T) {
 			step{`POST /api/teams {"leagueId":{league},"names":["Blockers"]}`, "201", ""},
 			step{"GET /api/leagues/{league}/teams", "200", `blockers="id":(\d+),"leagueId":\d+,"name":"Blockers"`},
 			step{`POST /api/leagues/{league}/finals {"format":"single","from":"hand","seeds":[{aces},{diggers},{setters},{blockers}],"queue":true,"rest":0,"keepRematches":true,` +
-				`"nights":[{"day":"2026-12-10","start":"18:00","end":"23:00"}],"courts":["Court 1"]}`, `200 "next":["M1-2"] & "freeCourts":[]`, ""},
+				`"nights":[{"day":"2026-12-10","start":"18:00","end":"23:00"}],"courts":["Court 1"]}`, `201 "next":["M1-2"] & "freeCourts":[]`, ""},
 			gameOf("semi1", "M1-1"),
 		)
 		p.newBrowser("diggers")

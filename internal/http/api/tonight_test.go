@@ -13,7 +13,7 @@ func TestTheNightThatMatters(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		admin, phone, _ := liveGame(t, url, "")
 		viewer := addMember(t, url, "eve@example.org", "viewer", admin)
-		next := `"today":"2026-11-20","day":"2026-11-26","games":[{"line":{ & "name":"Aces","kit":"blue"`
+		next := `"today":"2026-11-20","day":"2026-11-26","week":4,"games":[{"line":{ & "name":"Aces","kit":"blue"`
 		admin.does(step{tonightCall, `200 ` + next + ` & "inviteToken":"{token}"`, ""})
 		viewer.does(step{tonightCall, `200 ` + next + ` & "watchToken":"{watch}"`, "night=(.+)"})
 		if strings.Contains(viewer.values["night"], "inviteToken") {
@@ -42,7 +42,7 @@ func TestTheNightThatMatters(t *testing.T) {
 		admin.does(step{tonightCall, `200 "today":"2026-11-20","day":"2026-11-20"`, ""})
 		clock.Set(time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC))
 		admin.does(
-			step{tonightCall, `200 {"today":"2026-11-21","day":null,"games":[]}`, ""},
+			step{tonightCall, `200 {"today":"2026-11-21","day":null,"week":3,"games":[],"waiting":[]}`, ""},
 			step{"GET /api/tonight", `200 "day":null,"firstAt":null,"games":0`, ""},
 		)
 		clock.Set(testNow)

@@ -74,7 +74,7 @@ func TestAReportIsOnTheListUntilItIsDecided(t *testing.T) {
 		phone.does(
 			step{send("A", `"type":"report","id":"r1","reason":"noShow","team":"team2"`), `200 "outcome":"applied"`, ""},
 		)
-		const listed = `200 [{"id":"reported-{game}","kind":"reported","gameId":{game} & "sentence":"Aces vs Diggers: Diggers did not come. Reported at 3:15 PM."`
+		const listed = `200 [{"id":"reported-{game}","kind":"reported","gameId":{game} & "sentence":"Aces vs Diggers, Nov 26, 8:15 PM: Diggers did not come. Reported at 3:15 PM."`
 		admin.does(step{attentionCall, listed + ` & "actions":[{"name":"forfeit","by":"team2"},{"name":"enterResult"},{"name":"cancel","reason":"Diggers did not come"},{"name":"reschedule"},{"name":"dismiss"}]`, ""})
 		scorer.does(step{attentionCall, listed + ` & "actions":[]`, ""})
 		other.does(

@@ -5,7 +5,7 @@ import { t } from '../../t.ts'
 import { IconButton } from './Button.tsx'
 import styles from './fields.module.css'
 
-interface FieldProps {
+export interface FieldProps {
   label: string
   error?: string | undefined
   hint?: string | undefined
@@ -18,7 +18,8 @@ interface FieldAttributes {
   'aria-invalid': boolean | undefined
 }
 
-function Field({
+/** A label, the control, and an error or a hint below it. */
+export function Field({
   label,
   error,
   hint,
@@ -28,7 +29,7 @@ function Field({
   const note = error ?? hint
   return (
     <div className={styles.field}>
-      <label id={`${id}label`} htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={styles.label}>
         {label}
       </label>
       {children({
@@ -92,59 +93,6 @@ export function NumberField(props: NumberProps & { value: number; onChange: (val
             onBlur={() => setEmptied(false)}
           />
           <IconButton icon="plus" label={t('Increase {label}', { label })} onClick={() => step(1)} />
-        </div>
-      )}
-    </Field>
-  )
-}
-
-/** A text field for a whole number with a minus and a plus button, which do not go below `min`. An empty field steps to `min`. */
-export function StepperField({
-  label,
-  error,
-  hint,
-  value,
-  min,
-  by = 1,
-  onChange,
-  ...input
-}: FieldProps & {
-  value: string
-  min: number
-  /** The step of the buttons. */
-  by?: number
-  onChange: (value: string) => void
-} & Omit<ComponentProps<'input'>, 'value' | 'min' | 'onChange'>) {
-  const step = (change: number) => {
-    const number = parseInt(value, 10)
-    onChange(String(Number.isNaN(number) ? min : Math.max(min, number + change)))
-  }
-  return (
-    <Field label={label} error={error} hint={hint}>
-      {(attributes) => (
-        <div className={styles.stepper}>
-          <IconButton
-            icon="minus"
-            label={t('One step less')}
-            aria-describedby={`${attributes.id}label`}
-            onClick={() => step(-by)}
-          />
-          <input
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            className={styles.input}
-            {...attributes}
-            {...input}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <IconButton
-            icon="plus"
-            label={t('One step more')}
-            aria-describedby={`${attributes.id}label`}
-            onClick={() => step(by)}
-          />
         </div>
       )}
     </Field>

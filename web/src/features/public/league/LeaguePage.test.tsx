@@ -32,8 +32,10 @@ async function open(change: Partial<typeof publicLeague> = {}, query = '') {
   await wait(20)
 }
 
-const sendScores = (games: unknown[], more: object = {}) =>
-  server.connections[0]?.send('scores', { ...more, games }).then(() => wait(0))
+async function sendScores(games: unknown[], more: object = {}) {
+  await server.connections[0]?.send('scores', { ...more, games })
+  await wait(0)
+}
 
 const segment = (name: string) => screen.getByRole('button', { name, pressed: true })
 const games = (name: string | RegExp) => within(region(name)).getAllByRole('listitem')
