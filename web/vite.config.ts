@@ -44,7 +44,7 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'setup', test: /src\/features\/setup\/(KitButtons|Presets|UnfinishedGames)\./ },
-            { name: 'run', test: /src\/scoreboard\/run\// },
+            { name: 'sheets', test: /src\/scoreboard\/(sound|correct)\/(?!correctableSets)/ },
             { name: 'shares', test: /src\/(features\/sharing\/shares|ui\/link\/ShareLink)\./ },
             { name: 'court', test: /src\/scoreboard\/court\/\w+\.tsx?$/ },
             {
@@ -59,7 +59,7 @@ export default defineConfig({
             { name: 'log', test: /src\/(rules\/(liveMatch|log)|scoreboard\/play\.)/, priority: 2 },
             {
               name: 'client',
-              test: /src\/(api\/client\/client|lib\/(paths|online|sendLoop|leaderElection|deviceId|uuid)|ui\/style\/more)\./,
+              test: /src\/(api\/client\/client|lib\/(age|paths|online|sendLoop|leaderElection|deviceId|uuid)|ui\/style\/more)\./,
               priority: 2,
             },
             { name: 'records', test: /lib\/recordStore|node_modules\/idb\//, priority: 3 },
