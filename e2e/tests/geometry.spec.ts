@@ -133,7 +133,7 @@ test('a season', async ({ page }) => {
   const address = `${league.address}/schedule`
   const plan = async () => {
     await page.getByRole('button', { name: 'Auto Schedule Season' }).first().click()
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept Schedule' })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Publish/ })).toBeVisible()
   }
   await page.setViewportSize(desk)
   await expectInLine(page, [{ name: 'plan', address, shown: 'Schedule', open: plan }])

@@ -57,7 +57,7 @@ test.describe('an invitation', () => {
     await expect(half(guest, 1)).toBeVisible()
     await playKeys(guest, '111')
     for (const member of [guest, page])
-      await expect(member.getByRole('link', { name: 'Court 1: Aces 3, Block Party 0' })).toBeVisible()
+      await expect(member.getByRole('button', { name: 'Court 1: Aces 3, Block Party 0' })).toBeVisible()
   })
 })
 

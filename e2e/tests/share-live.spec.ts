@@ -166,6 +166,7 @@ test('another phone takes a shared game over by QR code, and a third one with th
   watching = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const second = await watching.newPage()
   await second.goto(address)
+  await expect(second.getByRole('heading', { name: 'Score this game here?' })).toBeVisible()
   await expectNoAxeFindings(second, 'watch: take a game over')
   await second.getByRole('button', { name: 'Take over' }).click()
   await expectScore(second, 2, 1)

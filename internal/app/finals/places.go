@@ -226,13 +226,14 @@ func (svc *Service) loadAround(tx *store.Tx, l league.League, s state) (schedule
 }
 
 // loseTakenPlace lets the game of a match wait for another place if its teams, which have just become known, or its court have another
-// game at its time.
+// game at its time. Matches of the same finals do not count: a correction gives several of them other teams one after the other.
 func (svc *Service) loseTakenPlace(tx *store.Tx, l league.League, s *state, key string) error {
 	line, has := s.lines[key]
 	if !has || line.FreesItsPlace() || s.keepsPlaces {
 		return nil
 	}
 	clashes, err := svc.games.FindClashes(tx, l, line)
+	clashes = slices.DeleteFunc(clashes, func(c schedule.Clash) bool { return c.Other.FinalsID == s.finals.ID })
 	if err != nil || len(clashes) == 0 {
 		return err
 	}

@@ -85,7 +85,7 @@ const dialog = () => within(screen.getByRole('dialog', { name: 'Match History' }
 const entries = () => dialog().queryAllByRole('listitem')
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const toastText = (role: 'status' | 'alert') =>
-  Array.from(screen.getByRole(role).querySelectorAll('p'), (line) => line.textContent)
+  Array.from(screen.getByRole(role).querySelectorAll('p > *'), (line) => line.textContent)
 function makeStorageFail(): void {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

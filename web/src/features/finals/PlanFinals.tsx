@@ -52,8 +52,12 @@ function Steps({ league, teams, courts, taken, onClose }: Props) {
   const body = toRequestBody(plan, teams)
   // The times are entered in the last step; until then the preview is drawn without them.
   const previewBody = isLast ? body : { ...body, queue: true }
-  const preview = useQuery({ ...finalsPreview(league.id, previewBody), placeholderData: keepPreviousData })
   const { running, plan: accept } = usePlanFinals(league.id)
+  const preview = useQuery({
+    ...finalsPreview(league.id, previewBody),
+    placeholderData: keepPreviousData,
+    enabled: !running, // once the finals are stored, a preview of the same ones is refused
+  })
   const change = (changes: Partial<FinalsPlan>) => setPlan({ ...plan, ...changes })
   const parts = { league, teams, plan, courts, onChange: change }
   return (

@@ -55,7 +55,7 @@ const statistic = (name: string) => screen.getByText(name).nextElementSibling?.t
 /** Title and text of the toast with this role. */
 function toastText(role: 'status' | 'alert') {
   const region = within(screen.getByRole('region', { name: /Notifications/ }))
-  return Array.from(region.getByRole(role).querySelectorAll('p'), (line) => line.textContent)
+  return Array.from(region.getByRole(role).querySelectorAll('p > *'), (line) => line.textContent)
 }
 function makeStorageFail(): void {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -54,7 +54,7 @@ describe('the list', () => {
     pressInDialog('Close')
     expect(screen.getByText('No games match the selected filters')).toBeTruthy()
     press('Spikers only: show all teams')
-    expect(group('Tier 1, Unassigned').getByText('Aces')).toBeTruthy()
+    expect(group('Thursday, Dec 3, 9:05 AM').getByText('Aces')).toBeTruthy()
     press('View and Filter')
     type('Team', '3')
     pressInDialog('Close')

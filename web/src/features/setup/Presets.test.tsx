@@ -36,7 +36,7 @@ const winByTwo = () =>
 function toastText() {
   const region = within(screen.getByRole('region', { name: /Notifications/ }))
   const read = (role: string) =>
-    Array.from(region.getByRole(role).querySelectorAll('p'), (line) => line.textContent)
+    Array.from(region.getByRole(role).querySelectorAll('p > *'), (line) => line.textContent)
   const [success, warning] = [read('status'), read('alert')]
   return warning.length > 0 ? { warning } : { success }
 }

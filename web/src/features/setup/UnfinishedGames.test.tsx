@@ -87,7 +87,7 @@ describe('Discard', () => {
     await open(gameWith('1'), gameWith('12'))
     fireEvent.click(screen.getAllByRole('button', { name: 'Discard' })[0] ?? document.body)
     expect(stored()).toEqual([gameWith('12')])
-    expect(screen.getByRole('status').textContent).toContain('Game discardedAnn against Bo')
+    expect(screen.getByRole('status').textContent).toContain('Game discarded Ann against Bo')
   })
 
   it('can be undone', async () => {

@@ -274,6 +274,7 @@ describe('another phone', () => {
     const before = first.session.get().game
     expect(game).toEqual({
       ...before,
+      kits: { team1: 'blue', team2: 'orange' }, // those that watchers have seen
       startTime: expect.any(Number) as number,
       rules: game.rules,
       events: game.events,

@@ -30,7 +30,15 @@ export function StepperField({
     <Field label={label} error={error} hint={hint}>
       {(attributes) => (
         <div className={styles.stepper}>
-          <IconButton icon="minus" label={t('Decrease {label}', { label })} onClick={() => step(-by)} />
+          <span hidden id={`${attributes.id}name`}>
+            {label}
+          </span>
+          <IconButton
+            icon="minus"
+            label={t('One step less')}
+            aria-describedby={`${attributes.id}name`}
+            onClick={() => step(-by)}
+          />
           <input
             type="text"
             inputMode="numeric"
@@ -41,7 +49,12 @@ export function StepperField({
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
-          <IconButton icon="plus" label={t('Increase {label}', { label })} onClick={() => step(by)} />
+          <IconButton
+            icon="plus"
+            label={t('One step more')}
+            aria-describedby={`${attributes.id}name`}
+            onClick={() => step(by)}
+          />
         </div>
       )}
     </Field>

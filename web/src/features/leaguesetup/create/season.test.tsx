@@ -59,7 +59,7 @@ describe('the shape of the season', () => {
     const nights = screen.getByLabelText<HTMLInputElement>('Number of nights')
     expect(nights.value).toBe('10')
     const stepper = within(nights.parentElement as HTMLElement)
-    fireEvent.click(stepper.getByRole('button', { name: /^Increase/ }))
+    fireEvent.click(stepper.getByRole('button', { name: 'One step more' }))
     expect(nights.value).toBe('11')
     expect(pressed('10 nights × 2 games')).toBe('false')
   })

@@ -14,7 +14,7 @@ import { MenuEntries, MenuItem, MenuLink } from '../../../ui/dialog/Menu.tsx'
 import { useItemOf } from '../attention/useItemOf.ts'
 import { describeResult } from '../words.ts'
 import { CountsItem } from './CountsItem.tsx'
-import type { SheetProps } from './GameDialog.tsx'
+import type { SheetProps } from './gameDialog.ts'
 
 type Props = SheetProps & { gameWithScore: Game }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ScheduledGame } from '../../../contract/types.ts'
 import { dayInWords } from '../../../lib/dates.ts'
 import { isOver } from '../../../rules/counting.ts'
@@ -16,29 +15,14 @@ import { MenuEntries, MenuItem } from '../../../ui/dialog/Menu.tsx'
 import { Badge } from '../../../ui/team/Badge.tsx'
 import type { RowTeam } from '../../../ui/team/FixtureRow.tsx'
 import { Tag } from '../../../ui/team/Tag.tsx'
-import type { OpenedDialog } from '../openedDialog.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
 import { describePlace, describeScore } from '../words.ts'
 import { FinishedGame } from './FinishedGame.tsx'
-import type { GameDialogProps } from './gameDialog.ts'
+import type { SheetProps } from './gameDialog.ts'
 import { UpcomingGame } from './UpcomingGame.tsx'
 import { useBringBack } from './useBringBack.ts'
 import { useGame } from './useGame.ts'
 import styles from './GameDialog.module.css'
-
-/** The props of the sheet of a game. */
-export interface SheetProps extends GameDialogProps {
-  teams: [RowTeam, RowTeam]
-  /** The day of the night to which the game belongs. */
-  night: string
-  isTonight: boolean
-  /** The games at the same time with one of its teams or on its court. */
-  conflicts: ScheduledGame[]
-  nameOf: (teamId: number) => string
-  onOpen: (opened: OpenedDialog) => void
-  /** Further entries of the tab that opens the sheet. */
-  entries?: ReactNode
-}
 
 /** The sheet of one game, the same on every tab: its teams, time and court, its link, and the actions that its state allows. */
 export function GameDialog(props: SheetProps) {
