@@ -25,7 +25,9 @@ describe('published table rules', () => {
   })
 
   it('include a reason that is the order of the list', () => {
-    expect(cases.flatMap(({ whys = [] }) => whys).filter((why) => isByList(why))).toContain('order on your list')
+    expect(cases.flatMap(({ whys = [] }) => whys).filter((why) => isByList(why))).toContain(
+      'order on your list',
+    )
   })
 
   it('are at least twelve', () => expect(cases.length).toBeGreaterThanOrEqual(12))

@@ -143,7 +143,7 @@ function pointsInWords({ points, counts, draws }: Ranking): string {
  * Whether only the list of teams decides the order of a team and the next one (orderOnList in internal/rules/standings/rank.go). Its
  * numbers in the table cannot show why it is above.
  */
-export const isByList = (why = ''): boolean => why.endsWith('order on your list')
+export const isByList = (why = ''): boolean => /\border on your list$/.test(why)
 
 /** The sentence below a table that leaves out the points of matches, because only their sets are known; empty without them. */
 export function unknownPointsInWords(matches = 0): string {

@@ -88,8 +88,13 @@ export const publicLeague: PublicLeague = {
     rule: 'Wins, then point difference.',
     overall: [{ tier: 1, rows: [row(1, 1, 1), row(2, 2, 0)] }],
     byTier: [{ tier: 1, rows: [row(1, 1, 1), row(2, 2, 0)] }],
-    weekly: { week: 2, basedOnWeek: 1, tiers: [{ tier: 1, rows: [row(1, 2, 1), row(2, 1, 0)] }], message: '' },
-  } as unknown as PublicLeague['standings'],
+    weekly: {
+      week: 2,
+      basedOnWeek: 1,
+      tiers: [{ tier: 1, rows: [row(1, 2, 1), row(2, 1, 0)] }],
+      message: '',
+    },
+  },
   results: { games: [played(5, 1, 2)], total: 1 },
   teams: [
     { ...named(1), tier: 1 },

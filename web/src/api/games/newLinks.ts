@@ -46,7 +46,7 @@ async function send(title: string, text: string): Promise<void> {
 }
 
 /** Returns the message: each changed game with its new place and its link, or that it is not played. */
-export function messageOf(league: LeagueName, lines: ScheduledGame[], teams: Team[]): string {
+function messageOf(league: LeagueName, lines: ScheduledGame[], teams: Team[]): string {
   const name = namesOf(teams)
   const sorted = lines.toSorted((a, b) => Date.parse(a.gameDate) - Date.parse(b.gameDate))
   const parts = sorted.map((line) => {

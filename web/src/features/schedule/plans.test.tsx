@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { descriptionOf, press, show, type } from '../../test/screen.tsx'
+import { press, show, type } from '../../test/screen.tsx'
 import { problem, serve, team, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
@@ -84,8 +84,6 @@ async function open(league: object) {
 }
 
 const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
-const pressInDialog = (button: string | RegExp) =>
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: button }))
 const pressMenuItem = (item: string) => {
   press('More')
   press(item)
@@ -170,7 +168,9 @@ describe('Auto Schedule Season', () => {
     const figures = screen.getByRole('region', { name: 'How even it is' })
     expect(figures.compareDocumentPosition(sentence)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     const warning = within(screen.getByText('10 tiers have no courts').closest('li') as HTMLElement)
-    expect(warning.getByRole('link', { name: 'Add courts' }).getAttribute('href')).toMatch(/\?settings=nights$/)
+    expect(warning.getByRole('link', { name: 'Add courts' }).getAttribute('href')).toMatch(
+      /\?settings=nights$/,
+    )
     expect(screen.getByRole('button', { name: 'Publish 1 game' })).toBeTruthy()
     expect(screen.queryByText('1 added')).toBeNull()
   })
@@ -310,107 +310,4 @@ describe('Advance to Next Week', () => {
     expect(await screen.findByText('Week taken back')).toBeTruthy()
     expect(screen.getByText('Back in week 1.')).toBeTruthy()
   })
-})
-
-describe('a night', () => {
-  it('is moved after a preview', async () => {
-    const route = 'POST /api/leagues/7/nights/2026-11-26/move'
-    responses[`${route}?preview=true`] = {
-      message: '1 game of Nov 26 moved to Dec 10.',
-      moved: 1,
-      schedules: [
-        { change: 'move', schedule: scheduledGame(1, '2026-12-10'), from: scheduledGame(1, '2026-11-26') },
-      ],
-    }
-    responses[route] = { message: '1 game of Nov 26 moved to Dec 10.', moved: 1 }
-    await open({})
-    pressMenuItem('Move or Cancel a Night')
-    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Night'), {
-      target: { value: '2026-11-26' },
-    })
-    type('What to do', 'day')
-    pressInDialog('Show What Changes')
-    expect(descriptionOf('To')).toBe('Date is required')
-    type('To', '2026-12-10')
-    type('Reason (optional)', 'Flood')
-    pressInDialog('Show What Changes')
-    expect(await screen.findByText('1 game moved')).toBeTruthy()
-    expect(requestBodies(route)).toEqual([])
-    pressInDialog('Move the Night')
-    expect(await screen.findByText('Night moved')).toBeTruthy()
-    expect(requestBodies(route)).toEqual([{ to: '2026-12-10', reason: 'Flood' }])
-    const openings = route.replace('move', 'openings')
-    responses[openings] = { message: '1 game is back.', moved: 1 }
-    press('Undo')
-    expect(await screen.findByText('Night is back')).toBeTruthy()
-    expect(requestBodies(openings)).toMatchObject([
-      { movedTo: '2026-12-10', restore: [{ day: '2026-11-26' }] },
-    ])
-  })
-
-  it('is cancelled; a changed form requires a new preview', async () => {
-    const night = '/api/leagues/7/nights/2026-12-03'
-    responses[`POST ${night}/move?preview=true`] = problem(422, 'the day is after the end date', 'to')
-    responses[`POST ${night}/cancel?preview=true`] = { message: '1 game cancelled.', moved: 1, schedules: [] }
-    responses[`POST ${night}/cancel`] = { message: '1 game cancelled.', moved: 1 }
-    await open({})
-    pressMenuItem('Move or Cancel a Night')
-    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Night'), {
-      target: { value: '2026-12-03' },
-    })
-    pressInDialog('Show What Changes')
-    expect(await screen.findByText('Failed to move the night')).toBeTruthy()
-    type('What to do', 'cancel')
-    pressInDialog('Show What Changes')
-    expect(await screen.findByText('1 game cancelled.')).toBeTruthy()
-    pressInDialog('Cancel the Night')
-    expect(await screen.findByText('Night cancelled')).toBeTruthy()
-    expect(requestBodies(`POST ${night}/cancel`)).toEqual([{ reason: '' }])
-  })
-
-  it('is printed', async () => {
-    await open({})
-    pressMenuItem('Print the Night')
-    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Night'), {
-      target: { value: '2026-12-03' },
-    })
-    press('Show the Sheets')
-    press('Sheets of 2026-12-03')
-    expect(await screen.findByRole('heading', { name: '2 upcoming games' })).toBeTruthy()
-  })
-
-  it('without games can be added and removed', async () => {
-    responses['PATCH /api/leagues/7'] = thursday
-    await open({})
-    pressMenuItem('Nights Off')
-    press('Add Night Off')
-    expect(descriptionOf('Day')).toBe('Date is required')
-    type('Day', '2026-12-31')
-    press('Add Night Off')
-    expect(await screen.findByText('Night off added')).toBeTruthy()
-    press('Remove Dec 24, 2026')
-    expect(await screen.findByText('Night off removed')).toBeTruthy()
-    expect(requestBodies('PATCH /api/leagues/7')).toEqual([
-      { blackouts: ['2026-12-24', '2026-12-31'] },
-      { blackouts: [] },
-    ])
-  })
-})
-
-it('shows the quality of the current schedule', async () => {
-  responses['GET /api/leagues/7/schedule-quality'] = quality
-  await open({})
-  pressMenuItem('Schedule Quality')
-  const row = within(await screen.findByRole('row', { name: /^Game nights/ }))
-  expect(row.getByText('As good as it can be')).toBeTruthy()
-  await waitFor(() => expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['8', '8']))
-  expect(screen.getByText('Even and complete. Longest wait 20 minutes.')).toBeTruthy()
-  expect(screen.getByRole('cell', { name: 'no closer than 3' })).toBeTruthy()
-  expect(screen.getByRole('cell', { name: 'at least 0 minutes' })).toBeTruthy()
-  expect(screen.getByText('Games that are fixed by hand make this worse by 2 at least.')).toBeTruthy()
-  const byes = screen.getByText('Who sits out').closest('details')
-  expect(byes?.textContent).toContain('Thursday, Nov 26')
-  expect(byes?.textContent).toContain('Diggers')
-  const night = within(screen.getByRole('table', { name: 'Games per team on each night of tier 1' }))
-  expect(night.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1 to 2', '1'])
 })

@@ -27,7 +27,7 @@ export interface SetRun {
   corrections?: Correction[]
 }
 
-export interface Correction {
+interface Correction {
   /** The index of the corrected lead. */
   at: number
   /** The score before the correction; undefined if it is unknown. */

@@ -42,7 +42,13 @@ function NumericField({
 }: Props & { field: keyof LeagueForm; label: string; min?: number; by?: number }) {
   const { error, value } = bindField(form, field)
   return (
-    <StepperField min={1} {...rest} error={error} value={value} onChange={(text) => form.change({ [field]: text })} />
+    <StepperField
+      min={1}
+      {...rest}
+      error={error}
+      value={value}
+      onChange={(text) => form.change({ [field]: text })}
+    />
   )
 }
 

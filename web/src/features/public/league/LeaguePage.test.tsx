@@ -4,11 +4,9 @@ import { liveScore, played, publicGame, publicLeague } from '../../../test/publi
 import { press, show } from '../../../test/screen.tsx'
 import { problem } from '../../../test/server.ts'
 import { serveStreams } from '../../../test/stream.ts'
-
 const path = '/api/public/thursday'
 let server: ReturnType<typeof serveStreams>
 let responses: { [route: string]: unknown }
-
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-27T01:40:00Z') })
   responses = {
@@ -17,7 +15,6 @@ beforeEach(() => {
   }
   server = serveStreams(responses)
 })
-
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const region = (name: string | RegExp) => screen.getByRole('region', { name })
 const requestCount = (route: string) => server.calls.filter((call) => call.route === route).length

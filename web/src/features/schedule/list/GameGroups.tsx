@@ -66,7 +66,9 @@ const GroupOfGames = memo(function GroupOfGames({ group, ...rest }: Props & { gr
   return (
     <FixtureGroup
       label={name}
-      head={isHour ? timeInWords(group.time ?? '') : <Head league={rest.league} group={group} heading={name} />}
+      head={
+        isHour ? timeInWords(group.time ?? '') : <Head league={rest.league} group={group} heading={name} />
+      }
       foot={list.left > 0 && <ShowMore list={list} what={name} />}
     >
       {list.page.map((game) => (

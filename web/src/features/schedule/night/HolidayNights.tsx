@@ -24,7 +24,10 @@ export function HolidayNights({ league, running, onSkip }: Props) {
   const today = dayIn(league.timezone, new Date())
   const from = league.startDate && league.startDate > today ? league.startDate : today
   const to = league.endDate ?? `${Number(from.slice(0, 4)) + 1}${from.slice(4, 8)}28`
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...holidaysQuery(region, from, to), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...holidaysQuery(region, from, to),
+    placeholderData: keepPreviousData,
+  })
   const name = new Intl.DisplayNames(undefined, { type: 'region' })
   if (error) return <LoadFailed what={t('The holidays')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
@@ -36,11 +39,7 @@ export function HolidayNights({ league, running, onSkip }: Props) {
     .sort((a, b) => a.title.localeCompare(b.title))
   return (
     <div className={styles.form}>
-      <SelectField
-        label={t('Holidays')}
-        value={region}
-        onChange={(event) => setRegion(event.target.value)}
-      >
+      <SelectField label={t('Holidays')} value={region} onChange={(event) => setRegion(event.target.value)}>
         <option value="">{t('Choose a region')}</option>
         {regions.map(({ code, title }) => (
           <option key={code} value={code}>
@@ -78,7 +77,9 @@ export function HolidayNights({ league, running, onSkip }: Props) {
 
 /** Whether the league plays on the weekday of a day; every day may be a game night if it has no game day. */
 function isGameNight({ gameDay, secondGameDay }: LeagueView, day: string): boolean {
-  const weekdays = [gameDay, secondGameDay].map((name) => gameDays.indexOf(name ?? '')).filter((at) => at >= 0)
+  const weekdays = [gameDay, secondGameDay]
+    .map((name) => gameDays.indexOf(name ?? ''))
+    .filter((at) => at >= 0)
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekdays.length === 0 || weekdays.some((at) => (at + 1) % 7 === weekday)
 }

@@ -11,7 +11,9 @@ interface Summarized {
 /** A plan in a sentence, and one warning for each kind of thing that is unusual. */
 export function PlanSummary({ preview: { message, notes = [] } }: { preview: Summarized }) {
   const ending = notes.join(' ')
-  const sentence = message.endsWith(ending) ? message.slice(0, message.length - ending.length).trim() : message
+  const sentence = message.endsWith(ending)
+    ? message.slice(0, message.length - ending.length).trim()
+    : message
   return (
     <div className={styles.summaryOfPlan}>
       <p>{sentence}</p>
