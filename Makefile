@@ -9,8 +9,8 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unkn
 # Tests, checks and the binary use the same build flags, so that they share the build cache.
 export GOFLAGS := $(GOFLAGS) -trimpath
 PSEUDO := web/node_modules/.cache/pseudo/manifest.json
-# The languages that are built beside English.
-LANGUAGES ?= $(patsubst web/words/%.json,%,$(wildcard web/words/*.json))
+# The languages that are built beside English, such as "fr". None for now, because the sentences of the server are English only.
+LANGUAGES ?=
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
