@@ -137,7 +137,7 @@ test('the first load and the offline cache contain no Pro code', async ({ page }
   const scorer = filesOf([
     'index.html',
     'src/app/FreePlay.tsx',
-    'src/scoreboard/FreeMenu.tsx',
+    'src/app/BoardMenu.tsx',
     'src/scoreboard/TimeUp.tsx',
     'src/app/ResultPage.tsx',
     'src/features/result/Run.tsx',

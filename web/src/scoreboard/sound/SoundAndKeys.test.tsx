@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const spoken: string[] = []
@@ -51,6 +51,7 @@ describe('a learned key', () => {
     learn('Point for team 1', 'PageDown')
     learn('Undo', 'b')
     expect(row('Point for team 1').getByText('PageDown')).toBeTruthy()
+    cleanup() // on a real page no dialog is open after a reload
     vi.resetModules()
     const { point, undo } = await board()
     fireEvent.keyDown(document.body, { key: 'PageDown' })

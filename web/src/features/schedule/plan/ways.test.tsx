@@ -22,6 +22,14 @@ const pressMenuItem = (item: string) => {
 }
 
 describe('Auto Schedule Season', () => {
+  it('opens with the way that the link to it says', async () => {
+    responses[`POST ${plan}?preview=true`] = draft
+    history.replaceState(null, '', '/pro/league/7/schedule?open=plan&way=fit')
+    await open({ scheduleMode: 'fixed' })
+    expect(await screen.findByText(draft.message)).toBeTruthy()
+    expect(requestBodies(`POST ${plan}?preview=true`)).toEqual([{ way: 'fit' }])
+  })
+
   it('offers two ways side by side, and the games that stay with the reason', async () => {
     const stay = (id: number, why: string) => ({ schedule: scheduledGame(id), why })
     const way = (name: string, sentence: string, shown: boolean) => ({
@@ -62,14 +70,6 @@ describe('Auto Schedule Season', () => {
     press(/^Publish /)
     expect(await screen.findByText('Season scheduled!')).toBeTruthy()
     expect(requestBodies(`POST ${plan}`)).toEqual([{ way: 'anew', includeSoon: true, version: 6 }])
-  })
-
-  it('opens with the way that the link to it says', async () => {
-    responses[`POST ${plan}?preview=true`] = draft
-    history.replaceState(null, '', '/pro/league/7/schedule?open=plan&way=fit')
-    await open({ scheduleMode: 'fixed' })
-    expect(await screen.findByText(draft.message)).toBeTruthy()
-    expect(requestBodies(`POST ${plan}?preview=true`)).toEqual([{ way: 'fit' }])
   })
 
   it('shows the new plan if the league has changed since its preview', async () => {
