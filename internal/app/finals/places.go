@@ -62,7 +62,7 @@ func (s state) lineOf(l league.League, match bracket.Situation) (line league.Sch
 	return line, true
 }
 
-// setPlayers sets the teams of a match that are known, and those of which one will play it.
+// setPlayers sets the known teams of a match, and the teams that may still become its second or first one.
 func (s state) setPlayers(line *league.ScheduledGame, match bracket.Situation) {
 	sides := [2]*int64{&line.Team1ID, &line.Team2ID}
 	for side := range match.Teams {

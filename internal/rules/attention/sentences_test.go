@@ -10,7 +10,7 @@ import (
 	"sideout/internal/rules/score"
 )
 
-// kinds are all kinds of items, each of which TestEachKindNamesItsCause must cover.
+// kinds lists all kinds of items. TestEachKindNamesItsCause fails if it has no case of one.
 var kinds = []attention.Kind{
 	attention.Conflict, attention.Disputed, attention.Reported, attention.Absent, attention.ScorerOffline, attention.NoScorer,
 	attention.Abandoned, attention.NoPlace, attention.ScoreMissing,

@@ -1,4 +1,4 @@
-// "Send New Links": after games have changed, their new times, courts and score links as one message, and who has been told.
+// "Send New Links": a message with the new times, courts and score links of games that have changed, and which captains get a mail.
 import type { LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
 import { dayInWords, timeInWords, weekdayOf } from '../../lib/dates.ts'
 import { share } from '../../lib/share.ts'
