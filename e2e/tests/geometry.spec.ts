@@ -80,7 +80,7 @@ async function expectInLine(page: Page, screens: Screen[]): Promise<void> {
   expect(faults.filter((fault) => !isReadElsewhere.test(fault))).toEqual([])
 }
 
-/** With very long names the sentence of an item is cut after two lines beside the night; the page of all items shows it whole. */
+/** With very long names the sentence of an item is cut after three lines beside the night; the page of all items shows it whole. */
 const isReadElsewhere = /^tonight on .*: cut: "The Very Long/
 
 test('tonight', async ({ page, request }) => {
