@@ -84,11 +84,13 @@ describe('the board', () => {
     key('ArrowRight')
     key('ArrowRight')
     key('Backspace')
+    await waitFor(() =>
+      expect(server.requests.flatMap(({ events }) => events).map(({ type }) => type)).toEqual([
+        ...['point', 'point', 'point', 'undo'],
+      ]),
+    )
+    expect(server.score()).toBe('1-1')
     await waitForScores(1, 1)
-    await waitForServerScore(server, '1-1')
-    expect(server.requests.flatMap(({ events }) => events).map(({ type }) => type)).toEqual([
-      ...['point', 'point', 'point', 'undo'],
-    ])
     press('Undo')
     await waitForScores(1, 0)
   })

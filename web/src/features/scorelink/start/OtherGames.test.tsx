@@ -130,7 +130,7 @@ describe('the menu of the board', () => {
   })
 
   it('lets the phone watch, and take over again', async () => {
-    await showGame({}, '1')
+    const server = await showGame({}, '1')
     await findMessage(/^Live$/)
     press('More')
     press('Watch')
@@ -140,6 +140,8 @@ describe('the menu of the board', () => {
     const takeOver = screen.getAllByRole('button', { name: 'Take over' }).at(-1)
     act(() => takeOver?.click())
     await waitFor(() => expect((half('Aces') as HTMLButtonElement).disabled).toBe(false))
+    // The board opens before the event is stored, and a later test must not find the copy of it.
+    await waitFor(() => expect(server.entries().at(-1)?.type).toBe('take'))
   })
 })
 
