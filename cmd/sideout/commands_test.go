@@ -106,6 +106,7 @@ func TestTheCommandsOfTheDocs(t *testing.T) {
 	run("sideout backup --to FILE", "FILE", file("copy.db"))
 	server.stop()
 	run("sideout restore --from FILE", "FILE", file("copy.db"))
+	run("sideout pack")
 	ran["sideout secret replace"] = true
 	if output, err := sideout(t, environ, "secret", "replace"); err == nil || !strings.Contains(output, "nothing has been changed") {
 		t.Errorf("sideout secret replace: %v %s", err, output)

@@ -103,6 +103,8 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 		return runLeagueCommand(ctx, args, environ, stdout)
 	case "secret":
 		return runSecretCommand(ctx, args, environ, stdout)
+	case "pack":
+		return runPack(ctx, args, environ, stdout)
 	case "check":
 		return runCheck(ctx, args, environ, stdout)
 	case "health":
@@ -113,7 +115,7 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 	case "help":
 		return printHelp(stdout)
 	default:
-		return fmt.Errorf("%q is not a command; the commands are serve, backup, restore, export, import, user, plan, league, secret, check, health, version and help", command)
+		return fmt.Errorf("%q is not a command; the commands are serve, backup, restore, export, import, user, plan, league, secret, pack, check, health, version and help", command)
 	}
 }
 
@@ -151,6 +153,7 @@ func printHelp(stdout io.Writer) error {
   sideout secret replace [--yes]
                                give the database another secret, while no server uses it;
                                without --yes only say what stops working
+  sideout pack                 compress the logs of old games now, instead of at the next start or day
   sideout check                check the settings and all that the server depends on, with a line for
                                each, without serving
   sideout health               ask the running server whether it is ready, for containers

@@ -110,7 +110,7 @@ func TestCommands(t *testing.T) {
 		{"help", "", "SIDEOUT_ADDR", ""},
 		{"-h", "", "SIDEOUT_ADDR", ""},
 		{"serve --help", "", "SIDEOUT_ADDR", ""},
-		{"sevre", "", "", `"sevre" is not a command; the commands are serve, backup, restore, export, import, user, plan, league, secret, check, health, version and help`},
+		{"sevre", "", "", `"sevre" is not a command; the commands are serve, backup, restore, export, import, user, plan, league, secret, pack, check, health, version and help`},
 		{"backup", "", "", "say which file: --to FILE"},
 		{"backup --to " + copied, "", "the copy passed the integrity check", ""},
 		{"backup --to " + copied, "", "", "already exists"},

@@ -134,6 +134,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		_ = streams.Close(context.WithoutCancel(ctx)) // net/http does not track the hijacked connections of streams
 	})
 	go deleteExpired(ctx, svc, mailSender, log)
+	go packDaily(ctx, svc, cfg.PackAfter, time.After, log)
 	if mailSender != nil {
 		defer runSender(ctx, mailSender.Run)()
 		go svc.Mornings.Run(ctx, time.After, log)

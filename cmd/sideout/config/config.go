@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"sideout/internal/base/credentials"
@@ -54,6 +55,8 @@ type Config struct {
 
 	Backups Backups
 	Stripe  Stripe
+
+	PackAfter time.Duration // the age from which the log of a game is packed; 0 for never
 
 	TrustedProxies []netip.Prefix // proxies whose X-Forwarded-For is trusted
 	Limits         Limits
@@ -100,7 +103,7 @@ var settings = append([]setting{
 	{"registration", "open", "who can create an account: open, invitation (to a league) or closed", setRegistration},
 	{"security-contact", "", "who hears of security problems, mailto:… or https://…, for /.well-known/security.txt; none if empty", setSecurityContact},
 	{"trusted-proxies", "", "proxies whose X-Forwarded-For is trusted, e.g. 127.0.0.1,10.0.0.0/8", setTrustedProxies},
-}, slices.Concat(mailSettings, pushSettings, stripeSettings, backupSettings, limitSettings)...)
+}, slices.Concat(mailSettings, pushSettings, stripeSettings, backupSettings, packSettings, limitSettings)...)
 
 func (s setting) env() string {
 	return envPrefix + strings.ToUpper(strings.ReplaceAll(s.flag, "-", "_"))

@@ -30,7 +30,36 @@ func (tx Events) AddEvents(events []GameEvent) error {
 
 // EntriesOf returns the log of a game, the oldest entry first.
 func (tx Events) EntriesOf(gameID int64) ([]score.Entry, error) {
-	return list(tx, scanEntry, "SELECT entry FROM game_events WHERE game_id = $1 ORDER BY seq", gameID)
+	entries, err := list(tx, scanEntry, "SELECT entry FROM game_events WHERE game_id = $1 ORDER BY seq", gameID)
+	if err != nil || len(entries) > 0 && entries[0].Seq == 1 {
+		return entries, err
+	}
+	packed, err := tx.packedEventsOf(gameID)
+	all := make([]score.Entry, 0, len(packed)+len(entries))
+	for _, e := range packed {
+		all = append(all, e.Entry)
+	}
+	return append(all, entries...), err
+}
+
+// eventsOf returns the log of a game, the oldest event first; empty if all of it is packed.
+func (tx Events) eventsOf(gameID int64) ([]GameEvent, error) {
+	events, err := list(tx, scanEvent, "SELECT "+eventColumns+" FROM game_events WHERE game_id = $1 ORDER BY seq", gameID)
+	if err != nil || len(events) == 0 || events[0].Seq == 1 {
+		return events, err
+	}
+	packed, err := tx.packedEventsOf(gameID)
+	return append(packed, events...), err
+}
+
+const eventColumns = "game_id, entry, actor, via, received_at"
+
+func scanEvent(row scanner) (e GameEvent, err error) {
+	var entry string
+	if err = row.Scan(&e.GameID, &entry, &e.Actor, &e.Via, milliTime{&e.ReceivedAt}); err == nil {
+		err = json.Unmarshal([]byte(entry), &e.Entry)
+	}
+	return e, err
 }
 
 func scanEntry(row scanner) (e score.Entry, err error) {
@@ -43,7 +72,8 @@ func scanEntry(row scanner) (e score.Entry, err error) {
 
 // LastEventAt returns when the latest event of a game arrived; the zero time if there is none.
 func (tx Events) LastEventAt(gameID int64) (at time.Time, err error) {
-	err = tx.scanRow("SELECT MAX(received_at) FROM game_events WHERE game_id = $1", []any{gameID}, milliTime{&at})
+	err = tx.scanRow(`SELECT MAX(at) FROM (SELECT MAX(received_at) AS at FROM game_events WHERE game_id = $1
+		UNION ALL SELECT last_received_at FROM packed_logs WHERE game_id = $1) AS parts`, []any{gameID}, milliTime{&at})
 	return at, err
 }
 

@@ -1,7 +1,7 @@
 package store
 
 import (
-	"encoding/json"
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -32,16 +32,22 @@ func (tx Transfers) AllChangesOf(leagueID int64, since time.Time) ([]Change, err
 
 // AllEventsOf returns the logs of a league's games, including games deleted since a time, ordered by game and sequence number.
 func (tx Transfers) AllEventsOf(leagueID int64, since time.Time) ([]GameEvent, error) {
-	scan := func(row scanner) (e GameEvent, err error) {
-		var entry string
-		if err = row.Scan(&e.GameID, &entry, &e.Actor, &e.Via, milliTime{&e.ReceivedAt}); err == nil {
-			err = json.Unmarshal([]byte(entry), &e.Entry)
-		}
-		return e, err
+	const ofLeague = " WHERE game_id IN (SELECT id FROM games WHERE league_id = $1 AND (deleted_at IS NULL OR deleted_at >= $2))"
+	events, err := list(tx, scanEvent, "SELECT "+eventColumns+" FROM game_events"+ofLeague, leagueID, toMillis(since))
+	if err != nil {
+		return nil, err
 	}
-	return list(tx, scan, `SELECT game_id, entry, actor, via, received_at FROM game_events WHERE game_id IN
-		(SELECT id FROM games WHERE league_id = $1 AND (deleted_at IS NULL OR deleted_at >= $2)) ORDER BY game_id, seq`,
-		leagueID, toMillis(since))
+	logs, err := list(tx, func(row scanner) (log []GameEvent, err error) {
+		var gameID int64
+		var compressed []byte
+		if err = row.Scan(&gameID, &compressed); err == nil {
+			log, err = unpackLog(gameID, compressed)
+		}
+		return log, err
+	}, "SELECT game_id, log FROM packed_logs"+ofLeague, leagueID, toMillis(since))
+	all := append(slices.Concat(logs...), events...)
+	slices.SortFunc(all, func(a, b GameEvent) int { return cmp.Or(cmp.Compare(a.GameID, b.GameID), cmp.Compare(a.Seq, b.Seq)) })
+	return all, err
 }
 
 // CreateGames stores many games and returns their ids in the same order.
