@@ -33,6 +33,7 @@ var exported = map[string]string{
 	"league_changes": "at actor via change subject",
 	"result_changes": "game_id at made_at actor via from_state to_state",
 	"game_events":    "game_id seq entry actor via received_at",
+	"packed_logs":    "game_id log | last_seq last_received_at",
 	"week_advances":  "from_week to_week tiers at",
 	"withdrawals":    "team_id at undo",
 	"team_links":     "team_id number token_hash created_at",
