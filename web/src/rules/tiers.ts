@@ -30,3 +30,19 @@ export function tierSizesAfter(sizes: number[], exchanges: MoveEdge[]): number[]
     return size + above.down - above.up + below.up - below.down
   })
 }
+
+/** The tiers that are too small for the numbers of the rules, because at most half of a tier moves each way. */
+export function limitedTiers(
+  { moves }: Pick<TableRules, 'preset' | 'moves'>,
+  sizes: number[],
+): { tier: number; teams: number; most: number }[] {
+  const edgeAt = (i: number) =>
+    i < 0 || i > sizes.length - 2
+      ? { down: 0, up: 0 }
+      : (moves.edges[i] ?? { down: moves.default, up: moves.default })
+  return sizes.flatMap((teams, i) => {
+    const most = maxMoves(teams)
+    const isLimited = Math.max(edgeAt(i - 1).up, edgeAt(i).down) > most
+    return isLimited ? [{ tier: i + 1, teams, most }] : []
+  })
+}
