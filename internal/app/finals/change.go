@@ -73,7 +73,7 @@ func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c 
 				f.From, f.AfterPools, f.SeedsOpen = league.SeedsByHand, false, false
 			}
 			f.Seeds = *c.Seeds
-			f.Absent = slices.DeleteFunc(f.Absent, func(id int64) bool { return !slices.Contains(f.Seeds, id) })
+			f.Absent = slices.DeleteFunc(slices.Clone(f.Absent), func(id int64) bool { return !slices.Contains(f.Seeds, id) })
 		}
 		if c.Absent != nil {
 			f.Absent = *c.Absent
@@ -86,7 +86,7 @@ func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c 
 			return err
 		}
 		if c.Seeds != nil || c.Absent != nil {
-			if err := checkWithdrawn(teams, f.FinalsPlan); err != nil {
+			if err := checkWithdrawn(teams, f.FinalsPlan, before); err != nil {
 				return err
 			}
 		}

@@ -129,7 +129,7 @@ func (svc *Service) buildFinals(tx *store.Tx, l league.League, r Request) (f sto
 	if err != nil {
 		return f, nil, err
 	}
-	if err := checkWithdrawn(teams, p); err != nil {
+	if err := checkWithdrawn(teams, p, league.FinalsPlan{}); err != nil {
 		return f, nil, err
 	}
 	if r.From != league.SeedsByHand && !r.KeepRematches {

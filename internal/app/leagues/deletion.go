@@ -87,6 +87,11 @@ func (svc *Service) RestoreLeague(ctx context.Context, actor access.Actor, id in
 			if err := svc.checkQuota(tx.Leagues, actor.UserID); err != nil {
 				return err
 			}
+			if isTaken, err := isSeasonNameTaken(tx.Seasons, l.League); err != nil {
+				return err
+			} else if isTaken {
+				return fault.New(fault.Conflict, "There is another season called %q now. Give that one another name, then restore this one.", l.SeasonName)
+			}
 			if err := tx.Leagues.RestoreLeague(id); err != nil {
 				return err
 			}

@@ -221,6 +221,30 @@ func NewestSeason(tx store.Seasons, l league.League) (newest league.League, foun
 	return newest, found, err
 }
 
+// CheckSeasonName returns a fault at the field if another season in the series of a league has its name.
+func CheckSeasonName(tx store.Seasons, l league.League, field string) error {
+	isTaken, err := isSeasonNameTaken(tx, l)
+	if err == nil && isTaken {
+		err = ErrSeasonName(field, l.SeasonName)
+	}
+	return err
+}
+
+func isSeasonNameTaken(tx store.Seasons, l league.League) (bool, error) {
+	if l.SeriesID == nil || l.SeasonName == "" {
+		return false, nil
+	}
+	all, err := tx.SeasonsOf(*l.SeriesID)
+	return slices.ContainsFunc(all, func(other league.League) bool {
+		return other.ID != l.ID && league.FoldName(other.SeasonName) == league.FoldName(l.SeasonName)
+	}), err
+}
+
+// ErrSeasonName returns the fault for the name of a season that another season of the series has.
+func ErrSeasonName(field, name string) error {
+	return fault.Field(field, "There is already a season called %q. Choose another name.", name)
+}
+
 // MoveLinks moves the public address and the captain's links of a season to another season of its series. The first season gets another
 // address; a team that is not in the other season keeps its link.
 func MoveLinks(tx *store.Tx, from, to league.League) error {

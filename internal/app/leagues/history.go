@@ -237,6 +237,7 @@ type SeasonEnd struct {
 	Order     []standings.Finish
 	Knockouts []standings.Knockout // finals that are over
 	Honours   []standings.Honour
+	Vacant    []string // sentences about the titles of finals that nobody has won
 
 	HasOpenFinals bool
 }
@@ -300,7 +301,7 @@ func (e *SeasonEvaluator) Evaluate(tx *store.Tx, l league.League, now time.Time)
 	if err != nil {
 		return end, err
 	}
-	end.Order, end.Knockouts = standings.FinalOrder(l, teams, games), finishedKnockouts(views)
+	end.Order, end.Knockouts, end.Vacant = standings.FinalOrder(l, teams, games), finishedKnockouts(views), vacantTitles(views)
 	if end.Honours = standings.Honours(end.Order, end.Knockouts); l.ClosedAt != nil {
 		end.Honours, err = tx.Seasons.HonoursOf(l.ID)
 	}
@@ -322,6 +323,22 @@ func (e *SeasonEvaluator) HonoursOf(tx *store.Tx, l league.League, now time.Time
 	}
 	end, err = e.Evaluate(tx, l, now)
 	return end.Honours, err
+}
+
+// VacantOf returns sentences about the titles of the finals of a season that nobody has won.
+func (e *SeasonEvaluator) VacantOf(tx *store.Tx, l league.League) ([]string, error) {
+	views, err := e.finals.All(tx, l, "")
+	return vacantTitles(views), err
+}
+
+func vacantTitles(views []finals.FinalsView) []string {
+	sentences := []string{}
+	for _, v := range views {
+		for _, sentence := range v.Vacant {
+			sentences = append(sentences, fault.Textf("%s: %s", v.Name, sentence).String())
+		}
+	}
+	return sentences
 }
 
 // finishedKnockouts returns the finals that are over.

@@ -146,6 +146,9 @@ func (svc *Service) UpdateLeague(ctx context.Context, actor access.Actor, id int
 		if err := CheckSlug(tx.Leagues, l); err != nil {
 			return err
 		}
+		if err := CheckSeasonName(tx.Seasons, l, "seasonName"); err != nil {
+			return err
+		}
 		l.UpdatedAt = svc.db.Now()
 		if err := tx.Leagues.UpdateLeague(l); err != nil {
 			return asSlugTaken(err)

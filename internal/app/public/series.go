@@ -28,6 +28,7 @@ type PublicSeason struct {
 	EndDate    *league.Date     `json:"endDate"`
 	Teams      int              `json:"teams"`
 	Champions  []PublicChampion `json:"champions"` // empty while the season is running
+	Vacant     []string         `json:"vacant"`    // a sentence about each title of finals that nobody has won; empty while the season is running
 }
 
 // PublicChampion is a team that has won finals or the table of its tier.
@@ -128,6 +129,12 @@ func (s *seriesPage) addSeason(tx *store.Tx, ends *leagues.SeasonEvaluator, l le
 	s.seasonTeams, s.games, s.honours = append(s.seasonTeams, standings.Records(teams, games)...), append(s.games, games...), append(s.honours, honours...)
 	season = PublicSeason{
 		SeasonName: l.SeasonName, Slug: *l.Slug, StartDate: l.StartDate, EndDate: l.EndDate, Teams: len(teams), Champions: []PublicChampion{},
+		Vacant: []string{},
+	}
+	if len(honours) > 0 {
+		if season.Vacant, err = ends.VacantOf(tx, l); err != nil {
+			return season, err
+		}
 	}
 	for _, h := range honours {
 		if t, known := s.teams[h.TeamID]; known && h.Place == 1 {

@@ -107,7 +107,7 @@ func checkRequest(r *Request, l league.League) error {
 	case r.Moves != nil && (*r.Moves < 0 || *r.Moves > league.MaxMovers):
 		return fault.Field("moves", "From 0 to %d teams change between two tiers", league.MaxMovers)
 	case league.FoldName(r.SeasonName) == league.FoldName(r.ThisSeason+l.SeasonName):
-		return errSeasonName(r.SeasonName)
+		return leagues.ErrSeasonName("seasonName", r.SeasonName)
 	}
 	return nil
 }
@@ -118,10 +118,6 @@ func suggestName(l league.League) string {
 		return standings.SuggestSeasonName(*l.StartDate)
 	}
 	return standings.SuggestSeasonName(league.DayOf(l.CreatedAt, l.CreatedAt.Location()))
-}
-
-func errSeasonName(name string) error {
-	return fault.Field("seasonName", "There is already a season called %q. Choose another name.", name)
 }
 
 // checkNext validates the settings of the next season. It ignores visibility, because the slug is assigned later.
@@ -140,20 +136,20 @@ func (svc *Service) checkSeries(tx store.Seasons, p plan) error {
 	case newest.ID > p.ending.ID:
 		return fault.New(fault.Conflict, "The next season has been started: %s. Start another one from there.", newest.SeasonName)
 	}
-	all, err := tx.SeasonsOf(*p.ending.SeriesID)
-	for _, other := range all {
-		if err == nil && league.FoldName(other.SeasonName) == league.FoldName(p.next.SeasonName) {
-			err = errSeasonName(p.next.SeasonName)
-		}
+	if err := leagues.CheckSeasonName(tx, p.ending, "thisSeason"); err != nil {
+		return err
 	}
-	return err
+	p.next.SeriesID = p.ending.SeriesID
+	return leagues.CheckSeasonName(tx, p.next, "seasonName")
 }
 
-// exchangeRules returns the rules for changing tiers if the tiers stay the same.
+// exchangeRules returns the rules for changing tiers if the tiers stay the same. Equal numbers are an exchange, by whatever preset and whether
+// the number was requested or is that of the rules, because the tiers of a season keep their sizes.
 func exchangeRules(l league.League, moves *int) league.TableRules {
 	rules := l.TableRules
+	rules.Preset = league.OwnTable
 	if moves != nil {
-		rules.Preset, rules.Moves = league.OwnTable, league.MoveRules{Default: *moves}
+		rules.Moves = league.MoveRules{Default: *moves}
 	}
 	return rules
 }

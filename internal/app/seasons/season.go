@@ -18,6 +18,7 @@ type SeasonView struct {
 	IsOver    bool         `json:"isOver"` // whether all games have been played
 	Left      int          `json:"left"`   // number of scheduled games that are not over
 	Champions []Champion   `json:"champions"`
+	Vacant    []string     `json:"vacant"`  // a sentence about each title of finals that nobody has won, because both teams forfeited the final
 	Next      *SeasonLink  `json:"next"`    // the following season; null if none has been started
 	Seasons   []SeasonLink `json:"seasons"` // seasons of the series that the caller may read, newest first; empty if the league has no series
 	Finish    []Finish     `json:"finish"`  // the current final order; only for managers
@@ -92,11 +93,11 @@ func (svc *Service) loadView(tx *store.Tx, actor access.Actor, l league.League, 
 		return view, err
 	}
 	view = SeasonView{
-		Name: l.SeasonName, IsOver: end.IsOver, Left: end.Left, Champions: []Champion{}, Finish: []Finish{}, Suggested: svc.suggestNext(l, end, names),
+		Name: l.SeasonName, IsOver: end.IsOver, Left: end.Left, Champions: []Champion{}, Vacant: []string{}, Finish: []Finish{}, Suggested: svc.suggestNext(l, end, names),
 		HasFinals: len(end.Knockouts) > 0,
 	}
 	if end.IsOver || l.ClosedAt != nil {
-		view.Champions = NewChampions(teams, end.Honours)
+		view.Champions, view.Vacant = NewChampions(teams, end.Honours), end.Vacant
 	}
 	if access.May(role, access.Manage) {
 		view.Finish = newFinish(teams, end.Order)

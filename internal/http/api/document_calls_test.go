@@ -125,7 +125,7 @@ var calls = map[string]callDoc{
 
 	"GET /api/leagues": {summary: "List the leagues that the caller owns or has joined", responseType: []leagues.LeagueView{}},
 	"POST /api/tournaments": {summary: "Create a league of one day: teams in pools, their games with times and courts, and the knockout that follows",
-		requestType: tournamentBody{}, requires: []string{"name", "day", "start", "end", "courts", "teams"}, responseType: tournaments.Tournament{}, query: params{preview}},
+		requestType: tournamentBody{}, requires: []string{"name", "day", "start", "end", "courts", "teams"}, responseType: tournaments.Tournament{}, createdType: tournaments.Tournament{}, query: params{preview}},
 	"POST /api/leagues":        {summary: "Create a league", requestType: leagueBody{}, requires: []string{"name"}, createdType: leagues.LeagueView{}},
 	"POST /api/demo-leagues":   {summary: "Create a demo league of the caller: a season half played, and a night that is being played now", createdType: leagues.LeagueView{}},
 	"GET /api/leagues/{id}":    {summary: "A league", responseType: leagues.LeagueView{}},

@@ -213,5 +213,9 @@ func (s *Server) createTournament(w http.ResponseWriter, r *http.Request, actor 
 	if err != nil {
 		return err
 	}
-	return httpio.WriteJSON(w, r, http.StatusOK, created)
+	status := http.StatusCreated
+	if isPreview(r) {
+		status = http.StatusOK
+	}
+	return httpio.WriteJSON(w, r, status, created)
 }

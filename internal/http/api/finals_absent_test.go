@@ -83,9 +83,13 @@ func TestAFinalThatBothForfeitHasNoWinner(t *testing.T) {
 			step{`POST /api/games/{final}/forfeit {"by":"both"}`, "200", ""},
 			step{"GET /api/leagues/{league}/finals", want, ""},
 			step{"GET /api/public/cup/finals", want, ""},
+			step{"GET /api/leagues/{league}/season", `200 "isOver":true & !"title":"Finals" & "vacant":["Finals: Both teams forfeited Final, so nobody has won it and both share place 2."]`, ""},
+			step{"GET /api/public/cup/series", `200 !"title":"Finals" & "vacant":["Finals: Both teams forfeited Final, so nobody has won it and both share place 2."]`, ""},
 			step{"GET /api/teams/{t1}/history", `200 "title":"Finals","tier":1,"place":2`, ""},
 			step{"GET /api/teams/{t2}/history", `200 "title":"Finals","tier":1,"place":2`, ""},
 			step{"GET /api/teams/{t3}/history", `200 "title":"Finals","tier":1,"place":3`, ""},
+			step{"POST /api/leagues/{league}/close", `200 !"title":"Finals" & "vacant":["Finals: Both`, ""},
+			step{"GET /api/public/cup/series", `200 "vacant":["Finals: Both`, ""},
 		)
 	})
 }

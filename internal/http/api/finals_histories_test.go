@@ -73,21 +73,21 @@ type finalsHistory struct {
 	tokens   map[string]string
 	actions  []string
 
-	done, refused int
+	done, refused, taken int
+
+	hasLeft  func(team int64) bool // whether a team has withdrawn; nil if none does
+	isShared bool                  // whether other games take courts and teams, so that a match may wait while a court is free
 }
 
 func newFinalsHistory(t *testing.T, s *store.Store, app *app.Services, clock *testClock, seed uint64) *finalsHistory {
 	t.Helper()
 	ctx := t.Context()
-	h := &finalsHistory{t: t, r: rand.New(rand.NewPCG(seed, 18)), app: app, store: s, clock: clock, tokens: map[string]string{}}
+	h := &finalsHistory{t: t, r: rand.New(rand.NewPCG(seed, 18)), app: app, store: s, clock: clock}
 	h.owner = access.Actor{UserID: fmt.Sprint("finals-", seed)}
 	check(t, s.Write(ctx, func(tx *store.Tx) error {
 		return tx.Users.CreateUser(account.User{ID: h.owner.UserID, CreatedAt: testNow, UpdatedAt: testNow})
 	}))
-	for !h.order.Format.Fits(h.order.Teams) {
-		formats := []bracket.Format{bracket.Single, bracket.Double, bracket.Consolation, bracket.Groups, bracket.Promotion, bracket.PagePlayoff}
-		h.order = bracket.Order{Format: formats[h.r.IntN(len(formats))], Teams: 2 + h.r.IntN(9), SecondFinal: h.r.IntN(2) == 0, NoThird: h.r.IntN(4) == 0}
-	}
+	h.chooseOrder()
 	made, err := app.Leagues.CreateLeague(ctx, h.owner, func(l *league.League) { l.Name, l.Timezone = "Random", "UTC" })
 	check(t, err)
 	names := make([]string, h.order.Teams+1)
@@ -96,14 +96,30 @@ func newFinalsHistory(t *testing.T, s *store.Store, app *app.Services, clock *te
 	}
 	teams, err := app.Leagues.CreateTeams(ctx, h.owner, made.ID, names)
 	check(t, err)
-	h.league, h.reserve = made.ID, teams[h.order.Teams].ID
+	h.league = made.ID
+	check(t, h.plan("Cup", teams))
+	h.compare(h.look())
+	return h
+}
+
+// chooseOrder chooses a format and a number of teams.
+func (h *finalsHistory) chooseOrder() {
+	for !h.order.Format.Fits(h.order.Teams) {
+		formats := []bracket.Format{bracket.Single, bracket.Double, bracket.Consolation, bracket.Groups, bracket.Promotion, bracket.PagePlayoff}
+		h.order = bracket.Order{Format: formats[h.r.IntN(len(formats))], Teams: 2 + h.r.IntN(9), SecondFinal: h.r.IntN(2) == 0, NoThird: h.r.IntN(4) == 0}
+	}
+}
+
+// plan plans finals of the first of these teams, as many as the order has; the next one is in reserve.
+func (h *finalsHistory) plan(name string, teams []league.Team) error {
+	h.reserve, h.tokens = teams[h.order.Teams].ID, map[string]string{}
 	h.model = finalsModel{bracket.Entry{Absent: map[int64]bool{}}, map[string]bracket.Result{}, map[string]bool{}, map[string]mark{}, map[string]*bracket.Result{}, map[string]mark{}, map[string]bool{}}
 	for _, team := range teams[:h.order.Teams] {
 		h.model.entry.Teams = append(h.model.entry.Teams, team.ID)
 	}
-	today := league.DayOf(clock.Now(), time.UTC)
+	today := league.DayOf(h.clock.Now(), time.UTC)
 	request := finals.Request{FinalsPlan: league.FinalsPlan{
-		Name: "Cup", Format: string(h.order.Format), From: league.SeedsByHand, Seeds: h.model.entry.Teams, SecondFinal: h.order.SecondFinal,
+		Name: name, Format: string(h.order.Format), From: league.SeedsByHand, Seeds: h.model.entry.Teams, SecondFinal: h.order.SecondFinal,
 		NoThird: h.order.NoThird, Queue: h.r.IntN(2) == 0, Minutes: 20, FinalMinutes: 20, Duty: []string{"none", "loser", "waiting", "seeds"}[h.r.IntN(4)],
 		Rest: 10 * h.r.IntN(2),
 	}}
@@ -113,15 +129,16 @@ func newFinalsHistory(t *testing.T, s *store.Store, app *app.Services, clock *te
 	for court := range 1 + h.r.IntN(4) {
 		request.Courts = append(request.Courts, fmt.Sprint("Court ", court+1))
 	}
-	planned, err := app.Finals.Plan(ctx, h.owner, made.ID, request, false)
-	check(t, err)
+	planned, err := h.app.Finals.Plan(context.Background(), h.owner, h.league, request, false)
+	if err != nil {
+		return err
+	}
 	h.finals = planned.ID
 	if len(h.order.Groups) == 0 {
 		h.order.Groups = planned.Groups
 	}
 	h.knockout, _ = bracket.Build(h.order)
-	h.compare(h.look())
-	return h
+	return nil
 }
 
 func (h *finalsHistory) note(format string, args ...any) {
@@ -132,7 +149,7 @@ func (h *finalsHistory) look() finals.FinalsView {
 	h.t.Helper()
 	list, err := h.app.Finals.Find(context.Background(), h.owner, h.league)
 	check(h.t, err)
-	return list.Finals[0]
+	return list.Finals[slices.IndexFunc(list.Finals, func(v finals.FinalsView) bool { return v.ID == h.finals })]
 }
 
 // step does one thing to the stored finals and to the model.
@@ -159,7 +176,8 @@ func (h *finalsHistory) step() {
 		h.t.Error("it was done, and would give a match that was played other teams")
 	case !fault.Is(err, fault.Conflict):
 		h.t.Errorf("it is refused with %v", err)
-	case isAllowed && isTaken(err): // meanwhile another match was moved to the court of one that was cancelled
+	case isAllowed && h.isTaken(err): // meanwhile another match was moved to the court of one that was cancelled
+		h.taken++
 	case isAllowed:
 		h.t.Errorf("it is refused, and no match that was played would get other teams: %v", err)
 	default:
@@ -168,10 +186,10 @@ func (h *finalsHistory) step() {
 	h.compare(h.look())
 }
 
-// isTaken reports whether a match cannot be brought back because its court is taken at that time.
-func isTaken(err error) bool {
+// isTaken reports whether a match cannot be brought back because its court is taken at that time, or a team by a game outside of the finals.
+func (h *finalsHistory) isTaken(err error) bool {
 	var f *fault.Error
-	return errors.As(err, &f) && f.Field == "courtName"
+	return errors.As(err, &f) && (f.Field == "courtName" || h.isShared && f.Field == "force")
 }
 
 // choose returns something that may be done now, and does it to the model.
@@ -266,6 +284,9 @@ func (h *finalsHistory) schedule(line int64, status league.Status) error {
 func (h *finalsHistory) changeTeams(m *finalsModel, now map[string][2]int64) func() error {
 	at := h.r.IntN(len(m.entry.Teams))
 	team := m.entry.Teams[at]
+	if h.hasLeft != nil && (h.hasLeft(team) || h.hasLeft(h.reserve)) {
+		return nil // a team that has withdrawn neither comes after all nor instead of another one
+	}
 	change := finals.Change{}
 	switch {
 	case m.entry.Absent[team]:
@@ -359,7 +380,7 @@ func (h *finalsHistory) compareCourts(v finals.FinalsView) {
 		s := h.knockout.Matches[slices.IndexFunc(h.knockout.Matches, func(p bracket.Match) bool { return p.Key == place.Key })]
 		open = open || !place.State.IsOver() && !s.Name.IsLast()
 	}
-	if len(v.Next) > 0 && len(v.FreeCourts) > 0 && (open || slices.Contains(v.FreeCourts, v.FinalCourt)) {
+	if !h.isShared && len(v.Next) > 0 && len(v.FreeCourts) > 0 && (open || slices.Contains(v.FreeCourts, v.FinalCourt)) {
 		h.t.Errorf("%q are free, and %q wait", v.FreeCourts, v.Next)
 	}
 	if open && len(v.Next) != waits {

@@ -106,6 +106,52 @@ func TestAPurgedSeasonLeavesNoHole(t *testing.T) {
 	})
 }
 
+// TestSeasonsOfASeriesHaveDifferentNames restores a deleted season whose name another season has got meanwhile, and gives a season the name
+// of another one: both are refused, until the other one has another name.
+func TestSeasonsOfASeriesHaveDifferentNames(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
+		setClock(t, clock, "2026-11-09T12:00:00Z")
+		p := signedUp(t, url, "ann@example.org")
+		p.does(seasonOf("")...)
+		p.does(
+			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027"}`, `201`, `next="id":(\d+)`},
+			step{"DELETE /api/leagues/{next}", "204", ""},
+			step{`POST /api/leagues/{league}/next {"seasonName":"winter 2027"}`, `201`, `other="id":(\d+)`},
+			step{"POST /api/leagues/{next}/restore", `409 There is another season called "Winter 2027" now. Give that one another name, then restore this one.`, ""},
+			step{"GET /api/leagues/{next}", "404", ""},
+			step{`PATCH /api/leagues/{other} {"seasonName":"Fall 2026"}`, `422 There is already a season called "Fall 2026". Choose another name.`, ""},
+			step{`PATCH /api/leagues/{other} {"seasonName":"WINTER 2027"}`, "200", ""},
+			step{`PATCH /api/leagues/{other} {"seasonName":"Spring 2027"}`, "200", ""},
+			step{"POST /api/leagues/{next}/restore", `200 "seasonName":"Winter 2027"`, ""},
+			step{`PATCH /api/leagues/{other} {"seasonName":"winter 2027"}`, `422 There is already a season called "winter 2027"`, ""},
+			step{`PATCH /api/leagues/{other} {"seasonName":""}`, "200", ""},
+			step{`POST /api/leagues/{other}/next {"thisSeason":"Winter 2027","seasonName":"Fall 2027"}`, `422 There is already a season called "Winter 2027"`, ""},
+		)
+	})
+}
+
+// TestTheNumberOfMovers moves as many teams between the tiers of two seasons whether the number is that of the rules or requested: an
+// exchange, by whatever preset, because the tiers of a season keep their sizes.
+func TestTheNumberOfMovers(t *testing.T) {
+	for preset, last := range map[string][2]string{"sideout": {"A4", "C"}, "fivb": {"C", "A4"}} {
+		eachServer(t, func(t *testing.T, url string, clock *testClock) {
+			setClock(t, clock, "2026-11-09T12:00:00Z")
+			p := signedUp(t, url, "ann@example.org")
+			p.does(seasonOf(`,"tableRules":{"preset":"` + preset + `"}`)...)
+			exchange := fmt.Sprintf(`200 "name":"D","from":2,"tier":1 & "name":"%s","from":1,"tier":1 & "name":"%s","from":1,"tier":2 & "name":"E","from":2,"tier":2`, last[0], last[1])
+			p.does(
+				step{`POST /api/teams {"leagueId":{league},"names":["A4"]}`, "201", `A4="id":(\d+)`},
+				step{`PATCH /api/teams/{A4} {"tier":1}`, "200", ""},
+				step{`POST /api/leagues/{league}/next?preview=true {"seasonName":"Winter 2027"}`, exchange, ""},
+				step{`POST /api/leagues/{league}/next?preview=true {"seasonName":"Winter 2027","moves":2}`, exchange, ""},
+				step{`PATCH /api/leagues/{league} {"tableRules":{"preset":"` + preset + `","moves":{"edges":[{"down":2,"up":1}]}}}`, "200", ""},
+				step{`POST /api/leagues/{league}/next?preview=true {"seasonName":"Winter 2027"}`,
+					`200 "name":"D","from":2,"tier":1 & "name":"A4","from":1,"tier":2 & "name":"C","from":1,"tier":2 & "name":"E","from":2,"tier":2`, ""},
+			)
+		})
+	}
+}
+
 // TestADeviceLosesNothingInAClosedSeason closes a season while a game runs. Its phone learns so, with points that have not arrived; it
 // sends them once the season is reopened, and they count.
 func TestADeviceLosesNothingInAClosedSeason(t *testing.T) {

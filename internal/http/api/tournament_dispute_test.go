@@ -21,7 +21,7 @@ func TestSeedsComeWhenTheLastDisputeIsOver(t *testing.T) {
 				setClock(t, clock, "2026-12-12T09:00:00Z")
 				admin := signedUp(t, url, "ann@example.org")
 				admin.does(
-					step{"POST /api/tournaments " + tournament(4, twoCourts, `,"pools":1,"rules":{"endingScore":5,"winByTwo":false}`), "200", `league="leagueId":(\d+)`},
+					step{"POST /api/tournaments " + tournament(4, twoCourts, `,"pools":1,"rules":{"endingScore":5,"winByTwo":false}`), "201", `league="leagueId":(\d+)`},
 					step{"GET /api/leagues/{league}/teams", "200", `team="id":(\d+),"leagueId":\d+,"name":"T1"`},
 					step{"POST /api/teams/{team}/captain-link", "200", `token="token":"([^"]+)"`},
 				)

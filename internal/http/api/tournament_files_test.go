@@ -15,7 +15,7 @@ func TestTheFilesOfATournament(t *testing.T) {
 		setClock(t, clock, "2026-12-12T09:00:00Z")
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(
-			step{"POST /api/tournaments " + tournament(8, twoCourts, `,"visibility":"public","duty":true`), "200", `league="leagueId":(\d+)`},
+			step{"POST /api/tournaments " + tournament(8, twoCourts, `,"visibility":"public","duty":true`), "201", `league="leagueId":(\d+)`},
 			step{"GET /api/leagues/{league}/schedule.csv", `200 Date,Time,Week,Pool,Court & 2026-12-12,09:00,,A,Center & !,Tier`, ""},
 			step{"GET /api/leagues/{league}/standings.csv", `200 Pool,Rank,Team & A,1,`, ""},
 			step{"GET /api/public/cup/calendar.ics", `200 Pool A\nDuty: T & Pool B & !Tier`, ""},
@@ -39,7 +39,7 @@ func TestATournamentMovesInTheMiddleOfItsPools(t *testing.T) {
 		setClock(t, clock, "2026-12-12T09:00:00Z")
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(
-			step{"POST /api/tournaments " + tournament(8, twoCourts, ""), "200", `league="leagueId":(\d+)`},
+			step{"POST /api/tournaments " + tournament(8, twoCourts, ""), "201", `league="leagueId":(\d+)`},
 			step{"GET /api/auth/user", "200", `owner="id":"([^"]+)"`},
 		)
 		const played = 5

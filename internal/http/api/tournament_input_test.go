@@ -81,9 +81,9 @@ func TestAnUnusualTournamentIsMade(t *testing.T) {
 			return "POST /api/tournaments " + changed(t, tournament(teams, twoCourts, ""), change)
 		}
 		admin.does(
-			step{request(7, `"pools":2,"day":"2026-12-01"`), `200 "pools":[["T1","T4","T5"],["T2","T3","T6","T7"]]`, ""},
-			step{request(4, fmt.Sprintf(`"teams":["%[1]s-01","%[1]s-02","%[1]s-03","%[1]s-04"]`, long)), "200 " + long + "-04", ""},
-			step{request(4, `"courts":["1"],"start":"20:00","end":"02:00"`), `200 "poolsEnd":"22:00"`, ""},
+			step{request(7, `"pools":2,"day":"2026-12-01"`), `201 "pools":[["T1","T4","T5"],["T2","T3","T6","T7"]]`, ""},
+			step{request(4, fmt.Sprintf(`"teams":["%[1]s-01","%[1]s-02","%[1]s-03","%[1]s-04"]`, long)), "201 " + long + "-04", ""},
+			step{request(4, `"courts":["1"],"start":"20:00","end":"02:00"`), `201 "poolsEnd":"22:00"`, ""},
 		)
 	})
 }

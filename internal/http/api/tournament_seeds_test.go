@@ -77,7 +77,7 @@ func TestPlacesThatAreLeftGoByResults(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		setClock(t, clock, "2026-12-20T07:00:00Z")
 		ann := signedUp(t, url, "ann@example.org")
-		ann.does(step{"POST /api/tournaments " + elevenTeams, `200 "pools":[["T01","T06","T07"],["T02","T05","T08","T11"],["T03","T04","T09","T10"]]`, `league="leagueId":(\d+)`})
+		ann.does(step{"POST /api/tournaments " + elevenTeams, `201 "pools":[["T01","T06","T07"],["T02","T05","T08","T11"],["T03","T04","T09","T10"]]`, `league="leagueId":(\d+)`})
 		playPools(t, ann)
 		var found struct{ Finals []finalsSeeds }
 		ann.reads(t, "GET /api/leagues/{league}/finals", &found)

@@ -25,7 +25,7 @@ func TestATournamentFromOneCallToTheChampion(t *testing.T) {
 		admin.does(
 			step{"POST /api/tournaments?preview=true " + tournament(8, twoCourts, ""), `200 "leagueId":0 & "pools":[["T1","T4","T5","T8"],["T2","T3","T6","T7"]] & "poolsEnd":"11:00" & "label":"Semi-final 1" & "from":"Seed 1" & "gameTime":"11:00"`, ""},
 			step{"GET /api/leagues", "200 []", ""},
-			step{"POST /api/tournaments " + tournament(8, twoCourts, `,"visibility":"public","duty":true,"rules":{"endingScore":5,"winByTwo":false}`), `200 "slug":"cup" & "seedsOpen":true`, `league="leagueId":(\d+)`},
+			step{"POST /api/tournaments " + tournament(8, twoCourts, `,"visibility":"public","duty":true,"rules":{"endingScore":5,"winByTwo":false}`), `201 "slug":"cup" & "seedsOpen":true`, `league="leagueId":(\d+)`},
 			step{"GET /api/leagues/{league}", `200 "tierCount":2,"teamsPerTier":4 & "startDate":"2026-12-12","endDate":"2026-12-12","gameDay":"Saturday" & "gameDuration":20,"gamesPerMatchup":1 & "duty":1`, ""},
 			step{"GET /api/leagues/{league}/finals", `200 "seedsOpen":true & 12 games are not over: & "waitsFor":"Semi-final 1 waits for the games of the pools."`, `finals="id":(\d+)`},
 			step{"GET /api/public/cup/finals", `200 "seedsOpen":true & "from":"Seed 1" & !"inviteToken"`, ""},
@@ -120,7 +120,7 @@ func TestGoldAndSilver(t *testing.T) {
 		setClock(t, clock, "2026-12-12T09:00:00Z")
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(
-			step{"POST /api/tournaments " + tournament(7, twoCourts, `,"format":"groups","queue":true`), `200 "groups":[4,3],"groupNames":["Gold","Silver"] & "label":"Gold: Semi-final 1" & "label":"Silver: Final"`, `league="leagueId":(\d+)`},
+			step{"POST /api/tournaments " + tournament(7, twoCourts, `,"format":"groups","queue":true`), `201 "groups":[4,3],"groupNames":["Gold","Silver"] & "label":"Gold: Semi-final 1" & "label":"Silver: Final"`, `league="leagueId":(\d+)`},
 			step{"GET /api/leagues/{league}/finals", "200", `finals="id":(\d+)`},
 			step{"POST /api/finals/{finals}/seeds", `200 9 games are not over: T & "state":"ready" & !"afterPools"`, ""}, // by hand, before all is played
 			step{"GET /api/leagues/{league}/finals", `200 "courtName":"Center"`, ""},

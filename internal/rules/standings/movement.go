@@ -119,17 +119,16 @@ func overallMoves(l league.League, teams []league.Team, games []league.Game) (mo
 
 // Exchanges returns how many teams move down and up between each two neighbouring tiers after a week, given the sizes of the tiers; the
 // first element is for tiers 1 and 2. At most half of a tier moves each way. Where the rules have equal numbers down and up, equally many
-// teams move, limited by the smaller tier, except with the default numbers of SideoutTable. See
-// docs/product/standings.md#standings-movement.
+// teams move, limited by the smaller tier, except with the preset SideoutTable. It does not matter whether a number is the default or that of
+// an edge. See docs/product/standings.md#standings-movement.
 func Exchanges(r league.TableRules, sizes []int) []league.MoveEdge {
 	exchanges := make([]league.MoveEdge, max(len(sizes)-1, 0))
 	for i := range exchanges {
 		e := league.MoveEdge{Down: r.Moves.Default, Up: r.Moves.Default}
-		isExchange := r.Preset != league.SideoutTable
 		if i < len(r.Moves.Edges) {
 			e = r.Moves.Edges[i]
-			isExchange = e.Down == e.Up
 		}
+		isExchange := r.Preset != league.SideoutTable && e.Down == e.Up
 		e.Down, e.Up = min(e.Down, sizes[i]/2), min(e.Up, sizes[i+1]/2)
 		if isExchange {
 			e.Down = min(e.Down, e.Up)

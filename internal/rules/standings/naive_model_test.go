@@ -199,7 +199,7 @@ func (n naive) tiersAfter(week int) map[int64]int {
 		rules := n.league.TableRules
 		edge, isPair := league.MoveEdge{Down: rules.Moves.Default, Up: rules.Moves.Default}, rules.Preset != league.SideoutTable
 		if k < len(rules.Moves.Edges) {
-			edge, isPair = rules.Moves.Edges[k], rules.Moves.Edges[k].Down == rules.Moves.Edges[k].Up
+			edge, isPair = rules.Moves.Edges[k], isPair && rules.Moves.Edges[k].Down == rules.Moves.Edges[k].Up
 		}
 		for i := range league.MaxMovers {
 			canFall := i < edge.Down && 2*(i+1) <= len(upper)

@@ -170,6 +170,10 @@ func (p *placer) keepTiers(order []Finish, r PlacingRequest, known []candidate) 
 		ranked[f.Tier-1] = append(ranked[f.Tier-1], league.Team{ID: f.TeamID, Name: f.Name})
 		sizes[min(f.Tier, len(sizes))-1]++
 	}
+	for i, e := range Exchanges(r.Rules, sizesOf(ranked)) { // rules with two numbers are meant to change the sizes
+		sizes[min(i, len(sizes)-1)] += e.Up - e.Down
+		sizes[min(i+1, len(sizes)-1)] += e.Down - e.Up
+	}
 	moved := map[int64]Move{}
 	for _, m := range Exchange(r.Rules, ranked, func(place, tierSize, tier int) string {
 		return fmt.Sprintf("place %d of %d in tier %d", place, tierSize, tier)

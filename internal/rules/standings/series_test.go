@@ -62,6 +62,17 @@ func rulesFor(moves int) league.TableRules {
 	return r
 }
 
+// Rules with two numbers change the sizes of the tiers; what leaves no gap is not filled.
+func TestPlaceByTwoNumbers(t *testing.T) {
+	rules := league.TableRulesOf(league.OwnTable)
+	rules.Moves = league.MoveRules{Edges: []league.MoveEdge{{Down: 2, Up: 1}}}
+	order := finished(4, 4)
+	got := standings.PlaceTeams(order, standings.PlacingRequest{Basis: standings.AsBefore, Rules: rules, Tiers: 2, Entries: entries(order, "1a 1b 1c 1d 2a 2b 2c 2d")})
+	if text, want := tiersOf(got, 2), "1a 1b 2a | 1c 1d 2b 2c 2d"; text != want {
+		t.Errorf("got  %s\nwant %s", text, want)
+	}
+}
+
 func TestPlace(t *testing.T) {
 	all := "1a 1b 1c 1d 2a 2b 2c 2d"
 	for name, c := range map[string]struct {

@@ -5956,6 +5956,8 @@ export interface components {
             teams: number;
             /** @description empty while the season is running */
             champions: components["schemas"]["PublicChampion"][];
+            /** @description a sentence about each title of finals that nobody has won; empty while the season is running */
+            vacant: string[];
         };
         /** @description PublicSeries is a series of seasons as shown on its public page. */
         PublicSeries: {
@@ -6561,6 +6563,8 @@ export interface components {
             /** @description number of scheduled games that are not over */
             left: number;
             champions: components["schemas"]["Champion"][];
+            /** @description a sentence about each title of finals that nobody has won, because both teams forfeited the final */
+            vacant: string[];
             /** @description the following season; null if none has been started */
             next: components["schemas"]["SeasonLink"] | null;
             /** @description seasons of the series that the caller may read, newest first; empty if the league has no series */
@@ -9209,8 +9213,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description What would change */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };

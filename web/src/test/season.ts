@@ -9,6 +9,7 @@ export const seasonOver: SeasonView = {
     { teamId: 1, name: 'Aces', kit: 'blue', badge: 'ACE', title: '', tier: 1 },
     { teamId: 2, name: 'Diggers', kit: 'orange', badge: 'DIG', title: 'Cup', tier: 2 },
   ],
+  vacant: [],
   next: null,
   seasons: [],
   finish: [

@@ -83,10 +83,16 @@ export function useRemoveFinals(leagueId: number) {
 /** Changes the seeds of finals, or which teams cannot play. */
 export function useChangeFinals(leagueId: number) {
   const { running, run } = useAction()
-  const change = (id: number, body: RequestBody<'PATCH /api/finals/{id}'>, done: string) =>
+  const change = (
+    id: number,
+    body: RequestBody<'PATCH /api/finals/{id}'>,
+    done: string,
+    onChanged?: (changed: FinalsView) => void,
+  ) =>
     run(t('Failed to change the finals'), async () => {
-      await request('PATCH /api/finals/{id}', { path: { id }, body })
+      const changed = await request('PATCH /api/finals/{id}', { path: { id }, body })
       await refetchLeague(leagueId)
+      onChanged?.(changed)
       showToast({ title: t('Finals changed'), description: done })
     })
   return { running, change }

@@ -92,6 +92,21 @@ describe('the tab of the finals', () => {
     const change = calls.find(({ route }) => route === 'PATCH /api/finals/7')
     expect(change?.body).toEqual({ seeds: [1, 2, 3, 4], absent: [4] })
   })
+
+  it('says what is left to do when a team comes after all', async () => {
+    responses[`GET /api/leagues/${thursday.id}/teams`] = []
+    const note = 'Semi-final 1 stays forfeited, because Final is forfeited too.'
+    responses['PATCH /api/finals/7'] = someFinals({ notes: [note] })
+    showing({ absent: [4] })
+    await open()
+    const dialog = await openMenu('Seeds and Absent Teams')
+    fireEvent.click(dialog.getByRole('switch', { name: 'Seed 4 cannot come' }))
+    press('Save Seeds')
+    const answer = within(await screen.findByRole('dialog', { name: 'Finals changed' }))
+    expect(answer.getByText(note)).toBeTruthy()
+    for (const button of answer.getAllByRole('button', { name: 'Close' })) fireEvent.click(button)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
 })
 
 describe('a match that is late', () => {

@@ -6,7 +6,11 @@ import type { FinalsView, LeagueView } from '../../contract/types.ts'
 import { t } from '../../t.ts'
 import { Switch } from '../../ui/controls/fields.tsx'
 import { TeamSelect } from '../../ui/controls/TeamSelect.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { DialogButtons } from '../../ui/dialog/DialogButtons.tsx'
 import { DialogForm } from '../../ui/dialog/DialogForm.tsx'
+import { Hint } from '../../ui/page/Notice.tsx'
 import styles from './Finals.module.css'
 
 /** The dialog of the seeds: replaces teams, and marks teams that cannot come, which forfeit their remaining matches. */
@@ -22,6 +26,7 @@ export function FinalsTeams({
   const { data: teams = [] } = useQuery(teamsQuery(league.id))
   const [seeds, setSeeds] = useState(finals.seeds)
   const [absent, setAbsent] = useState(finals.absent ?? [])
+  const [remaining, setRemaining] = useState<string[]>([])
   const { running, change } = useChangeFinals(league.id)
   const playing = teams.filter(({ withdrawnOn, id }) => withdrawnOn === undefined || seeds.includes(id))
 
@@ -32,14 +37,33 @@ export function FinalsTeams({
   }
 
   async function save(): Promise<void> {
+    let notes: string[] = []
     const failure = await change(
       finals.id,
       { seeds, absent: absent.filter((id) => seeds.includes(id)) },
       t('Matches that have a score keep their teams.'),
+      (changed) => {
+        notes = changed.notes.filter((note) => !finals.notes.includes(note))
+      },
     )
-    if (!failure) onClose()
+    setRemaining(notes)
+    if (!failure && notes.length === 0) onClose()
   }
 
+  // What the change could not do, such as forfeits that stay, is left to the user.
+  if (remaining.length > 0)
+    return (
+      <Dialog title={t('Finals changed')} onClose={onClose}>
+        {remaining.map((note) => (
+          <Hint key={note}>{note}</Hint>
+        ))}
+        <DialogButtons>
+          <Button primary onClick={onClose}>
+            {t('Close')}
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    )
   return (
     <DialogForm
       title={t('Seeds and Absent Teams')}

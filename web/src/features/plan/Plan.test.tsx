@@ -124,7 +124,11 @@ describe('the banner', () => {
     [{}, 0.5, 'Your trial ends within 1 day.'],
     [{ level: 'paying' }, 1, ''],
     [{ level: 'ending' }, 1, 'Pro ends on Mar 15, 2026.'],
-    [{ level: 'grace' }, 1, 'A payment failed. Change your card until Mar 15, 2026 to keep Pro.'],
+    [
+      { level: 'grace' },
+      1,
+      'A payment failed. Change your card soon to keep Pro: it ends on Mar 15, 2026 at the latest.',
+    ],
     [
       { level: 'ended', wasTrial: true },
       -1,

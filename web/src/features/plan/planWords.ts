@@ -28,7 +28,9 @@ export function bannerText(plan: PlanView, now = Date.now()): string {
     case 'ending':
       return t('Pro ends on {day}.', { day })
     case 'grace':
-      return t('A payment failed. Change your card until {day} to keep Pro.', { day })
+      return t('A payment failed. Change your card soon to keep Pro: it ends on {day} at the latest.', {
+        day,
+      })
     case 'ended':
       if (plan.leagues === 0) return ''
       return wasTrial
@@ -72,7 +74,10 @@ export function describePlan(plan: PlanView): { title: string; text: string } {
     case 'grace':
       return {
         title: t('A payment failed'),
-        text: t('Everything still works. Change your card until {day} to keep Pro.', { day }),
+        text: t(
+          'Everything still works. Change your card soon to keep Pro: it ends on {day} at the latest.',
+          { day },
+        ),
       }
     case 'ended':
       return {

@@ -52,6 +52,14 @@ describe('the card of a season', () => {
     expect(plans().queryByRole('button')).toBeNull()
   })
 
+  it('says why nobody has won the finals', async () => {
+    const sentence = 'Cup: Both teams forfeited Final, so nobody has won it and both share place 2.'
+    await open({ champions: [], vacant: [sentence] })
+    const season = within(await card())
+    expect(season.getByText(sentence)).toBeTruthy()
+    expect(season.queryByRole('list', { name: 'Champions' })).toBeNull()
+  })
+
   it('is not there while the season goes on, which can be planned', async () => {
     await open({ isOver: false, champions: [] })
     expect(await plans().findByRole('button', { name: 'Auto Schedule Season' })).toBeTruthy()

@@ -73,23 +73,31 @@ function titleOf({ name, isOver, next }: SeasonView, isClosed: boolean, isTourna
 }
 
 function Champions({ league, season }: { league: LeagueView; season: SeasonView }) {
-  if (season.champions.length === 0) return null
   return (
-    <ul className={styles.champions} aria-label={t('Champions')}>
-      {season.champions.map(({ teamId, name, kit, badge, title, tier }) => (
-        <li key={`${teamId} ${title}`} className={styles.champion}>
-          <Badge kit={kit} badge={badge} />
-          <div className={styles.grow}>
-            <p className="cut" title={name}>
-              <strong>
-                <bdi>{name}</bdi>
-              </strong>
-            </p>
-            <p className="muted cut">{title || tierName(league, tier)}</p>
-          </div>
-        </li>
+    <>
+      {season.champions.length > 0 && (
+        <ul className={styles.champions} aria-label={t('Champions')}>
+          {season.champions.map(({ teamId, name, kit, badge, title, tier }) => (
+            <li key={`${teamId} ${title}`} className={styles.champion}>
+              <Badge kit={kit} badge={badge} />
+              <div className={styles.grow}>
+                <p className="cut" title={name}>
+                  <strong>
+                    <bdi>{name}</bdi>
+                  </strong>
+                </p>
+                <p className="muted cut">{title || tierName(league, tier)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {season.vacant.map((sentence) => (
+        <p key={sentence} className="break">
+          {sentence}
+        </p>
       ))}
-    </ul>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { LeagueView, SeasonView } from '../../contract/types.ts'
+import { describeLimits } from '../../rules/tierWords.ts'
 import { t } from '../../t.ts'
 import { NumberField } from '../../ui/controls/fields.tsx'
 import { RadioList } from '../../ui/controls/RadioList.tsx'
@@ -32,14 +33,17 @@ export function TiersStep({ season, plan, onChange }: Props) {
         onSelect={(basis) => onChange({ basis })}
       />
       {plan.basis === 'same' && plan.tierCount > 1 && (
-        <NumberField
-          label={t('Teams that go up and down')}
-          hint={t('Between each two tiers, each way; at most half of a tier.')}
-          min={0}
-          max={10}
-          value={plan.moves}
-          onChange={(moves) => onChange({ moves })}
-        />
+        <>
+          <NumberField
+            label={t('Teams that go up and down')}
+            hint={t('They change places between each two tiers, at most half of the smaller one.')}
+            min={0}
+            max={10}
+            value={plan.moves}
+            onChange={(moves) => onChange({ moves })}
+          />
+          <Limits season={season} moves={plan.moves} />
+        </>
       )}
       <NumberField
         label={t('Number of tiers')}
@@ -50,4 +54,16 @@ export function TiersStep({ season, plan, onChange }: Props) {
       />
     </>
   )
+}
+
+/** Why fewer teams move than was entered. */
+function Limits({ season, moves }: { season: SeasonView; moves: number }) {
+  const present = season.finish.filter(({ left }) => !left)
+  const tierCount = Math.max(0, ...present.map(({ tier }) => tier))
+  const sizes = Array.from(
+    { length: tierCount },
+    (_, i) => present.filter(({ tier }) => tier === i + 1).length,
+  )
+  const limits = describeLimits({ preset: 'own', moves: { default: moves, edges: [] } }, sizes)
+  return limits.length > 0 && <p className="muted">{limits.join(' ')}</p>
 }

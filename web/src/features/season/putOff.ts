@@ -30,8 +30,8 @@ function validCards(stored: unknown): Cards {
   return cards
 }
 
-const championsOf = ({ champions }: SeasonView) =>
-  champions.map(({ teamId, title }) => `${teamId} ${title}`).join(',')
+const championsOf = ({ champions, vacant }: SeasonView) =>
+  [...champions.map(({ teamId, title }) => `${teamId} ${title}`), ...vacant].join(',')
 
 /** Postpones the card of a season for a week, or shows it again (null). */
 export function postponeCard(leagueId: number, season: SeasonView | null, now = Date.now()): void {

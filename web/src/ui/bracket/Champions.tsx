@@ -11,10 +11,14 @@ interface Props {
   league: string | undefined
 }
 
-/** Shows the champions in large letters, with a picture to share; nothing while they are undecided. */
+/**
+ * Shows the champions in large letters, with a picture to share, and why a title is nobody's; nothing while they are
+ * undecided.
+ */
 export function Champions({ finals, league }: Props) {
   const champions = finals.champions.flatMap((id) => finals.teams.find((team) => team.id === id) ?? [])
-  if (champions.length === 0) return null
+  const vacant = finals.vacant ?? []
+  if (champions.length + vacant.length === 0) return null
   return (
     <div className={styles.champions} role="status">
       {champions.map((team) => (
@@ -35,6 +39,11 @@ export function Champions({ finals, league }: Props) {
             </Button>
           )}
         </div>
+      ))}
+      {vacant.map((sentence) => (
+        <p key={sentence} className="card break">
+          {sentence}
+        </p>
       ))}
     </div>
   )

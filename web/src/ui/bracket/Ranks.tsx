@@ -9,9 +9,6 @@ export function Ranks({ finals }: { finals: BracketOf }) {
   return (
     <details className={styles.ranks} open={finals.over}>
       <summary>{t('Final ranks')}</summary>
-      {finals.vacant?.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
       <ol>
         {finals.ranks.map(({ rank, teamId }) => (
           <li key={teamId}>

@@ -188,6 +188,14 @@ describe('the board on a night of finals', () => {
     expect(screen.queryByRole('region', { name: 'Court 1' })).toBeNull()
   })
 
+  it('ends with the reason why nobody has won', async () => {
+    responses[`GET ${path}/scores`] = { version: 9, games: [] }
+    const sentence = 'Both teams forfeited Final, so nobody has won it and both share place 2.'
+    finalsOf({ over: true, champions: [], vacant: [sentence] })
+    await open({ hasFinals: true, courts: [{ courtName: 'Court 1', games: [played(5, 1, 2)] }] })
+    expect(screen.getByRole('region', { name: 'Finals 2026' }).textContent).toContain(sentence)
+  })
+
   it('leaves finals of other nights out', async () => {
     finalsOf({ nights: [{ day: '2026-12-10', start: '18:00', end: '23:00' }] })
     await open({ hasFinals: true })

@@ -22,6 +22,7 @@ export function BoardFinals({ slide, finals }: BoardFinalsProps) {
       </div>
     ))
   if (slide.kind === 'champion') return <Champion slide={slide} />
+  if (slide.kind === 'vacant') return <VacantTitle slide={slide} />
   return <BracketSlide slide={slide} />
 }
 
@@ -35,6 +36,17 @@ function Champion({ slide: { finals, team } }: { slide: Extract<Slide, { kind: '
       <p className={styles.of}>
         <bdi>{finals.name}</bdi>
       </p>
+    </section>
+  )
+}
+
+function VacantTitle({ slide: { finals, sentence } }: { slide: Extract<Slide, { kind: 'vacant' }> }) {
+  return (
+    <section className={styles.vacant} aria-label={finals.name}>
+      <p className={styles.of}>
+        <bdi>{finals.name}</bdi>
+      </p>
+      <p className={styles.reason}>{sentence}</p>
     </section>
   )
 }

@@ -26,7 +26,11 @@ function knockout(teams: number, over = 0): FinalsMatch[] {
 
 const keysOf = (places: FinalsMatch[], change: object = {}) =>
   finalsSlides([someFinals({ places, ...change })]).map((slide) =>
-    slide.kind === 'champion' ? slide.team.name : slide.places.map(({ key }) => key).join(' '),
+    slide.kind === 'champion'
+      ? slide.team.name
+      : slide.kind === 'vacant'
+        ? slide.sentence
+        : slide.places.map(({ key }) => key).join(' '),
   )
 
 describe('the slides of finals', () => {
@@ -45,6 +49,11 @@ describe('the slides of finals', () => {
     expect(keysOf(knockout(16, 1))).toEqual(['M2-1 M2-2 M2-3 M2-4 M3-1 M3-2 M4-1'])
     expect(keysOf(knockout(16, 2))).toEqual(['M2-1 M2-2 M2-3 M2-4 M3-1 M3-2 M4-1'])
     expect(keysOf(knockout(16, 3))).toEqual(['M3-1 M3-2 M4-1'])
+  })
+
+  it('say why a title is nobody’s', () => {
+    const sentence = 'Both teams forfeited Final, so nobody has won it and both share place 2.'
+    expect(keysOf(knockout(4, 2), { over: true, champions: [], vacant: [sentence] })[0]).toBe(sentence)
   })
 
   it('end with the champions and the last rounds', () => {

@@ -4,6 +4,8 @@ import { isOpen, sectionsOf } from '../../../ui/bracket/bracketShape.ts'
 
 export type Slide = { key: string; finals: FinalsView } & (
   | { kind: 'champion'; team: FinalsView['teams'][number] }
+  /** Why nobody has won a title. */
+  | { kind: 'vacant'; sentence: string }
   /** A section of the bracket that is readable from a distance. */
   | { kind: 'bracket'; places: FinalsMatch[]; columns: number; rows: number; hasTitle: boolean }
 )
@@ -14,14 +16,27 @@ const maxRows = 4
 export const isOnNight = (night: string | null) => (finals: FinalsView) =>
   finals.nights.some(({ day }) => day === night)
 
-/** Returns the slides of the finals of a night: first the champions, then the unfinished rounds and the round before them. */
+/** Returns the slides of the finals of a night: first the champions and vacant titles, then the unfinished rounds and the round before them. */
 export function finalsSlides(all: FinalsView[]): Slide[] {
   return all.flatMap((finals) => [...championSlides(finals), ...bracketSlides(finals)])
 }
 
 function championSlides(finals: FinalsView): Slide[] {
   const teams = finals.champions.flatMap((id) => finals.teams.find((team) => team.id === id) ?? [])
-  return teams.map((team) => ({ kind: 'champion', key: `champion-${finals.id}-${team.id}`, finals, team }))
+  return [
+    ...teams.map((team): Slide => ({
+      kind: 'champion',
+      key: `champion-${finals.id}-${team.id}`,
+      finals,
+      team,
+    })),
+    ...finals.vacant.map((sentence): Slide => ({
+      kind: 'vacant',
+      key: `${finals.id} ${sentence}`,
+      finals,
+      sentence,
+    })),
+  ]
 }
 
 function bracketSlides(finals: FinalsView): Slide[] {

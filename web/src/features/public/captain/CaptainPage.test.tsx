@@ -137,6 +137,32 @@ it('keeps a dispute on the phone while there is no network, and sends it afterwa
   )
 })
 
+it('asks about a score that is not a finished set, and sends it when that is confirmed', async () => {
+  withReport()
+  page.league.rules = { ...page.league.rules, endingScore: 25, winByTwo: true }
+  const calls = serve({ ...responses, [claimCall]: {} })
+  await showTeamPage()
+  await screen.findByRole('listitem', { name: 'Diggers vs Aces' })
+  const sent = () => calls.filter(({ route }) => route === claimCall).map(({ body }) => body)
+  press('Dispute: Diggers vs Aces')
+  type('Diggers score', '999')
+  type('Aces score', '0')
+  press('Send to the League')
+  expect(await screen.findByText('999–0 was over at 25–0. Save anyway?')).toBeTruthy()
+  type('Diggers score', '24')
+  type('Aces score', '25')
+  expect(screen.queryByText(/Save anyway/)).toBeNull()
+  press('Send to the League')
+  expect(
+    await screen.findByText(/^24–25 is not a finished set to 25, win by 2.* Save anyway\?$/),
+  ).toBeTruthy()
+  expect(sent()).toEqual([])
+  press('Save Anyway')
+  await waitFor(() =>
+    expect(sent()).toEqual([{ kind: 'dispute', score: { team1Score: 24, team2Score: 25 } }]),
+  )
+})
+
 it('says why something was refused', async () => {
   withReport()
   serve({

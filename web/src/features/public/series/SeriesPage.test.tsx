@@ -13,6 +13,7 @@ const season = (seasonName: string, slug: string, more: object = {}) => ({
   endDate: null,
   teams: 8,
   champions: [],
+  vacant: [],
   ...more,
 })
 const total = (teamId: number, name: string, titles: number) => ({

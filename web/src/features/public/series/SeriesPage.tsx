@@ -92,7 +92,7 @@ function Series({ page }: { page: PublicSeries }) {
 }
 
 function Season({ season }: { season: PublicSeries['seasons'][number] }) {
-  const { seasonName, slug, isCurrent, startDate, endDate, champions, teams } = season
+  const { seasonName, slug, isCurrent, startDate, endDate, champions, vacant, teams } = season
   const days = [startDate, endDate].flatMap((day) => (day ? [dayInWords(day)] : [])).join(' – ')
   return (
     <>
@@ -122,6 +122,11 @@ function Season({ season }: { season: PublicSeries['seasons'][number] }) {
           ))}
         </ul>
       )}
+      {vacant.map((sentence) => (
+        <p key={sentence} className="break">
+          {sentence}
+        </p>
+      ))}
     </>
   )
 }

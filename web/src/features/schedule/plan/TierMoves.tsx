@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LeagueView, Move, Team, TierChoice } from '../../../contract/types.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
+import { describeMovement } from '../../../rules/tierWords.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { SelectField } from '../../../ui/controls/fields.tsx'
@@ -31,6 +32,9 @@ export function TierMoves({ league, teams, moves, choices, onChoicesChange }: Pr
   return (
     <section className={styles.stack} aria-label={t('Who changes tier')}>
       <h3>{t('Who changes tier')}</h3>
+      {league.scheduleMode === 'weekly' && league.tierCount > 1 && (
+        <p className="muted">{describeMovement(league.tableRules, sizesOf(league, teams)).join(' ')}</p>
+      )}
       {moves.length + stayingTeams.length === 0 && <p>{t('No team changes tier.')}</p>}
       <div className={plan.moves}>
         <MoveList {...common} moves={moves.filter(({ from, to }) => to < from)} />
@@ -62,13 +66,24 @@ export function TierMoves({ league, teams, moves, choices, onChoicesChange }: Pr
   )
 }
 
+/** The numbers of teams of the tiers, without those that have withdrawn. */
+function sizesOf(league: LeagueView, teams: Team[]): number[] {
+  return Array.from(
+    { length: league.tierCount },
+    (_, i) => teams.filter(({ tier, withdrawnOn }) => tier === i + 1 && withdrawnOn === undefined).length,
+  )
+}
+
 /** Lists the tiers whose number of teams changes. */
 function NewSizes({ league, teams, moves }: { league: LeagueView; teams: Team[]; moves: Move[] }) {
-  const sizes = Array.from({ length: league.tierCount }, (_, i) => ({
-    tier: i + 1,
-    before: teams.filter(({ tier, withdrawnOn }) => tier === i + 1 && withdrawnOn === undefined).length,
-    change: moves.filter(({ to }) => to === i + 1).length - moves.filter(({ from }) => from === i + 1).length,
-  })).filter(({ change }) => change !== 0)
+  const sizes = sizesOf(league, teams)
+    .map((before, i) => ({
+      tier: i + 1,
+      before,
+      change:
+        moves.filter(({ to }) => to === i + 1).length - moves.filter(({ from }) => from === i + 1).length,
+    }))
+    .filter(({ change }) => change !== 0)
   if (sizes.length === 0) return null
   return (
     <p className="muted">

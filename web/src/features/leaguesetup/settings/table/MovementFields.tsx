@@ -24,7 +24,11 @@ export function MovementFields({ league, teams, rules, onChange }: Props) {
       <h4 className={styles.heading}>{t('Movement between tiers')}</h4>
       <NumberField
         label={t('Teams that move up and down after a week')}
-        hint={t('At most half of a tier moves each way.')}
+        hint={
+          rules.preset === 'sideout'
+            ? t('At most half of a tier moves each way, so a small tier gives fewer teams than a large one.')
+            : t('At most half of a tier moves each way. With equal numbers, as many teams go up as down.')
+        }
         min={0}
         max={maxMovers}
         value={moves.default}

@@ -2,10 +2,12 @@ import type { PublicGame, TeamPage } from '../../../../contract/types.ts'
 import { emptyResult, resultOf, resultProblems, findTypedSet } from '../../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../../rules/gameForm.ts'
 import { withGameRules } from '../../../../rules/playedBy.ts'
+import { unusualResultQuestion } from '../../../../rules/unfinishedSet.ts'
 import { t } from '../../../../t.ts'
 import { TextField } from '../../../../ui/controls/fields.tsx'
 import { useForm } from '../../../../ui/controls/form.tsx'
 import { ResultFields } from '../../../../ui/controls/ScoreFields.tsx'
+import { useQuestion } from '../../../../ui/controls/useQuestion.tsx'
 import { DialogForm } from '../../../../ui/dialog/DialogForm.tsx'
 import { reportResult } from './claimOutbox.ts'
 import { formatScore, scoreOf } from './scoreOf.ts'
@@ -30,13 +32,16 @@ export function ReportResult({
   const official = scoreOf(game)
   const hasSets = rules.sets > 1
   const form = useForm<Values>({ ...emptyResult, reason: '' }, (values) => resultProblems(values, rules))
+  const doubt = useQuestion()
   const names: [string, string] = [game.team1.name, game.team2.name]
   function save(): void {
     if (!form.passes() || game.gameId === null) return
+    const score = resultOf(form.values, hasSets)
+    if (doubt.mustWait(unusualResultQuestion(rules, score))) return
     const reason = form.values.reason.trim()
     reportResult(token, game.gameId, {
       kind: official ? 'dispute' : 'result',
-      score: resultOf(form.values, hasSets),
+      score,
       ...(reason && { reason }),
     })
     onClose()
@@ -44,7 +49,7 @@ export function ReportResult({
   return (
     <DialogForm
       title={official ? t('Dispute Result') : t('Report Result')}
-      action={official ? t('Send to the League') : t('Report Result')}
+      action={doubt.isAsked ? t('Save Anyway') : official ? t('Send to the League') : t('Report Result')}
       running={false}
       failures={form.failures}
       onSubmit={save}
@@ -68,8 +73,12 @@ export function ReportResult({
         values={form.values}
         errors={form.errors}
         names={names}
-        onChange={form.change}
+        onChange={(changes) => {
+          doubt.clear()
+          form.change(changes)
+        }}
       />
+      {doubt.question}
       {official && (
         <TextField
           label={t('Why (for the league)')}
