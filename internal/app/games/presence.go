@@ -10,7 +10,7 @@ import (
 )
 
 // OnlineWindow is the time during which a device counts as online after its last heartbeat. Devices send one every 20 seconds.
-const OnlineWindow = attention.OfflineAfter
+var OnlineWindow = attention.OfflineAfter
 
 // ScorerSeen is the presence of the device that scores a game.
 type ScorerSeen struct {

@@ -101,12 +101,36 @@ type GamePreview struct {
 	Sets                   []league.Set // only set in a match of several sets
 	Status                 LiveStatus
 	Forfeit                league.Forfeit
-	League                 string // empty unless the league is public
+	League                 string     // empty unless the league is public
+	KnownUntil             *time.Time // last sign of life of the device that scores; nil while it is online, or if none scores
+	Zone                   *time.Location
 }
 
 // IsDraw reports whether the game is over without a winner.
 func (g GamePreview) IsDraw() bool {
 	return g.Status == Over && g.Forfeit == league.NoForfeit && g.Team1Score == g.Team2Score
+}
+
+// knownUntil returns the time up to which the score of a running game is known; nil while the device that scores it is online, or if none does.
+func knownUntil(scorer *games.ScorerSeen) *time.Time {
+	if scorer == nil || scorer.Online {
+		return nil
+	}
+	return &scorer.SeenAt
+}
+
+// NewGamePreview returns the summary of a game that belongs to no league, so that its times are those of the zone UTC.
+func NewGamePreview(play WatchPlay) GamePreview {
+	summary := GamePreview{
+		Team1: play.Team1, Team2: play.Team2, Team1Score: play.Team1Score, Team2Score: play.Team2Score, Status: play.Status, Zone: time.UTC,
+	}
+	if play.Rules.Sets > 1 {
+		summary.Sets = play.Sets
+	}
+	if play.Status == Live {
+		summary.KnownUntil = knownUntil(play.Scorer)
+	}
+	return summary
 }
 
 // PreviewGame returns the summary of a game for a link preview. It does not need the log of the game.
@@ -126,7 +150,12 @@ func (svc *Service) PreviewGame(ctx context.Context, gameID int64) (summary Game
 			Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, Status: LiveStatus(g.Status), Forfeit: g.Forfeit,
 		}
 		if g.Live {
-			summary.Status = Live
+			summary.Status, summary.Zone = Live, league.ZoneOf(l)
+			scorer, err := games.ScorerOf(tx.Events, g.ID, svc.db.Now())
+			if err != nil {
+				return err
+			}
+			summary.KnownUntil = knownUntil(scorer)
 		}
 		if l.Visibility == league.Public {
 			summary.League = l.Name

@@ -36,13 +36,7 @@ func (svc *SharedGames) ViewOf(ctx context.Context, id int64) (SharedView, error
 // LinkPreview returns the summary of a shared game for a link preview.
 func (svc *SharedGames) LinkPreview(ctx context.Context, code string) (public.GamePreview, error) {
 	view, err := svc.View(ctx, code)
-	summary := public.GamePreview{
-		Team1: view.Team1, Team2: view.Team2, Team1Score: view.Team1Score, Team2Score: view.Team2Score, Status: view.Status,
-	}
-	if view.Rules.Sets > 1 {
-		summary.Sets = view.Sets
-	}
-	return summary, err
+	return public.NewGamePreview(view.WatchPlay), err
 }
 
 func (svc *SharedGames) loadView(ctx context.Context, find func(*store.Tx) (store.SharedGame, error)) (result viewWithID, err error) {

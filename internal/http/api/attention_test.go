@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sideout/internal/base/topic"
+	"sideout/internal/rules/attention"
 )
 
 // eachTimer is eachServer with a function that runs the next step of the timer of the list "Needs attention".
@@ -134,7 +135,7 @@ func TestMissedTimesNeedAttention(t *testing.T) {
 
 		phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
 		stream.waitFor("event: attention")
-		clock.Advance(44 * time.Second)
+		clock.Advance(attention.OfflineAfter - time.Second)
 		changes(false)
 		admin.does(step{attentionCall, "200 []", ""})
 		clock.Advance(time.Second)
@@ -155,7 +156,7 @@ func TestMissedTimesNeedAttention(t *testing.T) {
 		timeStep()
 		stream.waitFor("event: attention")
 		admin.does(
-			step{attentionCall, `200 "kind":"scoreMissing" & the score is 1–0, and nothing has arrived since 3:30 PM. & "name":"enterResult"`, ""},
+			step{attentionCall, `200 "kind":"scoreMissing" & the score is 1–0, and nothing has arrived since 3:31 PM. & "name":"enterResult"`, ""},
 			step{`POST /api/leagues/{league}/attention/dismiss {"id":"scoreMissing-{game}"}`, "409 needs a decision", ""},
 			step{`PATCH /api/games/{game} {"team1Score":25,"team2Score":20,"status":"completed"}`, `200 "status":"completed"`, ""},
 			step{attentionCall, "200 []", ""},
@@ -272,17 +273,19 @@ func TestScoresHaveTheirTimes(t *testing.T) {
 			stream.waitFor("event: scores", `"now":"2026-11-20T20:30:00Z"`, `"version":1,"updatedAt":"2026-11-20T20:30:00Z"}`)
 		}
 		watcher.does(step{"GET /api/public/thursdays/scores", `200 "updatedAt":"2026-11-20T20:30:00Z"}`, ""})
-		clock.Advance(45 * time.Second)
+		clock.Advance(time.Minute)
 		timeStep()
 		for _, stream := range []*eventStream{public, members} {
-			stream.waitFor("event: scores", `"now":"2026-11-20T20:30:45Z"`, `"offlineSince":"2026-11-20T20:30:00Z"}`)
+			stream.waitFor("event: scores", `"now":"2026-11-20T20:31:00Z"`, `"offlineSince":"2026-11-20T20:30:00Z"}`)
 		}
 		watcher.does(step{"GET /api/public/thursdays/scores", `200 "updatedAt":"2026-11-20T20:30:00Z","offlineSince":"2026-11-20T20:30:00Z"}`, ""})
 		admin.listen(ctx, "/api/leagues/{league}/stream", "").waitFor("event: hello", `"team1Score":1`, `"offlineSince":"2026-11-20T20:30:00Z"}`)
+		watcher.does(step{"GET /watch/{watch}", `200 content="Aces 1 - 0 Diggers, last 3:30 PM"`, ""})
 		phone.does(step{sendEvents("A", 1), "200", ""}) // a heartbeat
 		for _, stream := range []*eventStream{public, members} {
 			stream.waitFor("event: scores", `"updatedAt":"2026-11-20T20:30:00Z"}`)
 		}
+		watcher.does(step{"GET /watch/{watch}", `200 content="Aces 1 - 0 Diggers, live"`, ""})
 		watcher.does(step{"GET /api/public/thursdays/scores", `200 "updatedAt":"2026-11-20T20:30:00Z"}`, ""})
 		phone.does(step{sendEvents("A", 1, points("b", 1, 2, 24)...), `200 "status":"completed"`, ""})
 		watcher.does(step{"GET /api/public/thursdays/scores", `200 "status":"completed","winnerId":{aces},"version":25}`, ""})

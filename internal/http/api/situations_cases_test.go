@@ -14,7 +14,7 @@ var seasonSituations = []situation{
 	{
 		name:  "no courts for a tier: one at a time, on no court",
 		teams: "A B C D / E F G H", courts: []string{"1 Court 1"},
-		message: "200 Season scheduled: 24 games over 2 weeks, Nov 26 - Dec 3. Every team plays 6; nobody waits more than 30 minutes. Tier 2 has no courts: its games are planned one at a time, on no court. Give it courts, and more can be played at a time.", nights: []string{
+		message: "200 Season scheduled: 24 games over 2 weeks, Nov 26 - Dec 3. Every team plays 6; nobody waits more than 30 minutes. Tier 2 has no courts: one game at a time in it.", nights: []string{
 			"week 1, 2026-11-26: 12 from 20:15 to 21:30 on Court 1, no court",
 			"week 2, 2026-12-03: 12 from 20:15 to 21:30 on Court 1, no court",
 		},
@@ -176,7 +176,7 @@ var seasonSituations = []situation{
 	{
 		name:   "teams go into the first tier with room, and the last when all are full",
 		league: `"teamsPerTier":2`, before: []string{`POST /api/teams {"leagueId":{league},"names":["A","B","C","D","E"]}`},
-		message: "200 Season scheduled: 8 games over 1 week, Nov 26. The teams play 2 to 4 games; nobody waits more than 15 minutes. 2 tiers have no courts: in each, games are planned one at a time, on no court. Give them courts, and more can be played at a time.", nights: []string{
+		message: "200 Season scheduled: 8 games over 1 week, Nov 26. The teams play 2 to 4 games; nobody waits more than 15 minutes. No courts yet: one game at a time in each tier.", nights: []string{
 			"week 1, 2026-11-26: 8 from 20:15 to 21:30 on no court",
 		},
 	},

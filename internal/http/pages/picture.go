@@ -34,6 +34,7 @@ type Picture struct {
 	Left, Right PreviewSide // the preview of a team has only the left one
 	Footer      string      // the text below the panels
 	State       string      // the state of a game in words
+	IsOld       bool        // whether the scores are not known to be current, so that they are drawn in grey
 }
 
 // PreviewSide is the panel of a team. It is drawn in the colours of the kit.
@@ -45,7 +46,7 @@ type PreviewSide struct {
 
 // version returns a short hash of the picture, which makes its address change with its content.
 func (p Picture) version() string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%q", p))
+	sum := sha256.Sum256(fmt.Appendf(nil, "%#v", p))
 	return hex.EncodeToString(sum[:6])
 }
 
@@ -86,9 +87,9 @@ func (p Picture) draw() ([]byte, error) {
 	if p.Right.Name == "" {
 		left.Max.X = PictureWidth - margin
 	} else {
-		c.drawSide(p.Right, image.Rect((PictureWidth+gap)/2, margin, PictureWidth-margin, panelBottom), "Team 2")
+		c.drawSide(p.Right, image.Rect((PictureWidth+gap)/2, margin, PictureWidth-margin, panelBottom), "Team 2", p.IsOld)
 	}
-	c.drawSide(p.Left, left, "Team 1")
+	c.drawSide(p.Left, left, "Team 1", p.IsOld)
 	footer := strings.TrimSuffix(p.State+" · "+c.dropUnsupported(p.Footer), " · ")
 	c.drawText(strings.TrimPrefix(footer, " · "), image.Rect(margin, panelBottom+gap, PictureWidth-margin-logoSize-gap, PictureHeight-gap), 44, ink)
 	c.drawLogo(image.Pt(PictureWidth-margin-logoSize, panelBottom+gap))
@@ -137,7 +138,7 @@ func (c *canvas) encode() ([]byte, error) {
 }
 
 // drawSide draws the panel of a team. If the font does not support the name, fallbackName is drawn instead.
-func (c *canvas) drawSide(s PreviewSide, panel image.Rectangle, fallbackName string) {
+func (c *canvas) drawSide(s PreviewSide, panel image.Rectangle, fallbackName string, isOld bool) {
 	kit, found := spec.FindKit(string(s.Kit))
 	if !found {
 		kit = spec.Kits[0]
@@ -158,7 +159,11 @@ func (c *canvas) drawSide(s PreviewSide, panel image.Rectangle, fallbackName str
 	c.drawText(name, nameBox, 60, toRGBA(kit.Text))
 	scoreBox := content
 	scoreBox.Min.Y = nameBox.Max.Y
-	c.drawText(s.Score, scoreBox, 250, toRGBA(kit.Text))
+	score := toRGBA(kit.Text)
+	if isOld {
+		score = c.palette[len(c.palette)-levels/2].(color.RGBA) // a shade between the kit and its text
+	}
+	c.drawText(s.Score, scoreBox, 250, score)
 }
 
 // dropUnsupported removes the characters that the font does not support. It returns an empty text if these are more than half.

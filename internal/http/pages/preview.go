@@ -5,6 +5,7 @@ import (
 	"html"
 	"strconv"
 	"strings"
+	"time"
 
 	"golang.org/x/text/unicode/bidi"
 
@@ -77,6 +78,10 @@ func PreviewOfGame(g public.GamePreview) Preview {
 		p.Title = fmt.Sprintf("%s %d - %d %s", team1, g.Team1Score, g.Team2Score, team2)
 		p.Picture.Left.Score, p.Picture.Right.Score = strconv.Itoa(g.Team1Score), strconv.Itoa(g.Team2Score)
 	}
+	if g.Status == public.Live && g.KnownUntil != nil {
+		state.word, p.Picture.IsOld = describeKnownUntil(g), true
+		p.Picture.State = state.word
+	}
 	if forfeit := describeForfeit(g); forfeit != "" {
 		state.word, p.Picture.State = forfeit, forfeit
 	} else if g.IsDraw() {
@@ -98,6 +103,15 @@ func PreviewOfGame(g public.GamePreview) Preview {
 	}
 	p.Description = strings.Join(append(sentences, "Sideout, the volleyball scoreboard."), " ")
 	return p
+}
+
+// describeKnownUntil says of the score of a game whose scorer is silent up to when it is known: "last 8:51 PM", as on all screens.
+func describeKnownUntil(g public.GamePreview) string {
+	words := "last " + g.KnownUntil.In(g.Zone).Format("3:04 PM")
+	if g.Zone == time.UTC {
+		words += " UTC"
+	}
+	return words
 }
 
 // describeForfeit returns a description of how a game was forfeited, or an empty text.

@@ -11,6 +11,7 @@ import (
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
+	"sideout/spec"
 )
 
 // Kind is the reason why a game needs attention.
@@ -29,9 +30,11 @@ const (
 	ScoreMissing  Kind = "scoreMissing"  // the game should be over, but has no result
 )
 
+// OfflineAfter is the time since the phone that scores was last seen after which it counts as offline.
+var OfflineAfter = spec.SilentAfter
+
 // Times after which a game needs attention.
 const (
-	OfflineAfter = 45 * time.Second // since the phone that scores was last seen
 	LeftAfter    = 30 * time.Minute // since the phone was last seen: the scorer has left the game, and the score is missing
 	MissingAfter = 90 * time.Minute // since the start of the game
 )

@@ -55,7 +55,7 @@ func TestWithoutCourtsOneGameIsPlayedAtATime(t *testing.T) {
 	for _, violation := range append(findViolations(in, plan.Insert), findMissedBounds(in, plan.Insert)...) {
 		t.Error(violation)
 	}
-	wantSentence(t, plan, "2 tiers have no courts: in each, games are planned one at a time, on no court. Give them courts, and more can be played at a time.")
+	wantSentence(t, plan, "No courts yet: one game at a time in each tier.")
 }
 
 func TestCourtsOfTheSameNameAreOneCourt(t *testing.T) {

@@ -1,5 +1,6 @@
 // Decides what a screen says about the state of a game, from two signs of life and their age: when this device last heard the
 // server, and when the server last heard the device that scores. All screens use this decision and its words.
+import { silentSeconds } from '../../../spec/live.json'
 import { timeOf } from './dates.ts'
 import { t } from '../t.ts'
 
@@ -23,8 +24,8 @@ export type Liveness =
       isOld: boolean
     }
 
-/** Without a sign of life for this long, a score is shown as old, with the time up to which it is known (ms). */
-export const oldAfter = 60_000
+/** Without a sign of life for this long, a score is shown as old, with the time up to which it is known (ms). The server has the same limit. */
+export const oldAfter = silentSeconds * 1000
 
 const ended = {
   completed: 'final',

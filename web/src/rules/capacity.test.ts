@@ -1,8 +1,13 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { capacityOf, fitInWords, roomInWords } from './capacity.ts'
+import type { LeagueShape } from '../contract/types.ts'
+import { capacityOf } from './capacity.ts'
+import { fitInWords, roomInWords } from './capacityWords.ts'
 import { newLeague } from './leagueForm.ts'
 import type { LeagueForm } from './leagueForm.ts'
+import { toShapeForm } from './shapeForm.ts'
 
 const form = (changes: Partial<LeagueForm> = {}): LeagueForm => ({
   ...newLeague('America/New_York'),
@@ -16,7 +21,9 @@ describe('a fixed league', () => {
   it('counts nights, games and the end of a night', () => {
     expect(capacityOf(form(), [], '2026-11-22')).toEqual({
       teams: 8,
-      courts: 2,
+      courts: 0,
+      tiers: 2,
+      courtless: 2,
       starts: 7,
       games: 24,
       gamesPerNight: 12,
@@ -177,7 +184,8 @@ describe('a league by standings', () => {
 })
 
 it.each([
-  [{}, 'It fits: 2 courts, done at 10:00 PM.'],
+  [{}, 'No courts yet: one game at a time in each tier. It fits, done at 10:00 PM.'],
+  [{ tierCount: '1' }, 'No courts yet: one game at a time. It fits, done at 10:00 PM.'],
   [{ endDate: '2026-09-09' }, 'It does not fit: the season needs 2 nights, and the end date leaves 1.'],
   [{ endDate: '2026-09-01', scheduleMode: 'weekly' }, 'No night is left before the end date.'],
   [{ timeBlockEnd: '20:20' }, 'No game fits into the time block: make it longer, or the games shorter.'],
@@ -196,3 +204,75 @@ it.each(['tierCount', 'teamsPerTier', 'gameDuration', 'gamesPerMatchup'] as cons
     expect(capacityOf(form({ [field]: '' }), [], '2026-11-22')).toBeNull()
   },
 )
+
+it.each([
+  { list: courts(['A'], ['B']), words: 'It fits: 2 courts, done at 10:00 PM.' },
+  { list: courts(['A'], ['a ']), words: 'It fits: 1 court, done at 10:00 PM.' },
+  {
+    list: courts(['A', 'B']),
+    words: '1 tier has no courts: one game at a time in it. It fits, done at 10:00 PM.',
+  },
+])('counts only courts that were entered: $words', ({ list, words }) => {
+  const capacity = capacityOf(form(), list, '2026-11-22')
+  expect(capacity && fitInWords(capacity, '10:00 PM')).toBe(words)
+})
+
+it('names no court where none was entered', () => {
+  const capacity = capacityOf(form(), [], '2026-11-22')
+  expect(capacity && roomInWords(capacity)).toBe('7 starts: 14 games a night, every team up to 3')
+})
+
+/** A case of spec/vectors/capacity.json, which internal/rules/schedule/capacity_vectors_test.go holds to the planner. */
+interface PlannedCase {
+  tiers: number
+  teams: number
+  minutes: number
+  perPair: number
+  mode: string
+  start: string
+  end: string
+  endDate: string | null
+  shape: LeagueShape
+  daysOff: string[] | null
+  courts: string[][] | null
+  capacity: {
+    fits: boolean
+    games: number
+    gamesPerTeam: number
+    nights: number
+    lastDay: string | null
+    courtless: number
+    maxGames: number
+    mostPerTeam: number
+    note: string
+  }
+}
+
+const file = join(import.meta.dirname, '../../../spec/vectors/capacity.json')
+const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: PlannedCase[] }
+
+it.each(cases)('says what the planner makes of $tiers tiers of $teams, $mode, $shape.kind', (c) => {
+  const league = form({
+    tierCount: String(c.tiers),
+    teamsPerTier: String(c.teams),
+    gameDuration: String(c.minutes),
+    gamesPerMatchup: String(c.perPair),
+    scheduleMode: c.mode,
+    timeBlockStart: c.start,
+    timeBlockEnd: c.end,
+    startDate: '2026-09-03',
+    endDate: c.endDate ?? '',
+    blackouts: (c.daysOff ?? []).join(),
+    ...toShapeForm(c.shape),
+  })
+  const found = capacityOf(league, courts(...(c.courts ?? [])), '2026-08-20')
+  const { fits, games, gamesPerTeam, nights, lastDay, note, ...room } = c.capacity
+  expect(found).toMatchObject(room)
+  const isWeek = c.mode !== 'fixed'
+  expect(found?.problem === null || (isWeek && found?.problem === 'not-all-play')).toBe(fits)
+  if (!fits) return
+  expect(found).toMatchObject(isWeek ? { games, gamesPerTeam } : { games, gamesPerTeam, nights, lastDay })
+  // The planner names the only tier, which the dialog counts.
+  if (found?.problem === null)
+    expect(fitInWords(found, '')).toContain(note.replace(/^Tier \d+ has/, '1 tier has'))
+})

@@ -1,6 +1,6 @@
 // Calculates how many games fit into the nights of a league that is being created, by the theorem in docs/scheduling.md#weeks.
-// Go counterpart: internal/rules/schedule, where courts can have their own opening hours.
-import { t } from '../t.ts'
+// The planner plans by the same theorem (internal/rules/schedule), where courts can have their own opening hours. spec/vectors/capacity.json
+// holds both to the same numbers.
 import type { LeagueShape } from '../contract/types.ts'
 import type { LeagueForm } from './leagueForm.ts'
 import { calendarOf, firstNights, lastNight, countNights } from './leagueCalendar.ts'
@@ -17,8 +17,11 @@ export interface CapacityCourt {
 
 export interface Capacity {
   teams: number
-  /** The number of physical courts. A tier without courts counts as one. */
+  /** The number of physical courts. */
   courts: number
+  tiers: number
+  /** The number of tiers without courts, in which one game at a time is played. */
+  courtless: number
   /** How many games one court can hold on a night, one after another. */
   starts: number
   /** In a fixed league the games of the whole season; in the other modes those of one night. */
@@ -48,62 +51,11 @@ export interface Capacity {
 
 type CapacityProblem = 'no-room' | 'end-date' | 'not-all-play' | 'too-few-nights' | 'too-many-games'
 
-/** Describes in a sentence whether the games fit. `endsAt` is the end of a full night in words. */
-export function fitInWords(capacity: Capacity, endsAt: string): string {
-  const { problem, nights, available, booked, courts, mostPerTeam } = capacity
-  switch (problem) {
-    case 'no-room':
-      return t('No game fits into the time block: make it longer, or the games shorter.')
-    case 'end-date':
-      return nights
-        ? t(
-            {
-              one: 'It does not fit: the season needs {count} night, and the end date leaves {available}.',
-              other: 'It does not fit: the season needs {count} nights, and the end date leaves {available}.',
-            },
-            { count: nights, available: available ?? 0 },
-          )
-        : t('No night is left before the end date.')
-    case 'too-few-nights':
-      return t(
-        {
-          one: 'It does not fit: the season needs {count} night, and {booked} are booked.',
-          other: 'It does not fit: the season needs {count} nights, and {booked} are booked.',
-        },
-        { count: nights ?? 0, booked: booked ?? 0 },
-      )
-    case 'too-many-games':
-      return t(
-        {
-          one: 'It does not fit: there is room for {count} game of each team a night. Add courts, or make the time block longer.',
-          other:
-            'It does not fit: there is room for {count} games of each team a night. Add courts, or make the time block longer.',
-        },
-        { count: mostPerTeam },
-      )
-    case 'not-all-play':
-      return t('Not every team can play on a night: add courts, or make the time block longer.')
-    case null:
-      return t(
-        { one: 'It fits: {count} court, done at {time}.', other: 'It fits: {count} courts, done at {time}.' },
-        { count: courts, time: endsAt },
-      )
-  }
-}
-
-/** Describes the capacity of a night: "3 courts, 9 starts: 27 games a night, every team up to 4". */
-export function roomInWords({ courts, starts, maxGames, mostPerTeam }: Capacity): string {
-  return t('{courts}, {starts}: {games} a night, every team up to {most}', {
-    courts: t({ one: '{count} court', other: '{count} courts' }, { count: courts }),
-    starts: t({ one: '{count} start', other: '{count} starts' }, { count: starts }),
-    games: t({ one: '{count} game', other: '{count} games' }, { count: maxGames }),
-    most: mostPerTeam,
-  })
-}
-
 interface Tier {
   teams: number
+  /** The names of its courts; of one that has no name if the tier has none. */
   courts: string[]
+  isCourtless: boolean
 }
 
 /** Tiers that share courts with each other, or a single tier that shares none. They have the same starts. */
@@ -132,7 +84,9 @@ export function capacityOf(form: LeagueForm, courts: CapacityCourt[], today: str
   const starts = Math.max(...groups.map((group) => group.starts))
   const common = {
     teams: tierCount * teamsPerTier,
-    courts: groups.reduce((sum, { tiers }) => sum + distinctCourts(tiers).length, 0),
+    courts: distinctCourts(tiers.filter((tier) => !tier.isCourtless)).length,
+    tiers: tierCount,
+    courtless: tiers.filter(({ isCourtless }) => isCourtless).length,
     starts: starts * gamesInARow,
     available,
     booked: null,
@@ -268,7 +222,10 @@ function maxGamesPerNight({ tiers, starts }: TierGroup): number {
   return starts * Math.min(...counts)
 }
 
-/** The games of one week in the other modes: all teams of a tier play the same number of games, as many as fit. */
+/**
+ * The games of one week in the other modes: all teams of a tier play the same number of games, as many as fit. Where not every team of a tier
+ * can play, as many of them as fit play one game.
+ */
 function weekCapacity(
   groups: TierGroup[],
   gamesPerTier: number,
@@ -276,10 +233,9 @@ function weekCapacity(
   hasRoom: boolean,
   calendar: Calendar,
 ) {
-  const each = groups.flatMap((group) => equalGamesPerTeam(group, gamesPerTier))
-  const all = groups.flatMap(({ tiers }) => tiers)
-  const games = all.reduce((sum, { teams }, k) => sum + Math.floor((teams * (each[k] ?? 0)) / 2), 0)
-  const gamesPerTeam = Math.min(...each)
+  const weeks = groups.map((group) => gamesOfWeek(group, gamesPerTier))
+  const games = weeks.flatMap((week) => week.games).reduce((sum, count) => sum + count, 0)
+  const gamesPerTeam = Math.min(...weeks.flatMap(({ each }) => each))
   return {
     games,
     gamesPerNight: games,
@@ -314,6 +270,20 @@ function fewestSlots(tiers: Tier[], games: number[]): number {
 
 const maxParallelGames = (tier: Tier) => Math.min(tier.courts.length, Math.floor(tier.teams / 2))
 
+/** The games of each tier in a week, and of each of its teams if all of them play; otherwise 0. */
+function gamesOfWeek(group: TierGroup, gamesPerTier: number): { games: number[]; each: number[] } {
+  const each = equalGamesPerTeam(group, gamesPerTier)
+  const games = group.tiers.map(({ teams }, k) => (teams * (each[k] ?? 0)) / 2)
+  group.tiers.forEach(({ teams }, k) => {
+    while (each[k] === 0 && (games[k] ?? 0) < Math.floor(teams / 2)) {
+      const next = games.with(k, (games[k] ?? 0) + 1)
+      if (fewestSlots(group.tiers, next) > group.starts) break
+      games.splice(0, games.length, ...next)
+    }
+  })
+  return { games, each }
+}
+
 /** The games per team and night, by tier. Each further game goes to the tier whose teams have the fewest so far. */
 function equalGamesPerTeam({ tiers, starts }: TierGroup, gamesPerTier: number): number[] {
   const each = tiers.map(() => 0)
@@ -335,7 +305,8 @@ function equalGamesPerTeam({ tiers, starts }: TierGroup, gamesPerTier: number): 
 function listTiers(count: number, teams: number, courts: CapacityCourt[]): Tier[] {
   return Array.from({ length: count }, (_, index) => {
     const ownCourts = courts.filter(({ tier }) => tier === index + 1).map(({ name }) => foldName(name))
-    return { teams, courts: ownCourts.length > 0 ? [...new Set(ownCourts)] : [`\n${index}`] } // a unique name
+    const isCourtless = ownCourts.length === 0
+    return { teams, isCourtless, courts: isCourtless ? [`\n${index}`] : [...new Set(ownCourts)] } // a unique name
   })
 }
 

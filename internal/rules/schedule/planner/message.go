@@ -108,7 +108,7 @@ func (s season) unplayableTierNotes() []string {
 		tierNote(empty, "Tier %d has no teams.", "%d tiers have no teams.")...)
 }
 
-// noCourtNotes returns the note about tiers without courts.
+// noCourtNotes returns the note about tiers without courts. web/src/rules/capacity.ts has the same words.
 func (s season) noCourtNotes() []string {
 	var tiers []int
 	for _, g := range s.groups {
@@ -116,9 +116,18 @@ func (s season) noCourtNotes() []string {
 			tiers = append(tiers, g.Tiers...)
 		}
 	}
-	return tierNote(tiers,
-		"Tier %d has no courts: its games are planned one at a time, on no court. Give it courts, and more can be played at a time.",
-		"%d tiers have no courts: in each, games are planned one at a time, on no court. Give them courts, and more can be played at a time.")
+	playing := 0
+	for _, g := range s.groups {
+		playing += len(g.Tiers)
+	}
+	switch {
+	case len(tiers) < playing:
+		return tierNote(tiers, "Tier %d has no courts: one game at a time in it.", "%d tiers have no courts: one game at a time in each.")
+	case s.in.League.TierCount > 1:
+		return []string{"No courts yet: one game at a time in each tier."}
+	default:
+		return []string{"No courts yet: one game at a time."}
+	}
 }
 
 // tierNote returns one note about tiers: with the number of the only tier, or with how many there are.

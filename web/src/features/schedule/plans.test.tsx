@@ -73,7 +73,7 @@ describe('Auto Schedule Season', () => {
   })
 
   it('shows the figures first, then one sentence, and one warning with its action', async () => {
-    const note = '10 tiers have no courts: in each, games are planned one at a time.'
+    const note = 'No courts yet: one game at a time in each tier.'
     const message = `Would add 1 game. Every team plays 1. ${note}`
     const schedules = [{ change: 'insert', schedule: scheduledGame(0, '2026-12-10') }]
     responses[`POST ${plan}?preview=true`] = { ...draft, message, notes: [note], schedules }
@@ -82,7 +82,7 @@ describe('Auto Schedule Season', () => {
     const sentence = await screen.findByText('Would add 1 game. Every team plays 1.')
     const figures = screen.getByRole('region', { name: 'How even it is' })
     expect(figures.compareDocumentPosition(sentence)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    const warning = within(screen.getByText('10 tiers have no courts').closest('li') as HTMLElement)
+    const warning = within(screen.getByText(/^No courts yet: one game/).closest('li') as HTMLElement)
     expect(warning.getByRole('link', { name: 'Add courts' }).getAttribute('href')).toMatch(
       /\?settings=nights$/,
     )

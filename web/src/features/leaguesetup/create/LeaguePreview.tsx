@@ -1,6 +1,7 @@
 import { dayAndMonthOf, shortDay, timeInWords } from '../../../lib/dates.ts'
-import { capacityOf, fitInWords, roomInWords } from '../../../rules/capacity.ts'
+import { capacityOf } from '../../../rules/capacity.ts'
 import type { Capacity } from '../../../rules/capacity.ts'
+import { fitInWords, roomInWords } from '../../../rules/capacityWords.ts'
 import { minutesIfTooShortForNew } from '../../../rules/newRules.ts'
 import { dayIn } from '../../../rules/nights.ts'
 import { describeTooShort } from '../../../rules/typicalLength.ts'

@@ -28,17 +28,17 @@ export function PlanSummary({ preview: { message, notes = [] } }: { preview: Sum
   )
 }
 
-/** "10 tiers have no courts", with the way to add some; the rest of the sentence says what that means. */
+/** "No courts yet: one game at a time in each tier", with the way to add some. */
 function Note({ note }: { note: string }) {
   const query = new URLSearchParams(useSearch())
   query.set('settings', 'nights')
-  const [head = note, meaning] = /has no courts:|have no courts:/.test(note) ? note.split(/: (.*)/) : [note]
+  const isAboutCourts = /^No courts yet:|ha(s|ve) no courts:/.test(note)
   return (
     <li>
       <MoreIcon small name="warning" />
       <span>
-        <span title={meaning}>{head}</span>
-        {meaning !== undefined && (
+        {note}
+        {isAboutCourts && (
           <>
             {' · '}
             <Link href={`?${query.toString()}`}>{t('Add courts')}</Link>
