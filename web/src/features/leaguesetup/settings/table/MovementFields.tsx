@@ -8,13 +8,14 @@ interface Props {
   league: LeagueView
   teams: Team[]
   rules: TableRules
+  error: string | undefined
   onChange: (moves: TableRules['moves']) => void
 }
 
 const maxMovers = 10
 
 /** The fields for the number of teams that change tier after a week, with the resulting tier sizes. */
-export function MovementFields({ league, teams, rules, onChange }: Props) {
+export function MovementFields({ league, teams, rules, error, onChange }: Props) {
   const { moves } = rules
   if (league.scheduleMode !== 'weekly' || league.tierCount < 2) return null
   const edges = Array.from({ length: league.tierCount - 1 }, (_, i) => edgeOf(moves, i))
@@ -25,6 +26,7 @@ export function MovementFields({ league, teams, rules, onChange }: Props) {
       <NumberField
         label={t('Teams that move up and down after a week')}
         hint={t('At most half of a tier moves each way.')}
+        error={error}
         min={0}
         max={maxMovers}
         value={moves.default}
@@ -82,7 +84,7 @@ function EdgeFields({ tier, edge, onChange }: EdgeProps) {
   )
 }
 
-function Sizes({ league, teams, rules }: Omit<Props, 'onChange'>) {
+function Sizes({ league, teams, rules }: Pick<Props, 'league' | 'teams' | 'rules'>) {
   const sizes = Array.from(
     { length: league.tierCount },
     (_, i) => teams.filter(({ tier, withdrawnOn }) => tier === i + 1 && withdrawnOn === undefined).length,
