@@ -96,12 +96,24 @@ function Sizes({ league, teams, rules }: Pick<Props, 'league' | 'teams' | 'rules
       {sizes.map((before, i) => (
         <li key={i}>
           {before === after[i]
-            ? t('Tier {tier} keeps its {before} teams.', { tier: i + 1, before })
-            : t('Tier {tier} goes from {before} to {after} teams.', {
-                tier: i + 1,
-                before,
-                after: after[i] ?? 0,
-              })}
+            ? t(
+                {
+                  one: 'Tier {tier} keeps its {count} team.',
+                  other: 'Tier {tier} keeps its {count} teams.',
+                },
+                { tier: i + 1, count: before },
+              )
+            : t(
+                {
+                  one: 'Tier {tier} goes from {before} to {count} team.',
+                  other: 'Tier {tier} goes from {before} to {count} teams.',
+                },
+                {
+                  tier: i + 1,
+                  before,
+                  count: after[i] ?? 0,
+                },
+              )}
         </li>
       ))}
     </ul>
