@@ -32,7 +32,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(sizes).toHaveText(['Tier 1 goes from 4 to 3 teams.', 'Tier 2 goes from 4 to 5 teams.'])
       await table.evaluate((form) => form.scrollIntoView({ block: 'end' })) // the bar of buttons covers nothing there
       await proveNoAxeFindings(page)
-      await table.getByRole('button', { name: 'Save Table Rule' }).click()
+      await settings.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page.getByText('League updated')).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(settings).toBeHidden()

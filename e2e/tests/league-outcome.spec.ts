@@ -13,7 +13,7 @@ async function createLeague(page: Page): Promise<void> {
   await dialog.getByLabel('League name').fill('Thursday Night')
   await dialog.getByLabel('Start date').fill('2026-09-03')
   await dialog.getByRole('button', { name: 'Next' }).click()
-  await dialog.getByLabel('Schedule mode').selectOption('Weekly Standings Schedule')
+  await dialog.getByText('Weekly Standings Schedule').click()
   await dialog.getByRole('button', { name: 'Next' }).click()
   for (const tier of [1, 2]) await dialog.getByRole('button', { name: `Add Court to tier ${tier}` }).click()
   await dialog.getByRole('button', { name: 'Create League' }).click()

@@ -46,7 +46,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(table.getByText('2 teams change their places.')).toBeVisible()
       await expect(table.getByRole('list', { name: 'Tier 1 with this rule' }).getByText('▲ 1')).toBeVisible()
       await expectNoAxeFindings(page, 'settings: own table rule')
-      await table.getByRole('button', { name: 'Save Table Rule' }).click()
+      await settings.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page.getByText('League updated')).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(settings).toBeHidden()

@@ -86,6 +86,23 @@ export function withPreset(rules: TableRules, preset: TablePreset): TableRules {
   return preset === 'own' ? { ...rules, preset } : { ...rules, ...presets[preset], preset }
 }
 
+/** The largest number of table points, also below zero. */
+export const maxTablePoints = 100
+
+/** Validates the table rules; returns the errors by the path of the field. Fields that cannot be wrong are not checked. */
+export function checkTable({ order, points }: TableRules): { [path: `${string}.${string}`]: string } {
+  const wrongPoints = Object.entries(points).filter(([, number]) => Number.isNaN(number))
+  return {
+    ...(order.length === 0 && { 'tableRules.order': t('Add at least one criterion.') }),
+    ...Object.fromEntries(
+      wrongPoints.map(([name]) => [
+        `tableRules.points.${name}`,
+        t('Points must be from {least} to {most}', { least: -maxTablePoints, most: maxTablePoints }),
+      ]),
+    ),
+  }
+}
+
 const isHeadToHead = (criterion: Criterion): boolean => criterion.startsWith('headToHead')
 
 /** Describes the table rules in the sentences above a table. */

@@ -165,7 +165,13 @@ function Footnotes({ rows }: { rows: Row[] }) {
     <ul className={`muted ${styles.rule}`} aria-label={t('Adjustments')}>
       {adjusted.map(({ row, adjustment: { id, points, reason } }) => (
         <li key={`${row.teamId}-${id}`}>
-          {t('* {team}: {points} points. {reason}', { team: row.name, points: formatSigned(points), reason })}
+          {t(
+            {
+              one: '* {team}: {points} point. {reason}',
+              other: '* {team}: {points} points. {reason}',
+            },
+            { count: Math.abs(points), team: row.name, points: formatSigned(points), reason },
+          )}
         </li>
       ))}
     </ul>

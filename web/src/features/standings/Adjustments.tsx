@@ -18,11 +18,18 @@ export function Adjustments({ league, tables }: { league: LeagueView; tables: St
       {adjusted.map(({ row, adjustment }) => (
         <li key={`${row.teamId}-${adjustment.id}`} className={styles.note}>
           <span>
-            {t('* {team}: {points} points. {reason}', {
-              team: row.name,
-              points: formatSigned(adjustment.points),
-              reason: adjustment.reason,
-            })}
+            {t(
+              {
+                one: '* {team}: {points} point. {reason}',
+                other: '* {team}: {points} points. {reason}',
+              },
+              {
+                count: Math.abs(adjustment.points),
+                team: row.name,
+                points: formatSigned(adjustment.points),
+                reason: adjustment.reason,
+              },
+            )}
           </span>
           {mayManage(league) && (
             <IconButton

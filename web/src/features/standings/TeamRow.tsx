@@ -179,7 +179,15 @@ function Details({
   return (
     <div className={styles.more}>
       {row.adjustments?.map(({ id, points, reason }) => (
-        <p key={id}>{t('{points} points: {reason}', { points: formatSigned(points), reason })}</p>
+        <p key={id}>
+          {t(
+            {
+              one: '{points} point: {reason}',
+              other: '{points} points: {reason}',
+            },
+            { count: Math.abs(points), points: formatSigned(points), reason },
+          )}
+        </p>
       ))}
       {row.why && <p>{t('Ranked above the next team: {reason}.', { reason: row.why })}</p>}
       {move && <p>{move.sentence}</p>}

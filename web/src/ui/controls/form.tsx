@@ -2,7 +2,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
-export type Errors<Values> = { [Field in keyof Values]?: string }
+/** Errors by field. The fields of a value that is an object have paths: "tableRules.diffCap". */
+export type Errors<Values> = { [Field in keyof Values]?: string } & { [path: `${string}.${string}`]: string }
 
 export interface FormState<Values> {
   values: Values
@@ -43,13 +44,14 @@ export function useFormOf<Values extends object>(
     show,
     change: (changes) => {
       setValues({ ...values, ...changes })
-      const remaining = Object.entries(errors).filter(([field]) => !(field in changes))
+      const remaining = Object.entries(errors).filter(([field]) => !(rootOf(field) in changes))
       if (Object.keys(errors).length > remaining.length)
         setErrors(Object.fromEntries(remaining) as Errors<Values>)
     },
     passes: (fields) => {
-      const all = Object.entries(check(values)) as [keyof Values, string][]
-      const found = all.filter(([field]) => !fields || fields.includes(field))
+      const found = Object.entries(check(values)).filter(
+        ([field]) => !fields || fields.includes(rootOf(field) as keyof Values),
+      )
       if (found.length === 0) {
         setErrors({})
         return true
@@ -59,6 +61,8 @@ export function useFormOf<Values extends object>(
     },
   }
 }
+
+const rootOf = (path: string) => path.replace(/\..*/, '')
 
 /** The form element. After a failed validation the first field with an error gets the focus. */
 export function Form(props: {

@@ -43,10 +43,11 @@ describe('the three steps', () => {
     type('League name', 'A')
     press('Next')
     expect(step('Step 2 of 3: When you play')).toBeTruthy()
-    const values = ['Schedule mode', 'Game day', 'Time block start', 'Time block end'].map(
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Fixed Schedule' }).checked).toBe(true)
+    const values = ['Game day', 'Time block start', 'Time block end'].map(
       (label) => field(label).value,
     )
-    expect(values).toEqual(['fixed', 'Thursday', '20:15', '22:00'])
+    expect(values).toEqual(['Thursday', '20:15', '22:00'])
     expect(field('Game duration (minutes)').value).toBe('15')
     expect(field('Games per matchup').value).toBe('2')
     press('Next')
@@ -87,10 +88,10 @@ describe('the three steps', () => {
     expect(step('Step 1 of 3: The league')).toBeTruthy()
   })
 
-  it.each(['weekly', 'overall'])('mode %s requires a start date and goes back to that field', (mode) => {
+  it.each(['Weekly', 'Overall'])('mode %s requires a start date and goes back to that field', (mode) => {
     type('League name', 'A')
     press('Next')
-    fireEvent.change(field('Schedule mode'), { target: { value: mode } })
+    fireEvent.click(screen.getByRole('radio', { name: `${mode} Standings Schedule` }))
     press('Next')
     expect(step('Step 1 of 3: The league')).toBeTruthy()
     expect(descriptionOf('Start date')).toBe('Start date is required for dynamic schedule modes')

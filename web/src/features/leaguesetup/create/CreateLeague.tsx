@@ -10,6 +10,7 @@ import { changeDraft, courtsOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { DraftCourts } from './DraftCourts.tsx'
 import { LeagueBasics, LeagueDates, LeagueTimes } from '../fields/LeagueFields.tsx'
+import { UsualSeason } from '../fields/ShapeFields.tsx'
 import { LeaguePreview, Verdict } from './LeaguePreview.tsx'
 import { RulesFields } from './RulesFields.tsx'
 import { applyTemplate, matchesTemplate, templates } from './templates.ts'
@@ -50,6 +51,7 @@ export function CreateLeague({
             )}
             {step === 2 && (
               <>
+                <UsualSeason form={form} />
                 <LeagueTimes form={form} />
                 <p className="muted">
                   {t('Dates and times are those of {zone}.', {

@@ -64,6 +64,16 @@ describe('the shape of the season', () => {
     expect(pressed('10 nights × 2 games')).toBe('false')
   })
 
+  it('is one tap at the top of the step, whatever the mode', () => {
+    fireEvent.click(screen.getByRole('radio', { name: 'Weekly Standings Schedule' }))
+    const usual = screen.getByRole('button', { name: '10 nights × 2 games' })
+    const mode = screen.getByRole('group', { name: 'Schedule mode' })
+    expect(usual.compareDocumentPosition(mode) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    fireEvent.click(usual)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Fixed Schedule' }).checked).toBe(true)
+    expect(mode.querySelectorAll('svg')).toHaveLength(3)
+  })
+
   it('goes to the end date if there is one', () => {
     press('Previous')
     type('End date (optional)', '2026-12-17')
@@ -75,7 +85,7 @@ describe('the shape of the season', () => {
   })
 
   it('is not asked for in a mode that plans each night by itself', () => {
-    fireEvent.change(screen.getByLabelText('Schedule mode'), { target: { value: 'weekly' } })
+    fireEvent.click(screen.getByRole('radio', { name: 'Weekly Standings Schedule' }))
     expect(screen.queryByRole('button', { name: 'as short as possible' })).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 // The fields of a league, shared by the dialogs that create and edit a league.
 import type { ComponentProps } from 'react'
 import { browserZone, weekdayInWords } from '../../../lib/dates.ts'
-import { gameDays, scheduleModes } from '../../../rules/leagueForm.ts'
+import { gameDays } from '../../../rules/leagueForm.ts'
 import { sportNames } from '../../../rules/sports.ts'
 import type { LeagueForm } from '../../../rules/leagueForm.ts'
 import { tournamentDay } from '../../../rules/tournament.ts'
@@ -11,6 +11,7 @@ import { StepperField } from '../../../ui/controls/StepperField.tsx'
 import type { FormState } from '../../../ui/controls/form.tsx'
 import { DaysOff } from './DaysOff.tsx'
 import styles from './LeagueFields.module.css'
+import { ScheduleModeField } from './ScheduleModeField.tsx'
 import { ShapeFields } from './ShapeFields.tsx'
 
 interface Props {
@@ -87,28 +88,12 @@ export function LeagueDates({ form }: Props) {
   )
 }
 
-const modeHints: { [mode: string]: string } = {
-  fixed: t('Teams stay in their tiers; the whole season is scheduled in one go.'),
-  overall: t('Each week the teams are divided into tiers by the overall standings. Needs a start date.'),
-  weekly: t('Each week the top teams of a tier move up and the bottom teams move down. Needs a start date.'),
-}
-
 /** The schedule mode, game day and times of a league. */
 export function LeagueTimes({ form }: Props) {
-  const { gameDay, scheduleMode } = form.values
+  const { gameDay } = form.values
   return (
     <>
-      <SelectField
-        label={t('Schedule mode')}
-        hint={
-          tournamentDay(form.values)
-            ? t('Teams stay in their pools; the whole day is scheduled in one go.')
-            : modeHints[scheduleMode]
-        }
-        {...bindField(form, 'scheduleMode')}
-      >
-        <Options of={scheduleModes} />
-      </SelectField>
+      <ScheduleModeField form={form} />
       <ShapeFields form={form} />
       <SelectField label={t('Game day')} {...bindField(form, 'gameDay')}>
         {gameDay === '' && <option value="">{t('No fixed day')}</option>}

@@ -16,14 +16,6 @@ export function ShapeFields({ form }: { form: FormState<LeagueForm> }) {
   return (
     <fieldset className={styles.shape}>
       <legend>{t('The season is')}</legend>
-      <div>
-        <Chip
-          pressed={kind === 'spread' && values.nights === '10' && values.perNight === '2'}
-          onClick={() => change({ shapeKind: 'spread', nights: '10', perNight: '2' })}
-        >
-          {t('10 nights × 2 games')}
-        </Chip>
-      </div>
       <Segments
         label={t('The season is')}
         options={[
@@ -53,6 +45,22 @@ export function ShapeFields({ form }: { form: FormState<LeagueForm> }) {
         onChange={(isBlock) => change({ block: isBlock ? 'yes' : '' })}
       />
     </fieldset>
+  )
+}
+
+/** The season that most leagues play, in one tap. */
+export function UsualSeason({ form: { values, change } }: { form: FormState<LeagueForm> }) {
+  const season = { scheduleMode: 'fixed', shapeKind: 'spread', nights: '10', perNight: '2' }
+  const fields = Object.keys(season) as (keyof typeof season)[]
+  return (
+    <div>
+      <Chip
+        pressed={fields.every((field) => values[field] === season[field])}
+        onClick={() => change(season)}
+      >
+        {t('10 nights × 2 games')}
+      </Chip>
+    </div>
   )
 }
 

@@ -140,7 +140,8 @@ describe('the settings', () => {
 
   it('clear a time that was emptied', async () => {
     await open('nights')
-    expect(field('Schedule mode').value).toBe('weekly')
+    const mode = screen.getByRole('group', { name: 'Schedule mode' })
+    expect(within(mode).getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe('weekly')
     expect(field('Start date').value).toBe('2026-09-03')
     type('Time block end', '')
     press('Save Changes')
@@ -172,7 +173,7 @@ describe('the settings', () => {
     const shape = { kind: 'spread', nights: 10, perNight: 2, block: false }
     responses['PATCH /api/leagues/7'] = { ...thursday, scheduleMode: 'fixed', shape }
     await open('nights')
-    fireEvent.change(field('Schedule mode'), { target: { value: 'fixed' } })
+    fireEvent.click(screen.getByRole('radio', { name: 'Fixed Schedule' }))
     press('spread over the nights booked')
     type('Number of nights', '10')
     press('2')

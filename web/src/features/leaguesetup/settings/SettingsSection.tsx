@@ -18,7 +18,7 @@ import { NightFields } from './NightFields.tsx'
 import { PublicFields } from './PublicFields.tsx'
 import { sectionOf } from './sections.ts'
 import type { SectionId } from './sections.ts'
-import { TableRulesForm } from './table/TableRulesForm.tsx'
+import { TableRulesFields } from './table/TableRulesFields.tsx'
 import type { useSettings } from './useSettings.ts'
 
 interface Props {
@@ -58,7 +58,6 @@ export function SettingsSection({ takesFocus, ...props }: Props & { takesFocus: 
       {fields.length > 0 && <PlanNote />}
       {fields.length > 0 && <SectionForm {...props} />}
       {id === 'nights' && <CourtAssignments league={props.league} />}
-      {id === 'rules' && <TableRulesForm league={props.league} />}
       {id === 'season' && props.season}
       {id === 'members' && props.members}
       {id === 'danger' && <Danger league={props.league} handOver={props.handOver} />}
@@ -107,6 +106,7 @@ function SectionForm({ id, league, settings, onClose }: Props) {
         )}
         {id === 'public' && <PublicFields form={form} league={league} />}
       </div>
+      {id === 'rules' && <TableRulesFields league={league} form={form} saved={settings.savedTable} />}
       <div className={`${styles.buttons} ${isChanged(id) ? styles.sticky : ''}`}>
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button primary type="submit" aria-busy={running}>

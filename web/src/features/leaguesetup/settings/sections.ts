@@ -1,5 +1,5 @@
 // The sections of the settings. Each has an address, and a button that saves only its own fields.
-import type { LeagueView } from '../../../contract/types.ts'
+import type { LeagueView, TableRules } from '../../../contract/types.ts'
 import type { LeagueForm } from '../../../rules/leagueForm.ts'
 import type { PlayForm } from '../../../rules/playForm.ts'
 import { mayOwn } from '../../../rules/roles.ts'
@@ -7,7 +7,7 @@ import { t } from '../../../t.ts'
 import type { MoreIconName } from '../../../ui/controls/MoreIcon.tsx'
 
 export type SettingsForm = LeagueForm &
-  PlayForm & { keepDays: string; secondGameDay: string; tierMinutes: string }
+  PlayForm & { keepDays: string; secondGameDay: string; tierMinutes: string; tableRules: TableRules }
 
 interface Section {
   title: string
@@ -62,6 +62,7 @@ const sections = {
       'decidingCap',
       'maxTime',
       'serve',
+      'tableRules',
     ],
   },
   public: { title: t('Public page'), icon: 'globe', fields: ['visibility', 'slug'] },

@@ -8,6 +8,7 @@ import type { LeagueBody, LeagueView } from '../../../contract/types.ts'
 import { checkLeague, leagueToChange } from '../../../rules/leagueForm.ts'
 import type { LeagueForm } from '../../../rules/leagueForm.ts'
 import { toShapeForm } from '../../../rules/shapeForm.ts'
+import { checkTable } from '../../../rules/tableRules.ts'
 import { checkPlay, defaultRulesOf, toPlayForm, playToChange } from '../../../rules/playForm.ts'
 import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/controls/form.tsx'
@@ -22,6 +23,7 @@ const checkSettings = (form: SettingsForm) => ({
   ...checkPlay(form),
   ...checkKeepDays(form.keepDays),
   ...checkNights(form),
+  ...checkTable(form.tableRules),
 })
 
 export function useSettings(league: LeagueView) {
@@ -34,11 +36,13 @@ export function useSettings(league: LeagueView) {
   function fieldsOf(id: SectionId): (keyof SettingsForm)[] {
     const { fields } = sectionOf(id)
     const isOtherSport = id === 'general' && form.values.sportType !== saved.sportType
-    return isOtherSport ? [...fields, ...sectionOf('rules').fields] : fields
+    return isOtherSport
+      ? [...fields, ...sectionOf('rules').fields.filter((field) => field !== 'tableRules')]
+      : fields
   }
 
   const isChanged = (id: SectionId) =>
-    sectionOf(id).fields.some((field) => form.values[field] !== saved[field])
+    sectionOf(id).fields.some((field) => !isEqual(form.values[field], saved[field]))
 
   async function save(id: SectionId): Promise<void> {
     const fields = fieldsOf(id)
@@ -56,7 +60,8 @@ export function useSettings(league: LeagueView) {
       })
     })
     const field = error instanceof ApiError ? error.field?.replace(/^(rules|shape)\./, '') : undefined
-    if (error instanceof ApiError && field && field in form.values) form.show({ [field]: error.sentence })
+    if (error instanceof ApiError && field && field.replace(/\..*/, '') in form.values)
+      form.show({ [field]: error.sentence })
   }
 
   return {
@@ -68,6 +73,7 @@ export function useSettings(league: LeagueView) {
     running,
     save,
     isChanged,
+    savedTable: saved.tableRules,
     isSaved: (id: SectionId) => lastSaved === id && !isChanged(id),
   }
 }
@@ -81,9 +87,12 @@ function toRequestBody(form: SettingsForm, saved: SettingsForm, fields: (keyof S
     ...leagueToChange(changed, saved),
     keepDays: Number(changed.keepDays),
     ...changedNightFields(changed, saved),
+    ...(!isEqual(changed.tableRules, saved.tableRules) && { tableRules: changed.tableRules }),
   }
   return { ...pick<LeagueBody>(values, [...fields, ...shape]), ...play }
 }
+
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 function pick<Values extends object>(values: Values, fields: string[]): Partial<Values> {
   return Object.fromEntries(
@@ -96,6 +105,7 @@ function settingsForm(league: LeagueView): SettingsForm {
     ...toLeagueForm(league),
     ...toPlayForm(league),
     keepDays: String(league.keepDays),
+    tableRules: league.tableRules,
     ...toNightForm(league.secondGameDay, league.tierMinutes),
   }
 }

@@ -54,10 +54,16 @@ export function TournamentDialog({ note = '', onClose }: { note?: string; onClos
       await refetchLeague(leagueId)
       showToast({
         title: t('Tournament created'),
-        description: t('{games} games of the pools, then {matches} matches', {
-          games: games.length,
-          matches: finals?.places.length ?? 0,
-        }),
+        description: t(
+          {
+            one: '{games} games of the pools, then {count} match',
+            other: '{games} games of the pools, then {count} matches',
+          },
+          {
+            games: games.length,
+            count: finals?.places.length ?? 0,
+          },
+        ),
       })
       discard()
       navigate(leaguePath(leagueId, 'schedule'))

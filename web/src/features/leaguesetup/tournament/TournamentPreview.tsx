@@ -50,12 +50,18 @@ function Day({
     <>
       <p role="status" className={`${styles.fit} good`}>
         <MoreIcon small name="check" />
-        {t('It fits: {games} games of the pools to {poolsEnd}, then {matches} matches to {ends}.', {
-          games: games.length,
-          poolsEnd: timeInWords(poolsEnd),
-          matches: finals.places.length,
-          ends: timeInWords(ends),
-        })}
+        {t(
+          {
+            one: 'It fits: {games} games of the pools to {poolsEnd}, then {count} match to {ends}.',
+            other: 'It fits: {games} games of the pools to {poolsEnd}, then {count} matches to {ends}.',
+          },
+          {
+            games: games.length,
+            poolsEnd: timeInWords(poolsEnd),
+            count: finals.places.length,
+            ends: timeInWords(ends),
+          },
+        )}
       </p>
       <div className={styles.pools}>
         {pools.map((teams, index) => (

@@ -89,11 +89,17 @@ function NewSizes({ league, teams, moves }: { league: LeagueView; teams: Team[];
     <p className="muted">
       {sizes
         .map(({ tier, before, change }) =>
-          t('Tier {tier} then has {after} teams instead of {before}.', {
-            tier,
-            before,
-            after: before + change,
-          }),
+          t(
+            {
+              one: 'Tier {tier} then has {count} team instead of {before}.',
+              other: 'Tier {tier} then has {count} teams instead of {before}.',
+            },
+            {
+              tier,
+              before,
+              count: before + change,
+            },
+          ),
         )
         .join(' ')}
     </p>

@@ -49,7 +49,15 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
         <section className="card" aria-label={scorerText}>
           <p className={styles.rules}>{rulesInWords(invite.rules)}</p>
           {invite.duty && (
-            <p className="break">{t('{teams} have duty', { teams: invite.duty.join(', ') })}</p>
+            <p className="break">
+              {t(
+                {
+                  one: '{teams} has duty',
+                  other: '{teams} have duty',
+                },
+                { count: invite.duty.length, teams: invite.duty.join(', ') },
+              )}
+            </p>
           )}
           <h2 className={styles.who}>{scorerText}</h2>
           {isElsewhere && <p>{t('It stands at {score}.', { score: describeScore(state) })}</p>}

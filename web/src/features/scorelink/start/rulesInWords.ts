@@ -16,7 +16,14 @@ export function rulesInWords(match: Match): string {
         ? t('to {score}, win by two', { score })
         : t('to {score}', { score }),
     maxScoreCap && t('cap {score}', { score: maxScoreCap }),
-    maxTime && t('{minutes} minutes at most', { minutes: maxTime }),
+    maxTime &&
+      t(
+        {
+          one: '{count} minute at most',
+          other: '{count} minutes at most',
+        },
+        { count: maxTime },
+      ),
     hasDecider &&
       !targets &&
       decidingScore < endingScore &&

@@ -8,11 +8,12 @@ import styles from './TableRules.module.css'
 
 interface Props {
   order: Criterion[]
+  error: string | undefined
   onChange: (order: Criterion[]) => void
 }
 
 /** The ordered ranking criteria of a table, which can be moved up and down, removed and added. */
-export function CriteriaList({ order, onChange }: Props) {
+export function CriteriaList({ order, error, onChange }: Props) {
   const unusedCriteria = (Object.keys(criterionNames) as Criterion[]).filter((name) => !order.includes(name))
   const move = (from: number, by: number) => {
     const moved = order.toSpliced(from, 1)
@@ -48,10 +49,10 @@ export function CriteriaList({ order, onChange }: Props) {
           )
         })}
       </ol>
-      {order.length === 0 && <p className="bad">{t('Add at least one criterion.')}</p>}
       {unusedCriteria.length > 0 && (
         <SelectField
           label={t('Add a criterion')}
+          error={order.length === 0 ? t('Add at least one criterion.') : error}
           hint={t('Teams that are equal by all criteria are ranked by their age.')}
           value=""
           onChange={(event) => onChange([...order, event.target.value as Criterion])}

@@ -1,15 +1,17 @@
 import type { TableRules } from '../../../../contract/types.ts'
 import { t } from '../../../../t.ts'
 import { NumberField, OptionalNumberField, SelectField } from '../../../../ui/controls/fields.tsx'
+import type { Errors } from '../../../../ui/controls/form.tsx'
 import styles from './TableRules.module.css'
 
 interface Props {
   rules: TableRules
+  errors: Errors<object>
   onChange: (changes: Partial<TableRules>) => void
 }
 
 /** The fields for the score of a forfeit, the deadline for cancelling, and the conditions under which a stopped game stands. */
-export function ForfeitFields({ rules, onChange }: Props) {
+export function ForfeitFields({ rules, errors, onChange }: Props) {
   const { forfeit } = rules
   const change = (changes: Partial<TableRules['forfeit']>) =>
     onChange({ forfeit: { ...forfeit, ...changes } })
@@ -18,6 +20,7 @@ export function ForfeitFields({ rules, onChange }: Props) {
       <h4 className={styles.heading}>{t('Forfeits')}</h4>
       <SelectField
         label={t('A forfeited game counts')}
+        error={errors['tableRules.forfeit.score']}
         value={forfeit.score}
         onChange={(event) => change({ score: event.target.value as TableRules['forfeit']['score'] })}
       >
@@ -28,6 +31,7 @@ export function ForfeitFields({ rules, onChange }: Props) {
         label={t('A team can cancel without a forfeit until (hours before)')}
         min={0}
         max={336}
+        error={errors['tableRules.forfeit.noticeHours']}
         value={forfeit.noticeHours}
         onChange={(noticeHours) => change({ noticeHours })}
       />
@@ -39,6 +43,7 @@ export function ForfeitFields({ rules, onChange }: Props) {
         placeholder={t('Never')}
         min={1}
         max={120}
+        error={errors['tableRules.forfeit.setAfter']}
         value={forfeit.setAfter || undefined}
         onChange={(setAfter) => change({ setAfter: setAfter ?? 0 })}
       />
@@ -47,6 +52,7 @@ export function ForfeitFields({ rules, onChange }: Props) {
         placeholder={t('Never')}
         min={1}
         max={99}
+        error={errors['tableRules.forfeit.markFrom']}
         value={forfeit.markFrom || undefined}
         onChange={(markFrom) => change({ markFrom: markFrom ?? 0 })}
       />
@@ -56,6 +62,7 @@ export function ForfeitFields({ rules, onChange }: Props) {
         placeholder={t('Ask each time')}
         min={1}
         max={9999}
+        error={errors['tableRules.abandonedFrom']}
         value={rules.abandonedFrom ?? undefined}
         onChange={(abandonedFrom) => onChange({ abandonedFrom: abandonedFrom ?? null })}
       />

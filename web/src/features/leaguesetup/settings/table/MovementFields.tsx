@@ -8,13 +8,14 @@ interface Props {
   league: LeagueView
   teams: Team[]
   rules: TableRules
+  error: string | undefined
   onChange: (moves: TableRules['moves']) => void
 }
 
 const maxMovers = 10
 
 /** The fields for the number of teams that change tier after a week, with the resulting tier sizes. */
-export function MovementFields({ league, teams, rules, onChange }: Props) {
+export function MovementFields({ league, teams, rules, error, onChange }: Props) {
   const { moves } = rules
   if (league.scheduleMode !== 'weekly' || league.tierCount < 2) return null
   const edges = Array.from({ length: league.tierCount - 1 }, (_, i) => edgeOf(moves, i))
@@ -29,6 +30,7 @@ export function MovementFields({ league, teams, rules, onChange }: Props) {
             ? t('At most half of a tier moves each way, so a small tier gives fewer teams than a large one.')
             : t('At most half of a tier moves each way. With equal numbers, as many teams go up as down.')
         }
+        error={error}
         min={0}
         max={maxMovers}
         value={moves.default}
@@ -86,7 +88,7 @@ function EdgeFields({ tier, edge, onChange }: EdgeProps) {
   )
 }
 
-function Sizes({ league, teams, rules }: Omit<Props, 'onChange'>) {
+function Sizes({ league, teams, rules }: Pick<Props, 'league' | 'teams' | 'rules'>) {
   const sizes = Array.from(
     { length: league.tierCount },
     (_, i) => teams.filter(({ tier, withdrawnOn }) => tier === i + 1 && withdrawnOn === undefined).length,
@@ -98,12 +100,24 @@ function Sizes({ league, teams, rules }: Omit<Props, 'onChange'>) {
       {sizes.map((before, i) => (
         <li key={i}>
           {before === after[i]
-            ? t('Tier {tier} keeps its {before} teams.', { tier: i + 1, before })
-            : t('Tier {tier} goes from {before} to {after} teams.', {
-                tier: i + 1,
-                before,
-                after: after[i] ?? 0,
-              })}
+            ? t(
+                {
+                  one: 'Tier {tier} keeps its {count} team.',
+                  other: 'Tier {tier} keeps its {count} teams.',
+                },
+                { tier: i + 1, count: before },
+              )
+            : t(
+                {
+                  one: 'Tier {tier} goes from {before} to {count} team.',
+                  other: 'Tier {tier} goes from {before} to {count} teams.',
+                },
+                {
+                  tier: i + 1,
+                  before,
+                  count: after[i] ?? 0,
+                },
+              )}
         </li>
       ))}
     </ul>

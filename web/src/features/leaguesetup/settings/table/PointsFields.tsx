@@ -2,11 +2,12 @@ import { useState } from 'react'
 import type { TableRules } from '../../../../contract/types.ts'
 import { t } from '../../../../t.ts'
 import { TextField } from '../../../../ui/controls/fields.tsx'
+import type { Errors } from '../../../../ui/controls/form.tsx'
+import { maxTablePoints as maxPoints } from '../../../../rules/tableRules.ts'
 import styles from './TableRules.module.css'
 
 type Points = TableRules['points']
 
-const maxPoints = 100
 
 const labels: { [Name in keyof Points]: string } = {
   win: t('Points for a win'),
@@ -19,7 +20,15 @@ const labels: { [Name in keyof Points]: string } = {
 }
 
 /** The points fields of the table, shown if the ranking order or head-to-head uses points. */
-export function PointsFields({ rules, onChange }: { rules: TableRules; onChange: (points: Points) => void }) {
+export function PointsFields({
+  rules,
+  errors,
+  onChange,
+}: {
+  rules: TableRules
+  errors: Errors<object>
+  onChange: (points: Points) => void
+}) {
   const { points, order, counts } = rules
   if (!order.includes('points') && !order.includes('headToHeadPoints')) return null
   const names = (Object.keys(labels) as (keyof Points)[]).filter(
@@ -31,6 +40,7 @@ export function PointsFields({ rules, onChange }: { rules: TableRules; onChange:
         <PointsField
           key={name}
           label={labels[name]}
+          error={errors[`tableRules.points.${name}`]}
           value={points[name]}
           onChange={(value) => onChange({ ...points, [name]: value })}
         />
@@ -41,27 +51,34 @@ export function PointsFields({ rules, onChange }: { rules: TableRules; onChange:
 
 interface FieldProps {
   label: string
+  error: string | undefined
   value: number
   onChange: (value: number) => void
 }
 
-/** The field for an integer, which may be negative. */
-function PointsField({ label, value, onChange }: FieldProps) {
-  const [text, setText] = useState(String(value))
-  const isNumber = /^\s*-?\d{1,3}\s*$/.test(text) && Math.abs(Number(text)) <= maxPoints
+/** The field for an integer, which may be negative. Other text is the value NaN. */
+function PointsField({ label, error, value, onChange }: FieldProps) {
+  const [text, setText] = useState(Number.isNaN(value) ? '' : String(value))
+  const isNumber = !Number.isNaN(parsePoints(text))
   return (
     <TextField
       label={label}
       inputMode="text"
       error={
-        isNumber ? '' : t('Points must be from {least} to {most}', { least: -maxPoints, most: maxPoints })
+        isNumber
+          ? error
+          : t('Points must be from {least} to {most}', { least: -maxPoints, most: maxPoints })
       }
       value={text}
       onChange={({ target }) => {
         setText(target.value)
-        const number = Number(target.value)
-        if (/^\s*-?\d{1,3}\s*$/.test(target.value) && Math.abs(number) <= maxPoints) onChange(number)
+        onChange(parsePoints(target.value))
       }}
     />
   )
+}
+
+function parsePoints(text: string): number {
+  const number = /^\s*-?\d{1,3}\s*$/.test(text) ? Number(text) : NaN
+  return Math.abs(number) <= maxPoints ? number : NaN
 }

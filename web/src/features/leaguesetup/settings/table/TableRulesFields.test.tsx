@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { descriptionOf, field, press, show, type } from '../../../../test/screen.tsx'
-import { serve, team, thursday } from '../../../../test/server.ts'
+import { descriptionOf, field, press, show, type, waitForDescription } from '../../../../test/screen.tsx'
+import { problem, serve, team, thursday } from '../../../../test/server.ts'
 import type { Call } from '../../../../test/server.ts'
-import { TableRulesForm } from './TableRulesForm.tsx'
 
 let calls: Call[]
 
@@ -14,8 +13,21 @@ beforeEach(() => {
   })
 })
 
-const open = (settings: Partial<typeof thursday>) =>
-  show(() => Promise.resolve(<TableRulesForm league={{ ...thursday, ...settings, role: 'owner' }} />))
+function open(settings: Partial<typeof thursday>) {
+  history.replaceState(null, '', '/pro/league/7?settings=rules')
+  return show(async () => {
+    const { EditLeague } = await import('../EditLeague.tsx')
+    return (
+      <EditLeague
+        league={{ ...thursday, ...settings, role: 'owner' }}
+        members={null}
+        handOver={null}
+        season={null}
+        onClose={() => {}}
+      />
+    )
+  })
+}
 
 const sizes = () =>
   within(screen.getByRole('list', { name: 'Tiers after the next week' }))
@@ -31,7 +43,7 @@ it('shows the sizes of the tiers that follow from the movement', async () => {
   type('Down from tier 1 to 2', '1')
   type('Up from tier 2 to 1', '1')
   expect(sizes()).toEqual(['Tier 1 keeps its 4 teams.', 'Tier 2 keeps its 3 teams.'])
-  press('Save Table Rule')
+  press('Save Changes')
   await waitFor(() => expect(calls.some(({ route }) => route.startsWith('PATCH'))).toBe(true))
   expect(calls.find(({ route }) => route.startsWith('PATCH'))?.body).toMatchObject({
     tableRules: { moves: { default: 2, edges: [{ down: 1, up: 1 }] } },
@@ -47,7 +59,7 @@ it('saves what a forfeit counts, and from how many on a team is marked', async (
   await open({})
   fireEvent.change(field('A forfeited game counts'), { target: { value: 'none' } })
   type('Mark teams from so many forfeits (optional)', '3')
-  press('Save Table Rule')
+  press('Save Changes')
   await waitFor(() => expect(calls.some(({ route }) => route.startsWith('PATCH'))).toBe(true))
   expect(calls.find(({ route }) => route.startsWith('PATCH'))?.body).toMatchObject({
     tableRules: { forfeit: { score: 'none', noticeHours: 24, markFrom: 3 } },
@@ -68,7 +80,7 @@ it('says the rule of a preset in words, and saves it whole', async () => {
     'true',
   )
   expect(screen.queryByRole('list', { name: 'Order of the table' })).toBeNull()
-  press('Save Table Rule')
+  press('Save Changes')
   await waitFor(() =>
     expect(patched()).toMatchObject({
       tableRules: { preset: 'soccer', draws: true, points: { win: 3, draw: 1, loss: 0 } },
@@ -92,7 +104,7 @@ it('makes a rule of its own from the one before, criterion by criterion', async 
   type('Wins and losses count', 'sets')
   expect(screen.queryByLabelText('Win by one set of three or more')).toBeNull()
   type('Largest point difference of a game (optional)', '15')
-  press('Save Table Rule')
+  press('Save Changes')
   await waitFor(() =>
     expect(patched()).toMatchObject({
       tableRules: {
@@ -108,16 +120,75 @@ it('makes a rule of its own from the one before, criterion by criterion', async 
 
 it('needs a criterion, and goes back to the saved rule', async () => {
   await open({})
-  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save Table Rule' })
-  expect(save().disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   type('Table rule', 'own')
-  expect(save().disabled).toBe(false)
   for (const name of ['wins', 'win %', 'point difference', 'points for']) press(`Remove ${name}`)
-  expect(screen.getByText('Add at least one criterion.')).toBeTruthy()
-  expect(save().disabled).toBe(true)
+  expect(descriptionOf('Add a criterion')).toBe('Add at least one criterion.')
+  press('Save Changes')
+  expect(field('Add a criterion')).toBe(document.activeElement)
+  expect(patched()).toBeUndefined()
   press('Discard')
   expect(field('Table rule').value).toBe('sideout')
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+})
+
+it('is saved with the rules of the games, by one button in one request', async () => {
+  await open({})
+  expect(screen.getAllByRole('button', { name: /Save/ })).toHaveLength(1)
+  type('Points to win', '21')
+  type('Table rule', 'threeTwoOne')
+  press('Save Changes')
+  expect(await screen.findByText('League updated')).toBeTruthy()
+  expect(calls.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body)).toEqual([
+    {
+      rules: expect.objectContaining({ endingScore: 21 }) as unknown,
+      tableRules: expect.objectContaining({ preset: 'threeTwoOne' }) as unknown,
+    },
+  ])
+})
+
+it('is kept while another section is open, and not sent with that section', async () => {
+  await open({})
+  type('Table rule', 'fivb')
+  press('All settings')
+  expect(screen.getByRole('link', { name: 'Rules' }).textContent).toContain('Not saved')
+  fireEvent.click(screen.getByRole('link', { name: 'General' }))
+  type('Sport', 'basketball')
+  press('Save Changes')
+  await waitFor(() => expect(patched()).toBeDefined())
+  expect(patched()).not.toHaveProperty('tableRules')
+  press('All settings')
+  fireEvent.click(screen.getByRole('link', { name: 'Rules' }))
+  expect(field('Table rule').value).toBe('fivb')
+})
+
+it('shows an error of the server at its field, and keeps what was changed', async () => {
+  const sentence = 'The largest point difference of a game must be from 1 to 9999'
+  calls = serve({
+    'GET /api/leagues/7/teams': [],
+    'PATCH /api/leagues/7': problem(422, sentence, 'tableRules.diffCap'),
+  })
+  await open({})
+  type('Points to win', '21')
+  type('Largest point difference of a game (optional)', '15')
+  press('Save Changes')
+  await waitForDescription('Largest point difference of a game (optional)', sentence)
+  expect(field('Largest point difference of a game (optional)')).toBe(document.activeElement)
+  expect(field('Points to win').value).toBe('21')
+  type('Largest point difference of a game (optional)', '16')
+  expect(descriptionOf('Largest point difference of a game (optional)')).toBe(
+    'A game that is won by more counts with this difference.',
+  )
+})
+
+it('refuses points that are not a number', async () => {
+  await open({})
+  type('Table rule', 'threeTwoOne')
+  type('Table rule', 'own')
+  type('Points for a win', 'many')
+  press('Save Changes')
+  expect(field('Points for a win')).toBe(document.activeElement)
+  expect(patched()).toBeUndefined()
 })
 
 it('shows both tables before a rule is taken, and no more once the rule is another one', async () => {
