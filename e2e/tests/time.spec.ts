@@ -94,6 +94,40 @@ test('a muted horn is silent, and stays muted', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Turn the horn on' })).toBeVisible()
 })
 
+for (const [device, viewport] of Object.entries({
+  phone: { width: 390, height: 844 },
+  desk: { width: 1280, height: 800 },
+})) {
+  test(`on a ${device} the time does not follow a clock that is set three hours forward, nor over a reload`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await startTimedGame(page)
+    const clock = page.getByRole('timer')
+    const note = page.getByText('The clock of this phone changed. The time of the game goes on as before.')
+    await half(page, 1).click()
+    await page.clock.runFor(30_000)
+    await expect(clock).toHaveText(/^0:30\s*\/ 2:00$/)
+    await page.clock.setSystemTime(new Date('2026-11-21T00:00:30Z'))
+    await page.clock.runFor(10_000)
+    await expect(clock).toHaveText(/^0:40\s*\/ 2:00$/)
+    await expect(page.getByText('Time is up.')).toBeHidden()
+    await expect(note).toBeVisible()
+    await expectNoAxeFindings(page, 'scorer: the clock changed')
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(note).toBeHidden()
+    await page.reload()
+    await page.clock.runFor(5000)
+    await expect(clock).toHaveText(/^0:4[4-9]\s*\/ 2:00$/)
+    await expect(note).toBeHidden()
+    await page.clock.setSystemTime(new Date('2026-11-20T18:00:00Z'))
+    await page.reload()
+    await page.clock.runFor(5000)
+    await expect(clock).toHaveText(/^0:[45]\d\s*\/ 2:00$/)
+    await expect(page.getByText('Time is up.')).toBeHidden()
+  })
+}
+
 test('with reduced motion the clock does not flash when time is up', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await startTimedGame(page)
