@@ -47,9 +47,10 @@ export default defineConfig({
             { name: 'sheets', test: /src\/scoreboard\/(sound|correct)\/(?!correctableSets)/ },
             { name: 'shares', test: /src\/(features\/sharing\/shares|ui\/link\/ShareLink)\./ },
             { name: 'court', test: /src\/scoreboard\/court\/\w+\.tsx?$/ },
+            { name: 'time', test: /src\/scoreboard\/(time\/|TimeUp)/ },
             {
               name: 'play',
-              test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|TimeUp|(court|run|sound|correct|picture|history)\/)|rules\/(match|pointWord)\.|app\/pictures\.)/,
+              test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|TimeUp|(court|run|sound|correct|picture|history|time)\/)|rules\/(match|pointWord)\.|app\/pictures\.)/,
               priority: 1,
             },
             {

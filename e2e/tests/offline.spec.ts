@@ -54,6 +54,7 @@ test.describe('Pro without a connection', () => {
     await context.setOffline(true)
     await page.goto('/pro')
     await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible()
+    await expect(page.getByText('This page needs a network')).toBeVisible()
     await page.getByRole('link', { name: 'Sideout' }).click()
     await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible()
   })

@@ -2,12 +2,12 @@ import { expectNoAxeFindings } from '../axe.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectScore, fillSetup, half, playKeys, test } from '../fixtures.ts'
 
-/** Starts a game of two minutes whose time only clock.runFor moves. */
-async function startTimedGame(page: Page): Promise<void> {
+/** Starts a timed game whose time only clock.runFor moves. */
+async function startTimedGame(page: Page, minutes = 2): Promise<void> {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible()
   await page.clock.pauseAt(new Date('2026-11-20T21:00:00Z'))
-  await fillSetup(page, { team1: 'Aces', team2: 'Diggers', minutes: 2 })
+  await fillSetup(page, { team1: 'Aces', team2: 'Diggers', minutes })
   await page.getByRole('button', { name: 'Start Game' }).click()
   await expect(half(page, 1)).toBeVisible()
 }
@@ -93,6 +93,39 @@ test('a muted horn is silent, and stays muted', async ({ page }) => {
   await page.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('button', { name: 'Turn the horn on' })).toBeVisible()
 })
+
+for (const [device, viewport] of Object.entries({
+  phone: { width: 390, height: 844 },
+  desk: { width: 1280, height: 800 },
+})) {
+  test(`on a ${device} the time does not follow a clock that is set three hours forward, nor over a reload`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await startTimedGame(page, 20)
+    const clock = page.getByRole('timer')
+    const note = page.getByText('The clock of this phone changed. The time of the game goes on as before.')
+    const read = page.getByRole('button', { name: 'OK' })
+    await half(page, 1).click()
+    await page.clock.runFor(30_000)
+    await expect(clock).toHaveText(/^0:30\s*\/ 20:00$/)
+    await page.clock.setSystemTime(new Date('2026-11-21T00:00:30Z'))
+    await page.clock.runFor(10_000)
+    await expect(clock).toHaveText(/^0:40\s*\/ 20:00$/)
+    await expect(page.getByText('Time is up.')).toBeHidden()
+    await read.click()
+    await expect(note).toBeHidden()
+    await page.clock.resume() // reloading and axe wait with timers
+    await page.reload()
+    await expect(clock).toHaveText(/^[0-4]:\d\d\s*\/ 20:00$/)
+    await expect(note).toBeHidden()
+    await page.clock.setSystemTime(new Date('2026-11-20T18:00:00Z'))
+    await expect(note).toBeVisible()
+    await expectNoAxeFindings(page, 'scorer: the clock changed')
+    await page.reload()
+    await expect(clock).toHaveText(/^[0-4]:\d\d\s*\/ 20:00$/)
+  })
+}
 
 test('with reduced motion the clock does not flash when time is up', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

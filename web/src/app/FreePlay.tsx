@@ -1,5 +1,4 @@
 // The board of the free scorer with its lazily loaded parts.
-import { useEffect } from 'react'
 import { useStore } from '../lib/store.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 import { FreeBoard } from '../scoreboard/FreeBoard.tsx'
@@ -24,11 +23,9 @@ const lazyQrCode = lazyComponent(
 const lazyMenu = lazyComponent(() => import('./BoardMenu.tsx').then(({ BoardMenu }) => BoardMenu), null, null)
 const loadCourt = () => import('../scoreboard/court/FreeCourt.tsx')
 const lazyCourt = lazyComponent(() => loadCourt().then(({ FreeCourt }) => FreeCourt), null, null)
-const lazyTimeUp = lazyComponent(
-  () => import('../scoreboard/TimeUp.tsx').then(({ TimeUp }) => TimeUp),
-  null,
-  null,
-)
+const loadTime = () => import('../scoreboard/time/FreeTime.tsx')
+const lazyClock = lazyComponent(() => loadTime().then(({ FreeClock }) => FreeClock), null, null)
+const lazyTimeNotes = lazyComponent(() => loadTime().then(({ FreeTimeNotes }) => FreeTimeNotes), null, null)
 const lazyBreakCourt = lazyComponent(
   () => loadCourt().then(({ FreeBreakCourt }) => FreeBreakCourt),
   null,
@@ -46,11 +43,6 @@ if (usesSharing.get())
 export function FreePlay(props: Session & { game: FreeGame }) {
   const { game } = props
   const isSharing = useStore(usesSharing)
-  const hasLimit = game.rules.maxTime !== undefined
-  useEffect(() => {
-    // Preloaded, because the device may be offline when the time is up.
-    if (hasLimit) void lazyTimeUp.load().catch(() => undefined)
-  }, [hasLimit])
   const hasBegun = game.events.length > 0
   const share = () => shareLive(game)
   const offer = <Button onClick={share}>{t('Share live')}</Button>
@@ -60,7 +52,8 @@ export function FreePlay(props: Session & { game: FreeGame }) {
       menu={<lazyMenu.Part game={game} onShare={hasBegun && !isSharing ? share : undefined} />}
       court={<lazyCourt.Part game={game} />}
       breakCourt={<lazyBreakCourt.Part game={game} />}
-      TimeUp={lazyTimeUp.Part}
+      clock={<lazyClock.Part game={game} />}
+      timeNotes={<lazyTimeNotes.Part game={game} />}
       sharing={
         isSharing ? (
           <lazySharing.Part

@@ -45,7 +45,7 @@ function Failed() {
   return (
     <Page>
       <h1>{t('This part could not be loaded')}</h1>
-      <p>{t('Nothing is lost. Check the connection, then try again.')}</p>
+      <p>{t('Nothing is lost. This page needs a network: check the connection, then try again.')}</p>
       <p>
         <Button primary onClick={() => location.reload()}>
           {t('Try again')}

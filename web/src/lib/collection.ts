@@ -4,6 +4,9 @@ import type { Store } from './store.ts'
 
 const lastBackupKey = 'volleyball_last_backup'
 
+/** The keys of lists that were restored from the backup, until somebody has been told. */
+export const restored = new Set<string>()
+
 export interface Collection<T> extends Omit<Store<T[]>, 'set'> {
   /**
    * Reloads the list, which another tab may have changed, backs it up, and stores the result of `change`. If the browser
@@ -75,8 +78,10 @@ function loadOrRestore(key: string): unknown[] {
 function restoreBackup(key: string): unknown[] {
   const backup = parseArray(localStorage.getItem(`${key}_backup`))
   try {
-    if (backup) localStorage.setItem(key, JSON.stringify(backup))
-    else localStorage.removeItem(key)
+    if (backup) {
+      restored.add(key)
+      localStorage.setItem(key, JSON.stringify(backup))
+    } else localStorage.removeItem(key)
   } catch {
     // The backup was read anyway; the next save tries to store it again.
   }

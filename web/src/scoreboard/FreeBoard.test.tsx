@@ -13,10 +13,19 @@ async function open(rules: Partial<GameRules> = {}, points = '', kits?: Kits) {
   const { session, startGame } = await import('./session.ts')
   const { point } = await import('./play.ts')
   const { FreeBoard } = await import('./FreeBoard.tsx')
-  const { TimeUp } = await import('./TimeUp.tsx')
+  const { FreeClock, FreeTimeNotes } = await import('./time/FreeTime.tsx')
   function Screen() {
     const current = useStore(session)
-    return current.game && <FreeBoard {...current} game={current.game} TimeUp={TimeUp} />
+    const { game } = current
+    if (!game) return null
+    return (
+      <FreeBoard
+        {...current}
+        game={game}
+        clock={<FreeClock game={game} />}
+        timeNotes={<FreeTimeNotes game={game} />}
+      />
+    )
   }
   startGame({ ...defaultRules, ...rules }, kits)
   for (const tap of points) point(tap === '1' ? 'team1' : 'team2')

@@ -12,10 +12,19 @@ async function open(rules: Partial<GameRules> = {}, { points = '', startedAgo = 
   const { session, startGame } = await import('./session.ts')
   const { point } = await import('./play.ts')
   const { FreeBoard } = await import('./FreeBoard.tsx')
-  const { TimeUp } = await import('./TimeUp.tsx')
+  const { FreeClock, FreeTimeNotes } = await import('./time/FreeTime.tsx')
   function Screen() {
     const current = useStore(session)
-    return current.game && <FreeBoard {...current} game={current.game} TimeUp={TimeUp} />
+    const { game } = current
+    if (!game) return null
+    return (
+      <FreeBoard
+        {...current}
+        game={game}
+        clock={<FreeClock game={game} />}
+        timeNotes={<FreeTimeNotes game={game} />}
+      />
+    )
   }
   startGame({ ...defaultRules, team1Name: 'Ann', team2Name: 'Bo', ...rules })
   for (const tap of points) point(tap === '1' ? 'team1' : 'team2')
@@ -30,6 +39,8 @@ function later(ms: number): void {
     vi.advanceTimersByTime(ms)
   })
 }
+/** The same for what happens in a microtask. */
+const laterToo = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const alert = () => screen.queryByRole('alert')?.textContent
 const button = (name: string) => screen.queryByRole('button', { name })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -65,6 +76,23 @@ describe('the clock', () => {
     vi.setSystemTime(Date.now() + 90_000) // timers do not run in a background page
     fireEvent(document, new Event('visibilitychange'))
     expect(clock()).toBe('1:30')
+  })
+
+  it('does not follow a clock that is changed, and neither do the horn and the stored duration', async () => {
+    const { game, horn } = await open({ maxTime: 20 }, { points: '1' })
+    later(minute)
+    vi.setSystemTime(Date.now() + 180 * minute)
+    await laterToo(1000)
+    expect(clock()).toBe('1:01 / 20:00')
+    expect(horn()).toBeNull()
+    expect(screen.getByText(/^The clock of this phone changed\./)).toBeTruthy()
+    press('OK')
+    expect(screen.queryByText(/^The clock of this phone changed\./)).toBeNull()
+    key('ArrowLeft')
+    expect(game()?.events.at(-1)?.at).toBe((game()?.startTime ?? 0) + minute + 1000)
+    vi.setSystemTime(Date.now() - 240 * minute)
+    await laterToo(1000)
+    expect(clock()).toBe('1:02 / 20:00')
   })
 
   it('shows the time limit, and stops at it', async () => {

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { primeHorn } from '../lib/horn.ts'
 import { resumeOf } from '../rules/actions.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
@@ -11,18 +10,15 @@ import { t } from '../t.ts'
 import { useBackStep } from '../ui/dialog/backSteps.ts'
 import { Board } from './Board.tsx'
 import type { BoardGame } from './boardGame.ts'
-import { GameClock } from './GameClock.tsx'
 import { freeOrder } from './order.ts'
 import { PausedNote } from './PausedNote.tsx'
-import { endGameNow, playAction, playNextPointWins, sessionActions } from './play.ts'
+import { playAction, sessionActions } from './play.ts'
 import { goBack } from './leave.ts'
 import { leaveGame } from './session.ts'
 import type { Session } from './session.ts'
 import { setsWonLine } from './matchText.ts'
 import { SetBreak } from './SetBreak.tsx'
 import { sidesOf } from './sides.ts'
-import type { TimeUpProps } from './TimeUp.tsx'
-import { useIsTimeUp, useSecondsPlayed } from './useClock.ts'
 import { useSetBreak } from './useSetBreak.ts'
 import { teamsOf } from './teams.ts'
 import '../ui/style/kits.css'
@@ -37,25 +33,24 @@ interface Props extends Session {
   /** Serve, sides and time-outs, if the rules have them: `court` during a set, `breakCourt` in a break. */
   court?: ReactNode
   breakCourt?: ReactNode
-  /** Rendered once the time is up. */
-  TimeUp: ComponentType<TimeUpProps>
+  /** The clock, and the messages about it. */
+  clock?: ReactNode
+  timeNotes?: ReactNode
 }
 
 /** The board of the free scorer. Its clock can have a time limit with a horn, and its game is stored on this device. */
-export function FreeBoard({ game, scored, unsaved, sharing, TimeUp, ...parts }: Props) {
+export function FreeBoard({ game, scored, unsaved, sharing, ...parts }: Props) {
   useBackStep(true, goBack)
   const log = logOf(game)
   const [isBreak, startSet] = useSetBreak(log)
   const board = boardGame(game, log, scored)
-  const timeUp = useIsTimeUp(game)
-  const [hasSeenItRun] = useState(!timeUp)
   return (
     <Board
       game={{ ...board, canScore: board.canScore && !isBreak }}
       actions={isBreak ? { ...sessionActions, point: () => undefined } : sessionActions}
       order={freeOrder(log)}
       exit={{ icon: 'settings', label: t('Exit to settings'), run: leaveGame }}
-      clock={<Clock game={game} />}
+      clock={parts.clock}
       tools={parts.menu}
       offer={sharing}
       notes={
@@ -67,9 +62,7 @@ export function FreeBoard({ game, scored, unsaved, sharing, TimeUp, ...parts }: 
           )}
           {stateOf(log).clock.pausedSince !== 0 && <PausedNote onResume={() => playAction(resumeOf)} />}
           {game.rules.serve && !isBreak && parts.court}
-          {timeUp && (
-            <TimeUp log={log} sounds={hasSeenItRun} onEnd={endGameNow} onNextPointWins={playNextPointWins} />
-          )}
+          {parts.timeNotes}
         </>
       }
       instead={
@@ -92,11 +85,6 @@ export function FreeBoard({ game, scored, unsaved, sharing, TimeUp, ...parts }: 
       }
     />
   )
-}
-
-/** A separate component, so that the passing seconds do not render the whole board. */
-function Clock({ game }: { game: FreeGame }) {
-  return <GameClock seconds={useSecondsPlayed(game)} maxTime={game.rules.maxTime} />
 }
 
 function boardGame(game: FreeGame, log: Log, scored: Team | null): BoardGame {

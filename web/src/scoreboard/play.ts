@@ -7,6 +7,7 @@ import type { Log } from '../rules/logTypes.ts'
 import type { Team } from '../rules/rules.ts'
 import type { Act, BoardActions } from './boardGame.ts'
 import { reportEnd } from './ended.ts'
+import { gameClock } from './gameClock.ts'
 import { session, showGame } from './session.ts'
 
 export function point(team: Team): void {
@@ -34,7 +35,7 @@ export const playAction: Act = (make) => applyToCurrentGame(make)
 function applyToCurrentGame(choose: (log: Log) => Action | null, scored: Team | null = null): void {
   const { game } = session.get()
   if (!game) return
-  const next = applyAction(game, choose, { id: newId(), at: Date.now() })
+  const next = applyAction(game, choose, { id: newId(), at: gameClock.now() })
   if (next === game) return
   showGame(next, scored)
   if (next.state.winner || game.state.winner) reportEnd(next)

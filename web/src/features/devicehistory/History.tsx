@@ -7,6 +7,7 @@ import { matches } from '../../scoreboard/savedMatch.ts'
 import { shareMatch } from '../../scoreboard/shareMatch.ts'
 import { duration } from '../../scoreboard/matchText.ts'
 import { rulesLine } from '../../scoreboard/rulesLine.ts'
+import { useRestoredNotice } from '../../scoreboard/useRestoredNotice.ts'
 import { setsLine } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
@@ -33,6 +34,7 @@ export function History({ parts, onClose }: { parts: HistoryParts; onClose: () =
   const [isTransferring, setIsTransferring] = useState(false)
   const [openedId, setOpenedId] = useState<string | null>(null)
   useEffect(() => void loadFinished(), [])
+  useRestoredNotice()
   const entries = mergeEntries(finished ?? [], saved)
   const openedEntry = entries.find(({ match }) => match.id === openedId)
   return (

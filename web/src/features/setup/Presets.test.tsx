@@ -48,6 +48,27 @@ function makeStorageFail() {
   })
 }
 
+describe('a list of presets that cannot be read', () => {
+  it('is restored from the backup, which is said once', async () => {
+    localStorage.setItem(key, '[{"name":"Bea')
+    localStorage.setItem(`${key}_backup`, JSON.stringify([beach]))
+    await open()
+    expect(presetSelect().textContent).toContain('Beach')
+    expect(toastText()).toEqual({
+      warning: [
+        'Restored from the backup',
+        'What this device stored could not be read. The last change may be missing.',
+      ],
+    })
+  })
+
+  it('is not spoken of while it can be read, nor without a backup', async () => {
+    localStorage.setItem(key, '[{"name":"Bea')
+    await open()
+    expect(toastText()).toEqual({ success: [] })
+  })
+})
+
 describe('Load Preset', () => {
   it('shows that none is saved', async () => {
     await open()

@@ -4,6 +4,7 @@ import { deletePreset, presets, savePreset } from '../../scoreboard/localData.ts
 import { notSavedToast } from '../../scoreboard/notices.ts'
 import { PresetSelect } from '../../scoreboard/PresetSelect.tsx'
 import { truncateTypedName } from '../../scoreboard/repair.ts'
+import { useRestoredNotice } from '../../scoreboard/useRestoredNotice.ts'
 import { t } from '../../t.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/fields.tsx'
@@ -18,6 +19,7 @@ export function LoadPreset() {
   const form = useStore(setupForm)
   const saved = useStore(presets)
   const selected = saved.find((preset) => preset.name === form.preset)
+  useRestoredNotice()
 
   function select(preset: GameRules | null): void {
     setupForm.set({ ...form, ...(preset && { rules: preset }), preset: preset?.name ?? '' })

@@ -15,6 +15,7 @@ import type { FreeGame } from '../../rules/freeGame.ts'
 import { logOf, matchRules } from '../../rules/freeLog.ts'
 import { totalPoints } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
+import { gameClock } from '../../scoreboard/gameClock.ts'
 import { currentGames } from '../../scoreboard/localData.ts'
 import { session } from '../../scoreboard/session.ts'
 import { usesSharing } from '../../scoreboard/sharingUse.ts'
@@ -219,7 +220,7 @@ async function sendEvents(share: Share, code: string, game: FreeGame): Promise<v
     game: game.id,
     device: deviceId(),
     after: version + events.length, // all events are from this device
-    sentAt: Math.round(Date.now()), // some browsers return fractions, and the server expects whole milliseconds
+    sentAt: Math.round(gameClock.now()), // some browsers return fractions, and the server expects whole milliseconds
     events: events.map((event) => ({ ...event, at: Math.round(event.at) })),
   })
   await applyResponse(key, request, {
@@ -247,7 +248,7 @@ const isFromDevice = ({ type }: GameEvent) => type !== 'record'
 /** Returns events that change the server's score to that of the board. */
 function createCorrections(game: FreeGame, seen: number): GameEvent[] {
   const state = stateOf(logOf(game))
-  const event = (action: Action): GameEvent => ({ id: newId(), at: Date.now(), seen, ...action })
+  const event = (action: Action): GameEvent => ({ id: newId(), at: gameClock.now(), seen, ...action })
   const end = state.finished ? [event({ type: 'finish', rally: totalPoints(state) })] : []
   return [event(correctTo(state)), ...end]
 }
@@ -281,7 +282,7 @@ async function applyResponse<Response>(
     const body = await response
     updateShare(key, (share) => {
       const after = onResponse(share, body)
-      return after && { ...after, at: Date.now() }
+      return after && { ...after, at: gameClock.now() }
     })
   } catch (error) {
     const share = findShare(key)

@@ -13,7 +13,7 @@ async function open(rules: Partial<GameRules>, points = '') {
   const { session, startGame } = await import('../session.ts')
   const { point } = await import('../play.ts')
   const { FreeBoard } = await import('../FreeBoard.tsx')
-  const { TimeUp } = await import('../TimeUp.tsx')
+  const { FreeClock, FreeTimeNotes } = await import('../time/FreeTime.tsx')
   const { FreeMenu } = await import('../FreeMenu.tsx')
   const { SoundAndKeys } = await import('../sound/SoundAndKeys.tsx')
   const { CorrectScore } = await import('../correct/CorrectScore.tsx')
@@ -24,7 +24,8 @@ async function open(rules: Partial<GameRules>, points = '') {
     if (!game) return null
     return (
       <FreeBoard
-        TimeUp={TimeUp}
+        clock={<FreeClock game={game} />}
+        timeNotes={<FreeTimeNotes game={game} />}
         {...current}
         game={game}
         menu={<FreeMenu game={game} dialogs={{ Sound: SoundAndKeys, Correct: CorrectScore }} />}

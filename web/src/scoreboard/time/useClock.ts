@@ -1,7 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
-import { newClock, toLimitInSeconds } from '../rules/clock.ts'
-import { secondsPlayed } from '../rules/freeGame.ts'
-import type { FreeGame } from '../rules/freeGame.ts'
+import { newClock, toLimitInSeconds } from '../../rules/clock.ts'
+import { secondsPlayed } from '../../rules/freeGame.ts'
+import type { FreeGame } from '../../rules/freeGame.ts'
+import { gameClock } from '../gameClock.ts'
 
 /** The whole seconds of play; updates every second while the game is running. */
 export function useSecondsPlayed(game: FreeGame): number {
@@ -18,7 +19,7 @@ const everySecond = -1
 
 /** The current time in milliseconds; updates when the game has been played for `limit` seconds, or every second. */
 function useTime(game: FreeGame, limit: number): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => gameClock.now())
   const { startTime, endTime } = game
   const { pausedSince, pausedFor } = game.state.clock ?? newClock
   // A layout effect, so that an outdated time is never painted when a pause ends.
@@ -26,8 +27,9 @@ function useTime(game: FreeGame, limit: number): number {
     if (endTime !== undefined || pausedSince) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const update = () => {
-      setNow(Date.now())
-      const played = Date.now() - startTime - pausedFor
+      const now = gameClock.now()
+      setNow(now)
+      const played = now - startTime - pausedFor
       const wait = limit === everySecond ? 1000 - (played % 1000) : limit * 1000 - played
       timer = wait > 0 && wait < Infinity ? setTimeout(update, wait) : undefined
     }
