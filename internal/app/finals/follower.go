@@ -5,6 +5,7 @@ import (
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
@@ -29,8 +30,8 @@ func (f Follower) LinesChanged(tx *store.Tx, games *games.Service, l league.Leag
 }
 
 // NightMoved updates the finals of a league after the games of a night were moved to another day.
-func (f Follower) NightMoved(tx *store.Tx, games *games.Service, l league.League, on, to league.Date) error {
-	return New(f.db, f.links, games).moveNight(tx, l, on, to)
+func (f Follower) NightMoved(tx *store.Tx, games *games.Service, l league.League, night schedule.NightMove, waiting []schedule.Move) error {
+	return New(f.db, f.links, games).moveNight(tx, l, night, waiting)
 }
 
 // Places returns what the finals of a league take of courts and teams.

@@ -32,10 +32,26 @@ func (svc *Service) places(tx *store.Tx, l league.League) (lines []league.Schedu
 func (s state) linesOfMatches(l league.League) (lines []league.ScheduledGame) {
 	for _, match := range s.situations {
 		if line, has := s.lineOf(l, match); has {
+			line.After = s.matchesBefore(match)
 			lines = append(lines, line)
 		}
 	}
 	return lines
+}
+
+// matchesBefore returns the ids of the lines of the matches that decide the teams of a match with a fixed time.
+func (s state) matchesBefore(match bracket.Situation) (ids []int64) {
+	if s.finals.Queue {
+		return nil
+	}
+	for _, source := range match.Sources {
+		if line, has := s.lines[source.Key]; has {
+			ids = append(ids, line.ID)
+		} else if source.Key != "" {
+			ids = append(ids, -s.matches[source.Key].ID)
+		}
+	}
+	return ids
 }
 
 // lineOf returns a match as a line of a schedule; false if it takes no court and no teams. A match without a game has its negative id.
@@ -54,7 +70,7 @@ func (s state) lineOf(l league.League, match bracket.Situation) (line league.Sch
 		return line, false
 	}
 	line = league.ScheduledGame{
-		ID: -p.ID, FinalsID: s.finals.ID, LeagueID: l.ID, Day: *p.Day, GameTime: *p.GameTime, CourtName: p.CourtName, Stage: league.Finals, Status: league.Scheduled,
+		ID: -p.ID, FinalsID: s.finals.ID, LeagueID: l.ID, Day: *p.Day, GameTime: *p.GameTime, CourtName: p.CourtName, Stage: league.Finals, Status: league.Scheduled, Origin: league.ByHand,
 		Minutes: minutes, Label: fault.Textf("%s of %s", s.labelOf(match.Match), s.finals.Name).String(),
 	}
 	line.GameDate = league.Instant(line.Day, line.GameTime, league.ZoneOf(l))

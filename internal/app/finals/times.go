@@ -1,13 +1,10 @@
 package finals
 
 import (
-	"cmp"
-	"slices"
 	"time"
 
 	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
-	"sideout/internal/storage/store"
 )
 
 // Times of package bracket are minutes since the midnight before the first night.
@@ -94,91 +91,4 @@ func (s state) courtIndex(name string) int {
 		}
 	}
 	return len(s.finals.Courts)
-}
-
-// moveNight moves a night of finals to another day, after its games were moved there: it moves the matches that have no game yet, and
-// the night in the plan.
-func (svc *Service) moveNight(tx *store.Tx, l league.League, on, to league.Date) error {
-	all, err := tx.Knockouts.FinalsOf(l.ID)
-	if err != nil {
-		return err
-	}
-	for _, f := range all {
-		s, err := load(tx.Knockouts, f)
-		if err != nil {
-			return err
-		}
-		at := slices.IndexFunc(f.Nights, func(n league.FinalsNight) bool { return n.Day == on })
-		if at < 0 {
-			continue
-		}
-		if err := s.moveMatches(tx.Knockouts, at, to.DaysSince(on)); err != nil {
-			return err
-		}
-		f.Nights = s.nightsAfterMove(at, to)
-		if err := tx.Knockouts.UpdateFinals(f); err != nil {
-			return err
-		}
-		if f.SeedsOpen {
-			err = tx.Leagues.IncrementPageVersion(l.ID)
-		} else {
-			err = svc.sync(tx, l, f)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// moveMatches moves the unplayed matches of a night by a number of days. A match with a game takes the place of its scheduled game.
-func (s state) moveMatches(tx store.Knockouts, night, days int) error {
-	for _, match := range s.knockout.Matches {
-		p := s.matches[match.Key]
-		if s.isPlayed(match.Key) || !s.isOnNight(p, night) {
-			continue
-		}
-		if line, has := s.lines[match.Key]; has {
-			p.Day, p.GameTime, p.CourtName = &line.Day, &line.GameTime, line.CourtName
-		} else {
-			p.Day = new(p.Day.AddDays(days))
-		}
-		if err := tx.UpdateMatch(p); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (s state) isPlayed(key string) bool {
-	g, has := s.games[key]
-	return has && g.HasPlay()
-}
-
-// isOnNight reports whether a match is on a night of the finals. The night may end past midnight.
-func (s state) isOnNight(p store.KnockoutMatch, night int) bool {
-	if p.Day == nil || p.GameTime == nil {
-		return false
-	}
-	n, w := s.finals.Nights[night], s.windows()[night]
-	minute := minuteOn(s.finals.FinalsPlan, *p.Day, *p.GameTime)
-	return w.Start <= minute && minute < w.End || *p.Day == n.Day
-}
-
-// nightsAfterMove returns the nights after one of them was moved. The old night also stays if a match was played in it.
-func (s state) nightsAfterMove(night int, to league.Date) []league.FinalsNight {
-	moved := s.finals.Nights[night]
-	nights := slices.Clone(s.finals.Nights)
-	wasPlayed := slices.ContainsFunc(s.knockout.Matches, func(match bracket.Match) bool {
-		return s.isPlayed(match.Key) && s.isOnNight(s.matches[match.Key], night)
-	})
-	if s.finals.Queue || !wasPlayed {
-		nights = slices.Delete(nights, night, night+1)
-	}
-	moved.Day = to
-	if !slices.ContainsFunc(nights, func(n league.FinalsNight) bool { return n.Day == to }) {
-		nights = append(nights, moved)
-	}
-	slices.SortFunc(nights, func(a, b league.FinalsNight) int { return cmp.Compare(a.Day, b.Day) })
-	return nights
 }

@@ -83,7 +83,7 @@ func (svc *Service) AddFinals(tx *store.Tx, in *schedule.Input) error {
 		}
 	}
 	for i, g := range in.Games {
-		in.Games[i].Minutes, in.Games[i].FinalsID = matches[g.ID].Minutes, matches[g.ID].FinalsID
+		in.Games[i].Minutes, in.Games[i].FinalsID, in.Games[i].After = matches[g.ID].Minutes, matches[g.ID].FinalsID, matches[g.ID].After
 	}
 	return nil
 }

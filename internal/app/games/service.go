@@ -4,6 +4,7 @@ package games
 
 import (
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
 	"sideout/internal/rules/score"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
@@ -22,7 +23,7 @@ type Service struct {
 type Follower interface {
 	GameChanged(tx *store.Tx, games *Service, g store.Game) error     // called after the result of a game has changed
 	LinesChanged(tx *store.Tx, games *Service, l league.League) error // called after the schedule or the courts of a night have changed
-	NightMoved(tx *store.Tx, games *Service, l league.League, on, to league.Date) error
+	NightMoved(tx *store.Tx, games *Service, l league.League, night schedule.NightMove, waiting []schedule.Move) error
 	CheckNotInFinals(tx *store.Tx, g store.Game) error // returns a conflict if finals need the game
 	// Places returns what finals take of courts and teams: the lines of their games with their lengths, and with negative ids the
 	// matches that wait for their teams.
@@ -55,9 +56,10 @@ func (svc *Service) UpdateFinalsSchedule(tx *store.Tx, l league.League) error {
 	return svc.finals.LinesChanged(tx, svc, l)
 }
 
-// MoveFinalsNight updates finals after the games of a night were moved to another day.
-func (svc *Service) MoveFinalsNight(tx *store.Tx, l league.League, on, to league.Date) error {
-	return svc.finals.NightMoved(tx, svc, l, on, to)
+// MoveFinalsNight updates finals after the games of a night were moved to another day. waiting are the matches that wait for their teams and
+// move too.
+func (svc *Service) MoveFinalsNight(tx *store.Tx, l league.League, night schedule.NightMove, waiting []schedule.Move) error {
+	return svc.finals.NightMoved(tx, svc, l, night, waiting)
 }
 
 // Cached returns a game if it is cached at the given version and the given page version of its league.

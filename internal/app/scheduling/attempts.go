@@ -119,14 +119,14 @@ func (p planning) checkUnchanged(tx store.Leagues) error {
 	return err
 }
 
-// checkUnplayed returns errChanged if the game of a schedule line has begun. lock does not detect that, because points do not change
-// the page version.
-func checkUnplayed(tx store.Games, line league.ScheduledGame) error {
+// checkUnplayed returns errChanged if the game of a schedule line has begun, or, with mayHaveBegun, has a score. lock does not detect that,
+// because points do not change the page version.
+func checkUnplayed(tx store.Games, line league.ScheduledGame, mayHaveBegun bool) error {
 	if line.GameID == nil {
 		return nil
 	}
 	g, err := tx.FindGame(*line.GameID)
-	if err == nil && isPlayed(g.Game) {
+	if err == nil && isPlayed(g.Game) && !(mayHaveBegun && g.HasNoScore()) {
 		err = errChanged
 	}
 	return err

@@ -21,11 +21,12 @@ type OpeningsChange struct {
 	Restore []RestoredPlace
 	// MovedTo is the day to which the night was moved, to undo that: games are played on the night again. Nil if it was not moved.
 	MovedTo *league.Date
+	EndDate *league.Date // the end date before that move; nil if it did not follow the night
 }
 
 // RestoredPlace is the place and reason that a game had before a change.
 type RestoredPlace struct {
-	ID        int64            `json:"id"` // id of the scheduled game
+	ID        int64            `json:"id"` // id of the scheduled game, or the negative id that a preview gives to a match that waits for its teams
 	Day       league.Date      `json:"day"`
 	GameTime  league.TimeOfDay `json:"gameTime"`
 	CourtName *string          `json:"courtName"`
@@ -48,7 +49,8 @@ func (svc *Service) ChangeOpenings(ctx context.Context, actor access.Actor, leag
 		}
 		if c.Restore != nil {
 			if c.MovedTo != nil {
-				p.undoNightMove(change.Day, *c.MovedTo)
+				p.league = p.league.WithNightMovedBack(change.Day, *c.MovedTo, c.EndDate)
+				p.input.League = p.league
 			}
 			if plan, err = planRestore(p.input, change, c.Restore); c.MovedTo != nil {
 				plan.Night = &schedule.NightMove{On: *c.MovedTo, To: change.Day}
@@ -60,16 +62,6 @@ func (svc *Service) ChangeOpenings(ctx context.Context, actor access.Actor, leag
 		p.input.League.NightChanges = p.league.NightChanges // the report of the preview reads them
 		return plan, err
 	})
-}
-
-// undoNightMove makes a night that was moved a night again, and the other day an extra night no more.
-func (p *planning) undoNightMove(day, movedTo league.Date) {
-	isDay := func(day league.Date) func(league.Date) bool {
-		return func(other league.Date) bool { return other == day }
-	}
-	p.league.Blackouts = slices.DeleteFunc(slices.Clone(p.league.Blackouts), isDay(day))
-	p.league.ExtraNights = slices.DeleteFunc(slices.Clone(p.league.ExtraNights), isDay(movedTo))
-	p.input.League.Blackouts, p.input.League.ExtraNights = p.league.Blackouts, p.league.ExtraNights
 }
 
 // checkCourtsOut rejects a court that the league does not have, because a typing error would stay unnoticed until the night. A court
@@ -97,37 +89,50 @@ func checkCourtsOut(in schedule.Input, change league.NightChange) error {
 	return nil
 }
 
-// planRestore plans the return of games to their previous places. Games that are over are not moved.
+// planRestore plans the return of games to their previous places. Games that are over or have a score are not moved.
 func planRestore(in schedule.Input, change league.NightChange, places []RestoredPlace) (plan schedule.Plan, err error) {
 	after := in
-	after.Games = slices.Clone(in.Games)
+	after.Games, after.Others = slices.Clone(in.Games), slices.Clone(in.Others)
 	after.League.NightChanges = in.League.WithNightChange(change)
-	zone := league.ZoneOf(in.League)
 	for _, to := range places {
-		i := slices.IndexFunc(after.Games, func(g schedule.Game) bool { return g.ID == to.ID })
+		if !to.Day.Valid() || !to.GameTime.Valid() {
+			return plan, fault.Field("restore", "A place has a date like 2026-11-26 and a time like 20:15")
+		}
+		isGame := func(g schedule.Game) bool { return g.ID == to.ID }
+		if to.ID < 0 {
+			if i := slices.IndexFunc(after.Others, isGame); i >= 0 { // else its teams are known by now
+				from := after.Others[i].ScheduledGame
+				plan.Waiting = append(plan.Waiting, schedule.Move{From: from, To: to.apply(from, in.League)})
+			}
+			continue
+		}
+		i := slices.IndexFunc(after.Games, isGame)
 		if i < 0 {
 			return plan, fault.Field("restore", "A game is not in the schedule any more")
 		}
 		g := &after.Games[i]
-		if g.Played || g.Status != league.Scheduled && !(to.Cancelled && g.Status == league.Cancelled) {
+		if g.Played && !g.Unscored || g.Status != league.Scheduled && !(to.Cancelled && g.Status == league.Cancelled) {
 			continue
 		}
-		if !to.Day.Valid() || !to.GameTime.Valid() {
-			return plan, fault.Field("restore", "A place has a date like 2026-11-26 and a time like 20:15")
-		}
 		from := g.ScheduledGame
-		g.Day, g.GameTime, g.CourtName, g.Waiting, g.Reason, g.Pinned = to.Day, to.GameTime, to.CourtName, to.Waiting, to.Reason, to.Pinned
-		g.Status = league.Scheduled
-		g.GameDate, g.WeekNumber = league.Instant(to.Day, to.GameTime, zone), weekOfDay(in.League, to.Day)
+		g.ScheduledGame = to.apply(from, in.League)
 		plan.Move = append(plan.Move, schedule.Move{From: from, To: g.ScheduledGame})
 	}
 	if clash, found := schedule.PlanClash(in, plan); found {
 		return plan, &fault.Error{Kind: fault.Conflict, Field: "restore", Sentence: clash.Sentence}
 	}
-	plan.HasReasons = true
+	plan.HasReasons, plan.MovesBegun = true, true
 	plan.Message = "1 game is back in its place."
-	if n := len(plan.Move); n != 1 {
+	if n := len(plan.Move) + len(plan.Waiting); n != 1 {
 		plan.Message = fmt.Sprintf("%d games are back in their places.", n)
 	}
 	return plan, nil
+}
+
+// apply returns a game in the restored place.
+func (to RestoredPlace) apply(s league.ScheduledGame, l league.League) league.ScheduledGame {
+	s.Day, s.GameTime, s.CourtName, s.Waiting, s.Reason, s.Pinned = to.Day, to.GameTime, to.CourtName, to.Waiting, to.Reason, to.Pinned
+	s.Status = league.Scheduled
+	s.GameDate, s.WeekNumber = league.Instant(to.Day, to.GameTime, league.ZoneOf(l)), weekOfDay(l, to.Day)
+	return s
 }

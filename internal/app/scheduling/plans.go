@@ -65,9 +65,9 @@ func (svc *Service) loadData(tx *store.Tx, p *planning) error {
 	if p.results, err = tx.Games.ResultsOf(l.ID); err != nil {
 		return err
 	}
-	played, live := map[int64]bool{}, map[int64]bool{}
+	results := map[int64]league.Game{}
 	for _, g := range p.results {
-		played[g.ID], live[g.ID] = isPlayed(g), g.Live
+		results[g.ID] = g
 	}
 	now := svc.db.Now().In(league.ZoneOf(l))
 	p.input = schedule.Input{
@@ -81,7 +81,8 @@ func (svc *Service) loadData(tx *store.Tx, p *planning) error {
 	for _, line := range lines {
 		g := schedule.Game{ScheduledGame: line, Stays: hasWithdrawn[line.Team1ID] || hasWithdrawn[line.Team2ID]}
 		if line.GameID != nil {
-			g.Played, g.Live = played[*line.GameID], live[*line.GameID]
+			result, has := results[*line.GameID]
+			g.Played, g.Live, g.Unscored = has && isPlayed(result), result.Live, result.HasNoScore()
 		}
 		p.input.Games = append(p.input.Games, g)
 	}
@@ -113,7 +114,7 @@ func toFault(err error) error {
 // errChanged if a game that it would move or remove has begun since the plan was computed.
 func (svc *Service) storePlan(tx *store.Tx, actorID string, l league.League, plan schedule.Plan, reason string) error {
 	for _, line := range plan.Delete {
-		if err := checkUnplayed(tx.Games, line); err != nil {
+		if err := checkUnplayed(tx.Games, line, false); err != nil {
 			return err
 		}
 		if err := svc.removeLine(tx, line); err != nil {
@@ -121,7 +122,7 @@ func (svc *Service) storePlan(tx *store.Tx, actorID string, l league.League, pla
 		}
 	}
 	for _, m := range plan.Move {
-		if err := checkUnplayed(tx.Games, m.From); err != nil {
+		if err := checkUnplayed(tx.Games, m.From, plan.MovesBegun); err != nil {
 			return err
 		}
 		if !plan.HasReasons {

@@ -12,7 +12,8 @@ import (
 type PlannedChange struct {
 	Change   ChangeKind            `json:"change"`
 	Schedule league.ScheduledGame  `json:"schedule"`
-	From     *league.ScheduledGame `json:"from,omitempty"` // the line before the move
+	From     *league.ScheduledGame `json:"from,omitempty"`  // the line before the move
+	Label    string                `json:"label,omitempty"` // the name of a match of finals that waits for its teams; it has a negative id
 }
 
 // ChangeKind is the type of a change of the schedule.
@@ -78,13 +79,16 @@ func newPreview(p planning, plan schedule.Plan) Planned {
 	preview := summarize(plan)
 	preview.PlanPreview = &PlanPreview{Schedules: []PlannedChange{}, Kept: []PlannedStay{}, Notes: append([]string{}, plan.Notes...), Version: p.pageVersion}
 	for _, line := range plan.Insert {
-		preview.Schedules = append(preview.Schedules, PlannedChange{Inserts, line, nil})
+		preview.Schedules = append(preview.Schedules, PlannedChange{Change: Inserts, Schedule: line})
 	}
 	for _, m := range plan.Move {
-		preview.Schedules = append(preview.Schedules, PlannedChange{Moves, m.To, &m.From})
+		preview.Schedules = append(preview.Schedules, PlannedChange{Change: Moves, Schedule: m.To, From: &m.From})
+	}
+	for _, m := range plan.Waiting {
+		preview.Schedules = append(preview.Schedules, PlannedChange{Change: Moves, Schedule: m.To, From: &m.From, Label: m.To.Label})
 	}
 	for _, line := range plan.Delete {
-		preview.Schedules = append(preview.Schedules, PlannedChange{Deletes, line, nil})
+		preview.Schedules = append(preview.Schedules, PlannedChange{Change: Deletes, Schedule: line})
 	}
 	for _, stay := range plan.Fixed {
 		preview.Kept = append(preview.Kept, PlannedStay{stay.Line, stay.Reason})

@@ -229,8 +229,9 @@ func clashError(clashes []schedule.Clash, force bool) error {
 
 // NightMoved is the result or the preview of moving or cancelling a night.
 type NightMoved struct {
-	Message string `json:"message"`
-	Moved   int    `json:"moved"`
+	Message string       `json:"message"`
+	Moved   int          `json:"moved"`
+	EndDate *league.Date `json:"endDate,omitempty"` // the end date before the move, if it follows the night; to undo that
 	*PlanPreview
 }
 
@@ -244,30 +245,35 @@ type NightChange struct {
 // ToEnd is the target of MoveNight that means the first night after the end of the schedule.
 const ToEnd = "end"
 
-// MoveNight moves the unplayed games of a night to another day. The old day becomes a blackout and the new day an extra night, so that
-// later plans respect the move.
+// MoveNight moves the games of a night that have no score to another day. The old day becomes a blackout and the new day an extra night, so
+// that later plans respect the move, and the end date follows. A tournament gets another day.
 func (svc *Service) MoveNight(ctx context.Context, actor access.Actor, leagueID int64, from league.Date, to string, options NightChange) (NightMoved, error) {
-	return svc.changeNight(ctx, actor, leagueID, options, func(p *planning) (schedule.Plan, error) {
+	return svc.changeNight(ctx, actor, leagueID, options, func(p *planning) (plan schedule.Plan, err error) {
 		if to == "" || to == ToEnd {
-			plan, err := schedule.MoveNightToEnd(p.input, from)
-			p.league.Blackouts = append(p.league.Blackouts, from)
-			return plan, err
+			plan, err = schedule.MoveNightToEnd(p.input, from)
+		} else {
+			plan, err = planMoveToDay(p.input, from, to)
 		}
-		day, ok := league.ParseDate(to)
-		if !ok {
-			return schedule.Plan{}, fault.Field("to", `Move to "end" or to a date like 2026-11-26`)
+		if err == nil {
+			p.league = p.league.WithMovedNight(from, plan.Night.To)
+			p.input.League = p.league // the report of the preview reads it
 		}
-		if err := transaction.Invalid(league.CheckGameDay("to", day)); err != nil {
-			return schedule.Plan{}, err
-		}
-		plan, err := schedule.MoveNight(p.input, from, day)
-		p.league.Blackouts = append(p.league.Blackouts, from)
-		p.league.ExtraNights = append(p.league.ExtraNights, day)
 		return plan, err
 	})
 }
 
-// CancelNight cancels the unplayed games of a night. They stay in the schedule with the reason.
+func planMoveToDay(in schedule.Input, from league.Date, to string) (schedule.Plan, error) {
+	day, ok := league.ParseDate(to)
+	if !ok {
+		return schedule.Plan{}, fault.Field("to", `Move to "end" or to a date like 2026-11-26`)
+	}
+	if err := transaction.Invalid(league.CheckGameDay("to", day)); err != nil {
+		return schedule.Plan{}, err
+	}
+	return schedule.MoveNight(in, from, day)
+}
+
+// CancelNight cancels the games of a night that have no score. They stay in the schedule with the reason.
 func (svc *Service) CancelNight(ctx context.Context, actor access.Actor, leagueID int64, day league.Date, options NightChange) (NightMoved, error) {
 	return svc.changeNight(ctx, actor, leagueID, options, func(p *planning) (schedule.Plan, error) {
 		return schedule.CancelNight(p.input, day)
@@ -295,6 +301,7 @@ func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueI
 		var plan schedule.Plan
 		var planned NightMoved
 		err = svc.computeOnProcessor(ctx, func() error {
+			endDate := p.league.EndDate
 			if plan, err = planNight(&p); err != nil {
 				return toFault(err)
 			}
@@ -302,7 +309,10 @@ func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueI
 			if err := games.CheckPlan(p.input, plan); err != nil {
 				return err
 			}
-			planned = NightMoved{Message: plan.Message, Moved: len(plan.Move)}
+			planned = NightMoved{Message: plan.MessageFor(options.Preview), Moved: len(plan.Move) + len(plan.Waiting)}
+			if _, isTournament := p.league.TournamentDay(); !isTournament && endDate != nil && *endDate < *p.league.EndDate {
+				planned.EndDate = endDate
+			}
 			if options.Preview {
 				planned.PlanPreview = newPreview(p, plan).PlanPreview
 			}
@@ -317,27 +327,32 @@ func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueI
 				return err
 			}
 			moved = planned
-			if err := svc.storePlan(tx, p.actorID, p.league, plan, options.Reason); err != nil {
-				return err
-			}
-			if err := svc.notifyMoved(tx, p.actorID, p.league, movesOf(plan, options.Reason)...); err != nil {
-				return err
-			}
-			p.league.UpdatedAt = svc.db.Now()
-			l, problems := league.CheckLeague(p.league)
-			if err := transaction.Invalid(problems); err != nil {
-				return err
-			}
-			if err := tx.Leagues.UpdateLeague(l); err != nil {
-				return err
-			}
-			if night := plan.Night; night != nil {
-				if err := svc.games.MoveFinalsNight(tx, l, night.On, night.To); err != nil {
-					return err
-				}
-			}
-			return svc.games.UpdateFinalsSchedule(tx, l)
+			return svc.storeNight(tx, p, plan, options.Reason)
 		})
 	})
 	return moved, err
+}
+
+// storeNight stores the plan of a night and the settings of the league that it changes.
+func (svc *Service) storeNight(tx *store.Tx, p planning, plan schedule.Plan, reason string) error {
+	if err := svc.storePlan(tx, p.actorID, p.league, plan, reason); err != nil {
+		return err
+	}
+	if err := svc.notifyMoved(tx, p.actorID, p.league, movesOf(plan, reason)...); err != nil {
+		return err
+	}
+	p.league.UpdatedAt = svc.db.Now()
+	l, problems := league.CheckLeague(p.league)
+	if err := transaction.Invalid(problems); err != nil {
+		return err
+	}
+	if err := tx.Leagues.UpdateLeague(l); err != nil {
+		return err
+	}
+	if plan.Night != nil {
+		if err := svc.games.MoveFinalsNight(tx, l, *plan.Night, plan.Waiting); err != nil {
+			return err
+		}
+	}
+	return svc.games.UpdateFinalsSchedule(tx, l)
 }

@@ -263,7 +263,7 @@ func (svc *Service) deleteWeek(tx *store.Tx, p planning, last store.Advance) (de
 		isNew := g.CreatedAt.After(last.At) || g.CreatedAt.Equal(last.At) && g.WeekNumber != nil && *g.WeekNumber > last.From
 		isPlanned := isNew && g.Origin == league.ByWeek && !g.Pinned && !g.Played
 		if isOfWeek || isPlanned {
-			if err := checkUnplayed(tx.Games, g.ScheduledGame); err != nil {
+			if err := checkUnplayed(tx.Games, g.ScheduledGame, false); err != nil {
 				return nil, err
 			}
 		}

@@ -7,7 +7,7 @@ import (
 	"sideout/internal/http/httpio"
 )
 
-// A season, a week and a moved night that go past the end date are refused with the day to which the season can be extended, and
+// A season and a week that go past the end date are refused with the day to which the season can be extended, and
 // are planned once it is.
 func TestTheEndDateCanBeExtended(t *testing.T) {
 	const at = `"name":"Thursday","startDate":"2026-11-24","gameDay":"Thursday","timeBlockStart":"20:15","timeBlockEnd":"22:00"`
@@ -33,17 +33,4 @@ func TestTheEndDateCanBeExtended(t *testing.T) {
 			})
 		})
 	}
-	t.Run("a moved night", func(t *testing.T) {
-		eachPlanner(t, func(t *testing.T, h *plannerServer) {
-			a := h.createLeague(t, situation{league: `"tierCount":1,"gamesPerMatchup":1,"endDate":"2026-12-24"`, teams: "A B C D", courts: []string{"1 Court 1"}})
-			a.accept = httpio.ProblemType
-			a.does(
-				step{autoSchedule, "200", ""},
-				step{`POST /api/leagues/{league}/nights/2026-11-26/move?preview=true {"to":"2026-12-31"}`,
-					`422 "field":"to" & "endDate":"2026-12-31","sentence":"Extend the season to Dec 31, 2026."`, ""},
-				step{`PATCH /api/leagues/{league} {"endDate":"2026-12-31"}`, "200", ""},
-				step{`POST /api/leagues/{league}/nights/2026-11-26/move {"to":"2026-12-31"}`, "200", ""},
-			)
-		})
-	})
 }

@@ -13,7 +13,7 @@ func TestMovingANightMovesLaterMatchesOfFinals(t *testing.T) {
 		}
 		admin.does(
 			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "201", `finals="id":(\d+)`},
-			step{`POST /api/leagues/{league}/nights/2026-12-10/move {"to":"2026-12-17","reason":"No hall"}`, `200 "moved":2`, ""},
+			step{`POST /api/leagues/{league}/nights/2026-12-10/move {"to":"2026-12-17","reason":"No hall"}`, `200 "moved":4`, ""},
 			step{"GET /api/leagues/{league}/finals", `200 "nights":[{"day":"2026-12-17","start":"18:00","end":"23:30"}] & !"2026-12-10"`, ""},
 			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"), won("semi1"), won("semi2"),
 			gameOf("final", "M2-1"),
@@ -34,7 +34,7 @@ func TestMovingTheRestOfANightOfFinals(t *testing.T) {
 		admin.does(
 			step{`POST /api/leagues/{league}/finals {` + finalsNight + `}`, "201", `finals="id":(\d+)`},
 			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"), won("semi1"),
-			step{`POST /api/leagues/{league}/nights/2026-12-10/move {"to":"end"}`, `200 "moved":1`, ""},
+			step{`POST /api/leagues/{league}/nights/2026-12-10/move {"to":"end"}`, `200 "moved":3`, ""},
 			step{"GET /api/leagues/{league}/finals", `200 "nights":[{"day":"2026-12-10","start":"18:00","end":"23:30"},{"day":"2026-12-17","start":"18:00","end":"23:30"}]`, ""},
 			won("semi2"), gameOf("final", "M2-1"),
 			step{"GET /api/leagues/{league}/schedules", `200 "gameId":{final},"gameDate":"2026-12-18T00:10:00Z"`, ""},

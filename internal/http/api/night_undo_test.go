@@ -32,7 +32,7 @@ func TestAMovedAndACancelledNightAreTakenBack(t *testing.T) {
 	eachPlanner(t, func(t *testing.T, h *plannerServer) {
 		for _, c := range []struct{ name, action, body, movedTo string }{
 			{"moved to a day", "move", `{"to":"2026-11-28","reason":"No hall"}`, "2026-11-28"},
-			{"moved to the end", "move", `{"to":"end"}`, "2026-12-10"},
+			{"moved to the end", "move", `{"to":"end"}`, "2027-01-07"},
 			{"cancelled", "cancel", `{"reason":"No hall"}`, ""},
 		} {
 			a := h.createLeague(t, situation{

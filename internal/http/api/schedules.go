@@ -143,6 +143,7 @@ type openingsBody struct {
 	Reason    string                     `json:"reason,omitempty"`    // shown with the games that are moved
 	Restore   []scheduling.RestoredPlace `json:"restore,omitempty"`   // the games to move back to the given places; then no other game is moved
 	MovedTo   *league.Date               `json:"movedTo,omitempty"`   // with restore: the day to which the night was moved, to undo that
+	EndDate   *league.Date               `json:"endDate,omitempty"`   // with movedTo: the end date before the move, as its response has it
 	// The version of the accepted preview; the response is 409 if the league has changed since then
 	Version *int64 `json:"version"`
 }
@@ -165,7 +166,7 @@ func (s *Server) changeOpenings(w http.ResponseWriter, r *http.Request, actor ac
 	if !ok {
 		return errNoNight
 	}
-	change := scheduling.OpeningsChange{Restore: body.Restore, MovedTo: body.MovedTo, NightChange: league.NightChange{
+	change := scheduling.OpeningsChange{Restore: body.Restore, MovedTo: body.MovedTo, EndDate: body.EndDate, NightChange: league.NightChange{
 		Day: day, CourtsOut: body.CourtsOut, Start: body.Start, End: body.End,
 	}}
 	for _, court := range body.Courts {

@@ -234,6 +234,7 @@ type ScheduledGame struct {
 	Minutes  int     `json:"-"` // its length; 0: that of a game of its tier
 	MayPlay  []int64 `json:"-"` // the teams of which some will play, besides those that are known
 	Label    string  `json:"-"` // the name of a match whose teams are not both known; otherwise empty
+	After    []int64 `json:"-"` // the matches that have to end before it, if it has a fixed time
 }
 
 // Players returns the ids of the teams that play or may play the game.

@@ -232,6 +232,11 @@ func (g Game) HasPlay() bool {
 	return g.Version > 0 || g.Team1Score != 0 || g.Team2Score != 0 || len(g.Sets) > 0 || g.IsOver()
 }
 
+// HasNoScore reports whether the game is neither over nor has a point. It may have begun.
+func (g Game) HasNoScore() bool {
+	return !g.IsOver() && g.Team1Score == 0 && g.Team2Score == 0 && len(g.Sets) == 0
+}
+
 // WithdrawHow is what happens to the games of a team that withdraws.
 type WithdrawHow string
 

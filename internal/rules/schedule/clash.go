@@ -65,6 +65,9 @@ func FirstClash(in Input, games []league.ScheduledGame) (clash Clash, found bool
 // PlanClash returns the first clash of the games that a plan adds or moves.
 func PlanClash(in Input, plan Plan) (clash Clash, found bool) {
 	changed := slices.Clone(plan.Insert)
+	for _, m := range plan.Waiting {
+		changed = append(changed, m.To)
+	}
 	leaves := map[int64]bool{}
 	for _, m := range plan.Move {
 		if !SamePlace(m.From, m.To) || m.From.FreesItsPlace() && !m.To.FreesItsPlace() {

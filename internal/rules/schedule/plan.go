@@ -18,10 +18,13 @@ type Plan struct {
 
 	HasReasons bool // the reasons of the moved games are set already
 
-	Night *NightMove // set by a plan that moves a night
+	Night      *NightMove // set by a plan that moves a night
+	Waiting    []Move     // the matches of finals that wait for their teams and move with their night; they have negative ids
+	MovesBegun bool       // the plan may move games that have begun and have no score
 
 	Week    int    // the week of the planned or moved night; 0 for a season
 	Message string // for the person who made the request
+	Preview string // the message of the preview, if it is another one
 
 	Notes []string // the sentences of the message about anything unusual, which end it
 
@@ -30,6 +33,14 @@ type Plan struct {
 
 // A NightMove moves a night to another day.
 type NightMove struct{ On, To league.Date }
+
+// MessageFor returns the message for people: what the plan has done or, in a preview, would do.
+func (p Plan) MessageFor(isPreview bool) string {
+	if isPreview && p.Preview != "" {
+		return p.Preview
+	}
+	return p.Message
+}
 
 // Changes returns the number of scheduled games that the plan inserts, moves or deletes. Once a plan has been written, planning
 // again changes nothing.

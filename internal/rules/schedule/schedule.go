@@ -64,7 +64,9 @@ func (in Input) InOrder() []Game {
 // A Game is a scheduled game with the facts that decide whether a plan may move it.
 type Game struct {
 	league.ScheduledGame
-	Played bool // the game is over, or has an event or a score; it never moves
+	Played bool // the game is over, or has an event or a score; no plan moves it
+
+	Unscored bool // the game is played but has no score yet: it moves with its night, and with nothing else
 
 	Live bool // the game is being played
 
@@ -78,6 +80,12 @@ type Game struct {
 // IsMovable reports whether a plan may move or delete the game.
 func (g Game) IsMovable() bool {
 	return !g.Played && !g.Pinned && !g.Stays && !g.FreesItsPlace() && !g.IsOtherWeek && !g.IsHalf && g.HoldReason == ""
+}
+
+// movesWithNight reports whether the game is taken along if its night is moved or cancelled: a game without a score that is not forfeited,
+// unless it is cancelled because one of its teams has withdrawn.
+func (g Game) movesWithNight() bool {
+	return (!g.Played || g.Unscored) && g.Forfeit == league.NoForfeit && !(g.Stays && g.Status == league.Cancelled)
 }
 
 // CourtName returns the name of the game's court, or "" if it has none.

@@ -5479,6 +5479,11 @@ export interface components {
             version?: number;
             message: string;
             moved: number;
+            /**
+             * Format: date
+             * @description the end date before the move, if it follows the night; to undo that
+             */
+            endDate?: string;
         };
         /** @description NightPlaces contains, for every movable game of a night and every place of that night, whether the game can be moved there. */
         NightPlaces: {
@@ -5592,6 +5597,11 @@ export interface components {
              * @description with restore: the day to which the night was moved, to undo that
              */
             movedTo?: string | null;
+            /**
+             * Format: date
+             * @description with movedTo: the end date before the move, as its response has it
+             */
+            endDate?: string | null;
             /** @description The version of the accepted preview; the response is 409 if the league has changed since then */
             version?: number | null;
         };
@@ -5780,6 +5790,8 @@ export interface components {
             schedule: components["schemas"]["ScheduledGame"];
             /** @description the line before the move */
             from?: components["schemas"]["ScheduledGame"];
+            /** @description the name of a match of finals that waits for its teams; it has a negative id */
+            label?: string;
         };
         /** @description PlannedStay is a schedule line that a plan may not change. */
         PlannedStay: {
@@ -6229,7 +6241,7 @@ export interface components {
         };
         /** @description RestoredPlace is the place and reason that a game had before a change. */
         RestoredPlace: {
-            /** @description id of the scheduled game */
+            /** @description id of the scheduled game, or the negative id that a preview gives to a match that waits for its teams */
             id: number;
             /** Format: date */
             day: string;
