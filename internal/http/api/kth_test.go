@@ -40,6 +40,10 @@ const weekly = `PATCH /api/leagues/{league} {"scheduleMode":"weekly"}`
 
 const offer = `POST /api/leagues/{league}/hand-over {"memberId":{member}}`
 
+const january = `POST /api/schedules {"leagueId":{league},"team1Id":{team},"team2Id":{team2},"gameDate":"2027-01-07","gameTime":"19:00"}`
+
+const keepTeam = `POST /api/teams/{team}/withdraw {"how":"keep"}`
+
 // examples by pattern. A call that needs none is not here.
 var examples = map[string]example{
 	"POST /api/beta-access":                   {body: `{"password":""}`, as: "nobody"},
@@ -91,12 +95,14 @@ var examples = map[string]example{
 	"POST /api/games/{id}/stage":                  {body: `{"stage":"friendly"}`, id: "played"},
 	"POST /api/games/{id}/forfeit":                {body: `{"by":"team1"}`, id: "running"},
 	"POST /api/games/{id}/forfeit/undo":           {id: "running", before: []string{`POST /api/games/{running}/forfeit {"by":"both"}`}},
-	"POST /api/teams/{id}/no-show":                {body: `{"date":"2027-01-07"}`, before: []string{`POST /api/schedules {"leagueId":{league},"team1Id":{team},"team2Id":{team2},"gameDate":"2027-01-07","gameTime":"19:00"}`}},
+	"POST /api/teams/{id}/no-show":                {body: `{"date":"2027-01-07"}`, before: []string{january}},
 	"POST /api/games/{id}/forfeit-set":            {body: `{"by":"team1"}`, id: "game", before: []string{ofThreeSets}},
 	"POST /api/games/{id}/forfeit-set/undo":       {id: "game", before: []string{ofThreeSets, `POST /api/games/{game}/forfeit-set {"by":"team1"}`}},
 	"POST /api/teams/{id}/no-show/undo":           {body: `{"gameIds":[{running}]}`, before: []string{`POST /api/games/{running}/forfeit {"by":"both"}`}},
 	"POST /api/teams/{id}/withdraw":               {body: `{"how":"void","newTeam":"Late"}`},
 	"POST /api/teams/{id}/withdraw/undo":          {before: []string{`POST /api/teams/{team}/withdraw {"how":"void","newTeam":"Late"}`}},
+	"POST /api/teams/{id}/place":                  {body: `{"of":{team}}`, id: "team3", before: []string{january, keepTeam}},
+	"POST /api/teams/{id}/place/undo":             {id: "team3", before: []string{january, keepTeam, `POST /api/teams/{team3}/place {"of":{team}}`}},
 	"POST /api/games/{id}/abandon":                {body: `{"how":"replay","reason":"Power cut"}`, id: "running"},
 	"POST /api/games/{id}/abandon/undo":           {id: "running", before: []string{`POST /api/games/{running}/abandon {"how":"replay"}`}},
 	"GET /api/games/{id}/history":                 {id: "played"},

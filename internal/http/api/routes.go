@@ -164,6 +164,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/teams/{id}/no-show/undo", access.Manage, access.Team, s.undoNoShow},
 		{"POST /api/teams/{id}/withdraw", access.Manage, access.Team, s.withdrawTeam},
 		{"POST /api/teams/{id}/withdraw/undo", access.Manage, access.Team, s.undoWithdrawal},
+		{"POST /api/teams/{id}/place", access.Manage, access.Team, s.takePlace},
+		{"POST /api/teams/{id}/place/undo", access.Manage, access.Team, s.undoTakePlace},
 		{"POST /api/teams/{id}/adjustments", access.Manage, access.Team, s.adjustPoints},
 		{"DELETE /api/teams/{id}/adjustments/{adjustment}", access.Manage, access.Team, s.removeAdjustment},
 

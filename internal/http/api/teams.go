@@ -142,6 +142,23 @@ func (s *Server) undoWithdrawal(w http.ResponseWriter, r *http.Request, actor ac
 	return respondByID(w, r, func(id int64) (any, error) { return s.app.Withdrawals.Undo(r.Context(), actor, id) })
 }
 
+// placeBody identifies the team whose place another team takes.
+type placeBody struct {
+	Of int64 `json:"of"` // the id of a team that has withdrawn
+}
+
+func (s *Server) takePlace(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	var body placeBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Withdrawals.TakePlace(r.Context(), actor, id, body.Of) })
+}
+
+func (s *Server) undoTakePlace(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Withdrawals.UndoTakePlace(r.Context(), actor, id) })
+}
+
 // showTeamPage responds with the page of a captain's link.
 func (s *Server) showTeamPage(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	page, err := s.app.Captains.Find(r.Context(), actor)

@@ -274,6 +274,8 @@ type WithdrawnGame struct {
 	Fate      GameFate     `json:"fate"`
 	Reason    string       `json:"reason,omitempty"`    // the previous reason in the line of the schedule
 	Abandoned *Abandonment `json:"abandoned,omitempty"` // how a game that is now void was abandoned before
+
+	WasCancelled bool `json:"wasCancelled,omitempty"` // whether the game was cancelled before another team has taken it over
 }
 
 // WithdrawalUndo is the data that the undo of a withdrawal needs.

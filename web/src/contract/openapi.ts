@@ -2434,6 +2434,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/teams/{id}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a team the games that a withdrawn team has left
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postTeamsIdPlace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/place/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take that back, unless one of the games has begun
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postTeamsIdPlaceUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/teams/{id}/adjustments": {
         parameters: {
             query?: never;
@@ -5681,6 +5721,17 @@ export interface components {
             day: string;
             gameTime: string;
             courtName: string | null;
+        };
+        /** @description PlaceBody identifies the team whose place another team takes. */
+        PlaceBody: {
+            /** @description the id of a team that has withdrawn */
+            of: number;
+        };
+        /** @description PlaceTaken is the result of TakePlace and UndoTakePlace. */
+        PlaceTaken: {
+            message: string;
+            /** @description the team that takes over the games, or has taken them over */
+            team: components["schemas"]["Team"];
         };
         /** @description PlacedGame is a game after it was stopped, restored or reverted, with whether it still has a place in the schedule. */
         PlacedGame: {
@@ -12168,6 +12219,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WithdrawalUndone"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postTeamsIdPlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["PlaceBody"], "of">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceTaken"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postTeamsIdPlaceUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceTaken"];
                 };
             };
             401: components["responses"]["401"];

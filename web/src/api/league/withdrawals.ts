@@ -36,26 +36,34 @@ export function useUndoWithdrawal() {
   return { running, undo }
 }
 
+/** Takes back that a team has taken over the games of a withdrawn team. */
+function useUndoTakePlace() {
+  const { run } = useAction()
+  return ({ id, leagueId }: TeamId) =>
+    run(t('Failed to take that back'), async () => {
+      const { message } = await request('POST /api/teams/{id}/place/undo', { path: { id } })
+      await refetchLeague(leagueId)
+      showToast({ title: t('Taken back'), description: message })
+    })
+}
+
 /** Gives the games that a withdrawn team has left to another team, and shows a notification with an undo button. */
 export function useTakePlace() {
   const { running, run } = useAction()
-  const { undo } = useUndoWithdrawal()
-  const takePlace = (withdrawn: Team, team: TeamId, hasVoidResults: boolean) =>
-    run(t('Failed to take over the games'), async (retryKeys) => {
-      const { id, withdrawnOn } = withdrawn
-      const body = { how: hasVoidResults ? ('void' as const) : ('keep' as const), replacedBy: team.id }
-      await request('POST /api/teams/{id}/withdraw/undo', { path: { id } })
-      const { message } = await withdrawTeam(
-        id,
-        { ...body, ...(withdrawnOn && { on: withdrawnOn }) },
-        { retryKeys },
-      )
+  const undo = useUndoTakePlace()
+  const takePlace = (withdrawn: Team, team: TeamId) =>
+    run(t('Failed to take over the games'), async () => {
+      const { message } = await request('POST /api/teams/{id}/place', {
+        path: { id: team.id },
+        body: { of: withdrawn.id },
+      })
+      await refetchLeague(team.leagueId)
       showToast({
         title: t('Games taken over'),
         description: message,
-        action: { label: t('Undo'), run: () => void undo(withdrawn) },
+        action: { label: t('Undo'), run: () => void undo(team) },
       })
-    }).finally(() => refetchLeague(team.leagueId))
+    })
   return { running, takePlace }
 }
 

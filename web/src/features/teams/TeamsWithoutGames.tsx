@@ -4,6 +4,7 @@ import { optionalQuery } from '../../api/client/useAllLoaded.ts'
 import { useTakePlace } from '../../api/league/withdrawals.ts'
 import type { LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
 import { leaguePath } from '../../lib/paths.ts'
+import { dayIn } from '../../rules/nights.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
@@ -28,12 +29,12 @@ export function TeamsWithoutGames({ league, teams }: { league: LeagueView; teams
   )
   if (idle.length === 0) return null
   // The games of a withdrawn team that nobody has taken over are cancelled.
+  const today = dayIn(league.timezone, new Date())
   const gamesLeft = (team: Team) =>
-    lines.filter(
-      (line) => plays(line, team) && line.status === 'cancelled' && line.day >= (team.withdrawnOn ?? ''),
-    )
-  const free = teams.find((team) => team.withdrawnOn !== undefined && gamesLeft(team).length > 0)
-  const hasVoidResults = (team: Team) => lines.some((line) => plays(line, team) && line.status === 'void')
+    lines.filter((line) => plays(line, team) && line.status === 'cancelled' && line.day >= today)
+  const free = teams.find(
+    (team) => team.withdrawnOn !== undefined && team.replacedBy === undefined && gamesLeft(team).length > 0,
+  )
   return (
     <section aria-label={t('Teams without games')}>
       <AttentionItems>
@@ -58,11 +59,7 @@ export function TeamsWithoutGames({ league, teams }: { league: LeagueView; teams
             actions={
               <>
                 {free && (
-                  <Button
-                    small
-                    aria-busy={running}
-                    onClick={() => void takePlace(free, team, hasVoidResults(free))}
-                  >
+                  <Button small aria-busy={running} onClick={() => void takePlace(free, team)}>
                     {t('Take the Place of {team}', { team: free.name })}
                   </Button>
                 )}
