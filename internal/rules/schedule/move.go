@@ -46,7 +46,10 @@ func MoveNightToEnd(in Input, on league.Date) (Plan, error) {
 // MoveNight moves the unplayed games of a night to another day, including games that are cancelled or wait for a place. Each
 // keeps its time and court, or gets the nearest free ones.
 func MoveNight(in Input, on, to league.Date) (Plan, error) {
-	w, games, err := nightGames(in, on, func(g Game) bool { return !g.Played })
+	w, games, err := nightGames(in, on, func(g Game) bool {
+		isDecided := g.Played || g.Forfeit != league.NoForfeit || g.Status == league.Void
+		return !isDecided && (g.Status != league.Cancelled || !g.Stays) // a team of such a game has withdrawn
+	})
 	if err != nil {
 		return Plan{}, err
 	}
