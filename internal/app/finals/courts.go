@@ -49,7 +49,7 @@ func CheckOrder(tx *store.Tx, line league.ScheduledGame) error {
 	return s.checkPlace(p)
 }
 
-// RenameCourt renames a court in all finals of a league.
+// RenameCourt renames a court in all finals of a league. It returns a conflict if finals play on a court of the new name too.
 func RenameCourt(tx *store.Tx, leagueID int64, before, name string) error {
 	all, err := tx.Knockouts.FinalsOf(leagueID)
 	if err != nil {
@@ -60,6 +60,9 @@ func RenameCourt(tx *store.Tx, leagueID int64, before, name string) error {
 		at := slices.IndexFunc(f.Courts, func(court string) bool { return league.FoldName(court) == key })
 		if at >= 0 {
 			f.Courts[at] = name
+			if slices.ContainsFunc(slices.Delete(slices.Clone(f.Courts), at, at+1), func(court string) bool { return league.FoldName(court) == league.FoldName(name) }) {
+				return &fault.Error{Kind: fault.Conflict, Field: "courtName", Sentence: fault.Textf("%s is played on a court of that name too. Choose a different one.", f.Name)}
+			}
 		}
 		if isFinal := league.FoldName(f.FinalCourt) == key; isFinal {
 			f.FinalCourt = name

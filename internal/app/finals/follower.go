@@ -51,7 +51,7 @@ func (svc *Service) applyResult(tx *store.Tx, g store.Game) error {
 		}
 		return svc.callAfterGame(tx, g.LeagueID)
 	}
-	_, f, isMatch, err := findMatch(tx, g)
+	match, f, isMatch, err := findMatch(tx, g)
 	if err != nil || !isMatch {
 		return err
 	}
@@ -59,7 +59,10 @@ func (svc *Service) applyResult(tx *store.Tx, g store.Game) error {
 	if err != nil {
 		return err
 	}
-	return svc.sync(tx, l, f)
+	if err := svc.sync(tx, l, f); err != nil {
+		return err
+	}
+	return svc.loseTakenTimes(tx, l, f, match.Key)
 }
 
 // CheckNotInFinals returns a conflict if a game is a match of finals, because the finals need its result.

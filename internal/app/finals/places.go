@@ -242,18 +242,66 @@ func (svc *Service) loadAround(tx *store.Tx, l league.League, s state) (schedule
 }
 
 // loseTakenPlace lets the game of a match wait for another place if its teams, which have just become known, or its court have another
-// game at its time. Matches of the same finals do not count: a correction gives several of them other teams one after the other.
+// game at its time, or if the match has lost its time before. Matches of the same finals do not count: a correction gives several of them other teams one after the other.
 func (svc *Service) loseTakenPlace(tx *store.Tx, l league.League, s *state, key string) error {
 	line, has := s.lines[key]
-	if !has || line.FreesItsPlace() || s.keepsPlaces {
+	if !has || line.FreesItsPlace() {
 		return nil
 	}
-	clashes, err := svc.games.FindClashes(tx, l, line)
-	clashes = slices.DeleteFunc(clashes, func(c schedule.Clash) bool { return c.Other.FinalsID == s.finals.ID })
-	if err != nil || len(clashes) == 0 {
-		return err
+	if hasTime := s.finals.Queue || s.matches[key].Day != nil; hasTime {
+		if s.keepsPlaces {
+			return nil
+		}
+		clashes, err := svc.games.FindClashes(tx, l, line)
+		clashes = slices.DeleteFunc(clashes, func(c schedule.Clash) bool { return c.Other.FinalsID == s.finals.ID })
+		if err != nil || len(clashes) == 0 {
+			return err
+		}
 	}
 	line.Waiting = true
 	s.lines[key] = line
 	return tx.Schedules.UpdateSchedule(line, svc.db.Now())
+}
+
+// loseTakenTimes takes the times from the matches after one whose result has changed that wait for their teams, if their court or a team that
+// they have now has another game then. A person chooses another time for them.
+func (svc *Service) loseTakenTimes(tx *store.Tx, l league.League, f store.Finals, changed string) error {
+	if f.Queue {
+		return nil
+	}
+	s, err := load(tx.Knockouts, f)
+	if err != nil {
+		return err
+	}
+	var waiting []bracket.Situation
+	follows := map[string]bool{changed: true}
+	for _, match := range s.situations {
+		if !follows[match.Sources[0].Key] && !follows[match.Sources[1].Key] {
+			continue
+		}
+		if follows[match.Key] = true; match.State == bracket.Waiting {
+			waiting = append(waiting, match)
+		}
+	}
+	if waiting == nil {
+		return nil
+	}
+	in, err := svc.loadAround(tx, l, s)
+	if err != nil {
+		return err
+	}
+	for _, match := range waiting {
+		line, has := s.lineOf(l, match)
+		if !has || !slices.ContainsFunc(schedule.FindClashes(in, line), func(c schedule.Clash) bool {
+			return c.Other.FinalsID != f.ID && (c.Court() || c.TeamID == line.Team1ID || c.TeamID == line.Team2ID)
+		}) {
+			continue
+		}
+		p := s.matches[match.Key]
+		p.Day, p.GameTime, p.CourtName = nil, nil, nil
+		if err := tx.Knockouts.UpdateMatch(p); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -177,15 +177,17 @@ func rulesFor(p league.FinalsPlan, match bracket.Match) *score.Rules {
 	return &p.Rules
 }
 
-// removeGame removes the unplayed game of a match. The match keeps its score link.
+// removeGame removes the unplayed game of a match. The match keeps its score link, and the place to which a person has moved the game.
 func (svc *Service) removeGame(tx *store.Tx, s *state, key string) error {
 	g, p := s.games[key], s.matches[key]
 	p.GameID = nil
 	if g.InviteHash != "" { // the link may have been replaced since the game was created
 		p.InviteNumber, p.InviteHash = g.InviteNumber, g.InviteHash
 	}
-	if s.finals.Queue {
+	if line := s.lines[key]; s.finals.Queue {
 		p.Day, p.GameTime, p.CourtName = nil, nil, nil
+	} else if !line.FreesItsPlace() {
+		p.Day, p.GameTime, p.CourtName = &line.Day, &line.GameTime, line.CourtName
 	}
 	if err := tx.Knockouts.UpdateMatch(p); err != nil {
 		return err

@@ -1,6 +1,8 @@
 package games
 
 import (
+	"slices"
+
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
@@ -43,6 +45,19 @@ func (svc *Service) ReturnToPlace(tx *store.Tx, l league.League, g store.Game) (
 	return placed, svc.UpdateFinalsSchedule(tx, l)
 }
 
+// LeaveTakenPlace takes the place from a game that had freed it, because it was cancelled or forfeited, and now has a result after all, if its
+// court or one of its teams has another game at that time. before is the game before the change.
+func (svc *Service) LeaveTakenPlace(tx *store.Tx, l league.League, before, after store.Game) error {
+	freesPlace := func(g store.Game) bool {
+		return league.ScheduledGame{Status: g.Status, Forfeit: g.Forfeit}.FreesItsPlace()
+	}
+	if !freesPlace(before) || freesPlace(after) {
+		return nil
+	}
+	_, err := svc.ReturnToPlace(tx, l, after)
+	return err
+}
+
 // FindClashes returns what takes the court or a team of a line at its time: other games, and matches of finals that wait for their teams.
 // It reads only the days around that of the line, because it blocks other writes meanwhile.
 func (svc *Service) FindClashes(tx *store.Tx, l league.League, line league.ScheduledGame) ([]schedule.Clash, error) {
@@ -68,6 +83,35 @@ func (svc *Service) LoadAround(tx *store.Tx, l league.League, first, last league
 		return in, err
 	}
 	return in, svc.AddFinals(tx, &in)
+}
+
+// CheckRenamedCourt returns a conflict if a game on a court would clash with another one if the court had another name.
+func (svc *Service) CheckRenamedCourt(tx *store.Tx, l league.League, oldKey, name string) error {
+	in, err := svc.LoadAround(tx, l, "1900-01-02", "2999-12-30")
+	if err != nil {
+		return err
+	}
+	isOn := func(key string) func(schedule.Game) bool {
+		return func(g schedule.Game) bool { return g.CourtName != nil && league.FoldName(*g.CourtName) == key }
+	}
+	var renamed []league.ScheduledGame
+	for _, list := range [2]*[]schedule.Game{&in.Games, &in.Others} {
+		for _, g := range *list {
+			if isOn(oldKey)(g) && !g.FreesItsPlace() {
+				g.CourtName = &name
+				renamed = append(renamed, g.ScheduledGame)
+			}
+		}
+		isElsewhere := func(g schedule.Game) bool { return !isOn(league.FoldName(name))(g) }
+		*list = slices.DeleteFunc(*list, isElsewhere)
+	}
+	for _, line := range renamed {
+		clashes := schedule.FindClashes(in, line)
+		if at := slices.IndexFunc(clashes, schedule.Clash.Court); at >= 0 {
+			return &fault.Error{Kind: fault.Conflict, Field: "courtName", Sentence: clashes[at].Sentence}
+		}
+	}
+	return nil
 }
 
 // AddFinals gives the matches of finals among the games their length, and adds the matches that wait for their teams.

@@ -50,7 +50,8 @@ func (r Result) Text() string {
 	return string(text)
 }
 
-// Save stores a game whose official result has changed. If the score differs, it also appends the result to the log.
+// Save stores a game whose official result has changed. If the score differs, it also appends the result to the log. A game that was
+// cancelled keeps its place only if it is still free.
 func (svc *Service) Save(tx *store.Tx, l league.League, before, after store.Game, actorID, via string) (league.Game, error) {
 	if !HasSameScore(before, after) {
 		log, err := svc.appendRecordEvent(tx, l, before, after, actorID, via)
@@ -59,7 +60,10 @@ func (svc *Service) Save(tx *store.Tx, l league.League, before, after store.Game
 		}
 		after.Version, after.Live = log.Seq(), after.Status == league.Scheduled && log.HasBegun()
 	}
-	return after.Game, svc.SaveRow(tx, before, after, actorID, via)
+	if err := svc.SaveRow(tx, before, after, actorID, via); err != nil {
+		return after.Game, err
+	}
+	return after.Game, svc.LeaveTakenPlace(tx, l, before, after)
 }
 
 // SaveRow stores a changed game without changing its log. If its result differs, it also adds the change to the history, with the results

@@ -140,7 +140,10 @@ func (u *gameUpdate) store(c GameChange) error {
 			return err
 		}
 	}
-	return u.svc.games.SaveDeviceRow(u.tx, u.before, u.after, u.actorID, u.via, u.deviceTime())
+	if err := u.svc.games.SaveDeviceRow(u.tx, u.before, u.after, u.actorID, u.via, u.deviceTime()); err != nil {
+		return err
+	}
+	return u.svc.games.LeaveTakenPlace(u.tx, u.league, u.before, u.after)
 }
 
 // storeLog stores the new events of the log and updates the game that depends on them.

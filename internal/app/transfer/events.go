@@ -14,7 +14,7 @@ import (
 var validOutcomes = []score.Outcome{score.Applied, score.Merged, score.Noop, score.Late, score.Conflict}
 
 // validVias are the valid values of via in events.
-var validVias = []string{string(access.BySession), string(access.ByLink), string(access.ByCourtCode), "revert", "record", "team", "settled"}
+var validVias = []string{string(access.BySession), string(access.ByLink), string(access.ByCourtCode), "revert", "record", "team", "settled", "import", games.ViaAnotherGame}
 
 func (r *fileReader) readEvent(line []byte) error {
 	var e eventLine
@@ -74,7 +74,8 @@ func (c *lineCheck) checkForfeit(g store.Game) *league.BeforeForfeit {
 		c.require(g.BeforeForfeit == nil, "beforeForfeit belongs to a forfeited game")
 		return nil
 	}
-	c.require(g.Forfeit.Valid() && g.Status == league.Completed, "forfeit must be team1, team2 or both, of a completed game")
+	isOver := g.Status == league.Completed || g.Status == league.Void // void: its team has withdrawn since
+	c.require(g.Forfeit.Valid() && isOver, "forfeit must be team1, team2 or both, of a game that is over")
 	if g.BeforeForfeit == nil {
 		c.require(false, "beforeForfeit is missing")
 		return nil

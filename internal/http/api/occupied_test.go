@@ -13,66 +13,99 @@ import (
 
 // An occupied is a time in which something takes a court and teams.
 type occupied struct {
-	what       string
-	start, end int // minutes
+	id, what   string // id stays when the match gets a game, or the game another place
+	start, end int    // minutes
 	court      string
 	teams      []int64
 }
 
+// A double is a court or a team that two games take at an instant.
+type double struct {
+	a, b  occupied
+	court string // empty if it is a team
+	team  int64
+}
+
+func (d double) String() string {
+	what := "court " + d.court
+	if d.court == "" {
+		what = fmt.Sprintf("team %d", d.team)
+	}
+	return fmt.Sprintf("%s is taken by %s and %s at once (%d-%d, %d-%d)", what, d.a.what, d.b.what, d.a.start, d.a.end, d.b.start, d.b.end)
+}
+
+// key names the two games of a double and its team, wherever these games are.
+func (d double) key() string {
+	return fmt.Sprint(min(d.a.id, d.b.id), "|", max(d.a.id, d.b.id), "|", d.court != "")
+}
+
 // findDoubles returns what takes a court or a team twice at an instant in a league of games of the given length. It knows nothing of the
 // rules of the program but what a person sees: lines that take their place, and matches that wait for their teams.
-func findDoubles(lines []league.ScheduledGame, all []finals.FinalsView, minutes int) (doubles []string) {
-	places := map[int64]occupied{}
-	var times []occupied
+func findDoubles(lines []league.ScheduledGame, all []finals.FinalsView, minutes int) (doubles []double) {
+	return doublesOf(occupiedTimes(lines, all, minutes), func(occupied, occupied) bool { return false })
+}
+
+// occupiedTimes returns what takes a court or a team.
+func occupiedTimes(lines []league.ScheduledGame, all []finals.FinalsView, minutes int) (times []occupied) {
+	matches, isOver := map[int64]occupied{}, map[int64]bool{}
 	for _, f := range all {
 		for _, match := range f.Places {
-			length := f.Minutes
+			place := occupied{id: fmt.Sprintf("match %d", match.ID), what: f.Name + " " + match.Label, end: f.Minutes}
 			if match.Heading == "Final" || match.Heading == "Second final" {
-				length = f.FinalMinutes
+				place.end = f.FinalMinutes
 			}
 			if match.ScheduleID != nil {
-				places[*match.ScheduleID] = occupied{what: f.Name + " " + match.Label, end: length}
+				matches[*match.ScheduleID] = place
+				isOver[*match.ScheduleID] = f.Queue && match.Status == league.Completed // then the next one is called to its court
 				continue
 			}
 			if match.Day != nil && match.GameTime != nil && match.Court != nil && match.State == "waiting" {
-				start := minuteOfTest(*match.Day, *match.GameTime)
-				waiting := occupied{f.Name + " " + match.Label, start, start + length, league.FoldName(*match.Court), nil}
+				place.start, place.court = minuteOfTest(*match.Day, *match.GameTime), league.FoldName(*match.Court)
+				place.end += place.start
 				for _, side := range []finals.MatchSide{match.Team1, match.Team2} {
 					if side.TeamID != nil && !slices.Contains(f.Absent, *side.TeamID) {
-						waiting.teams = append(waiting.teams, *side.TeamID)
+						place.teams = append(place.teams, *side.TeamID)
 					}
 				}
-				times = append(times, waiting)
+				times = append(times, place)
 			}
 		}
 	}
 	for _, line := range lines {
-		if line.FreesItsPlace() || line.Queued {
+		if line.FreesItsPlace() || line.Queued && line.CourtName == nil || isOver[line.ID] {
 			continue
 		}
-		length, what := minutes, fmt.Sprintf("game %d", line.ID)
-		if match, isMatch := places[line.ID]; isMatch {
-			length, what = match.end, match.what
+		o, isMatch := matches[line.ID]
+		if !isMatch {
+			o = occupied{id: fmt.Sprintf("line %d", line.ID), what: fmt.Sprintf("game %d", line.ID), end: minutes}
 		}
-		start := minuteOfTest(line.Day, line.GameTime)
-		o := occupied{what: what, start: start, end: start + length, teams: []int64{line.Team1ID, line.Team2ID}}
+		o.start = minuteOfTest(line.Day, line.GameTime)
+		o.end, o.teams = o.end+o.start, []int64{line.Team1ID, line.Team2ID}
 		if line.CourtName != nil {
 			o.court = league.FoldName(*line.CourtName)
 		}
 		times = append(times, o)
 	}
+	return times
+}
+
+// doublesOf returns the doubles among some times, and each pair at an instant that isDouble reports besides.
+func doublesOf(times []occupied, isDouble func(a, b occupied) bool) (doubles []double) {
 	for i, a := range times {
 		for _, b := range times[:i] {
 			if a.start >= b.end || b.start >= a.end {
 				continue
 			}
 			if a.court != "" && a.court == b.court {
-				doubles = append(doubles, fmt.Sprintf("%s and %s are on court %s at once (%d-%d, %d-%d)", b.what, a.what, a.court, b.start, b.end, a.start, a.end))
+				doubles = append(doubles, double{b, a, a.court, 0})
 			}
 			for _, team := range a.teams {
 				if slices.Contains(b.teams, team) {
-					doubles = append(doubles, fmt.Sprintf("team %d is in %s and %s at once (%d-%d, %d-%d)", team, b.what, a.what, b.start, b.end, a.start, a.end))
+					doubles = append(doubles, double{b, a, "", team})
 				}
+			}
+			if isDouble(a, b) {
+				doubles = append(doubles, double{a: b, b: a})
 			}
 		}
 	}

@@ -82,10 +82,10 @@ func (g Game) IsMovable() bool {
 	return !g.Played && !g.Pinned && !g.Stays && !g.FreesItsPlace() && !g.IsOtherWeek && !g.IsHalf && g.HoldReason == ""
 }
 
-// movesWithNight reports whether the game is taken along if its night is moved or cancelled: a game without a score that is not forfeited,
-// unless it is cancelled because one of its teams has withdrawn.
+// movesWithNight reports whether the game is taken along if its night is moved or cancelled: a game without a score that is neither forfeited nor
+// void, unless it is cancelled because one of its teams has withdrawn.
 func (g Game) movesWithNight() bool {
-	return (!g.Played || g.Unscored) && g.Forfeit == league.NoForfeit && !(g.Stays && g.Status == league.Cancelled)
+	return (!g.Played || g.Unscored) && g.Forfeit == league.NoForfeit && g.Status != league.Void && !(g.Stays && g.Status == league.Cancelled)
 }
 
 // CourtName returns the name of the game's court, or "" if it has none.
