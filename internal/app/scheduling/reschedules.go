@@ -231,6 +231,7 @@ func clashError(clashes []schedule.Clash, force bool) error {
 type NightMoved struct {
 	Message string       `json:"message"`
 	Moved   int          `json:"moved"`
+	MovedTo *league.Date `json:"movedTo,omitempty"` // the day to which the night moves
 	EndDate *league.Date `json:"endDate,omitempty"` // the end date before the move, if it follows the night; to undo that
 	*PlanPreview
 }
@@ -310,6 +311,9 @@ func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueI
 				return err
 			}
 			planned = NightMoved{Message: plan.MessageFor(options.Preview), Moved: len(plan.Move) + len(plan.Waiting)}
+			if plan.Night != nil {
+				planned.MovedTo = &plan.Night.To
+			}
 			if _, isTournament := p.league.TournamentDay(); !isTournament && endDate != nil && *endDate < *p.league.EndDate {
 				planned.EndDate = endDate
 			}

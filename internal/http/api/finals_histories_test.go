@@ -170,6 +170,7 @@ func (h *finalsHistory) step() {
 	_, isAllowed := after.follow(h.knockout, now)
 	err := do()
 	switch {
+	case errors.Is(err, errRain):
 	case err == nil && isAllowed:
 		h.model, h.done = after, h.done+1
 	case err == nil:
@@ -197,6 +198,9 @@ func (h *finalsHistory) choose(v finals.FinalsView, m *finalsModel, now map[stri
 	ctx := context.Background()
 	if h.r.IntN(12) == 0 {
 		return h.changeTeams(m, now)
+	}
+	if h.r.IntN(12) == 0 {
+		return h.rain(v, m)
 	}
 	var matches []finals.FinalsMatch
 	for _, place := range v.Places {

@@ -5521,6 +5521,11 @@ export interface components {
             moved: number;
             /**
              * Format: date
+             * @description the day to which the night moves
+             */
+            movedTo?: string;
+            /**
+             * Format: date
              * @description the end date before the move, if it follows the night; to undo that
              */
             endDate?: string;

@@ -55,6 +55,9 @@ export const semifinal = (n: 1 | 2, more: Partial<FinalsMatch> = {}) =>
 
 export const final = (more: Partial<FinalsMatch> = {}) => finalsMatch('M2-1', 'Final', { column: 2, ...more })
 
+export const third = (more: Partial<FinalsMatch> = {}) =>
+  finalsMatch('C2-1', 'Match for place 3', { column: 2, part: 'minor', ...more })
+
 /** Finals of four teams before the semi-finals. */
 export function someFinals(more: Partial<FinalsView> = {}): FinalsView {
   return {

@@ -16,13 +16,21 @@ describe('a night', () => {
   it('is moved after a preview', async () => {
     const route = 'POST /api/leagues/7/nights/2026-11-26/move'
     responses[`${route}?preview=true`] = {
-      message: '1 game of Nov 26 moved to Dec 10.',
-      moved: 1,
+      message: 'Would move 2 games from Nov 26 to Dec 10. The end date moves to Dec 10.',
+      moved: 2,
+      movedTo: '2026-12-10',
+      endDate: '2026-12-03',
       schedules: [
-        { change: 'move', schedule: scheduledGame(1, '2026-12-10'), from: scheduledGame(1, '2026-11-26') },
+        { change: 'move', schedule: scheduledGame(1, '2026-12-11'), from: scheduledGame(1, '2026-11-27') },
+        {
+          change: 'move',
+          schedule: { ...scheduledGame(-3, '2026-12-10'), team1Id: 0, team2Id: 0 },
+          from: { ...scheduledGame(-3, '2026-11-26'), team1Id: 0, team2Id: 0 },
+          label: 'Final of Cup',
+        },
       ],
     }
-    responses[route] = { message: '1 game of Nov 26 moved to Dec 10.', moved: 1 }
+    responses[route] = { message: 'Moved 2 games from Nov 26 to Dec 10.', moved: 2 }
     await open({})
     pressMenuItem('Move or Cancel a Night')
     fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Night'), {
@@ -34,7 +42,8 @@ describe('a night', () => {
     type('To', '2026-12-10')
     type('Reason (optional)', 'Flood')
     pressInDialog('Show What Changes')
-    expect(await screen.findByText('1 game moved')).toBeTruthy()
+    expect(await screen.findByText('2 games moved')).toBeTruthy()
+    expect(screen.getByText('Final of Cup')).toBeTruthy()
     expect(requestBodies(route)).toEqual([])
     pressInDialog('Move the Night')
     expect(await screen.findByText('Night moved')).toBeTruthy()
@@ -44,7 +53,14 @@ describe('a night', () => {
     press('Undo')
     expect(await screen.findByText('Night is back')).toBeTruthy()
     expect(requestBodies(openings)).toMatchObject([
-      { movedTo: '2026-12-10', restore: [{ day: '2026-11-26' }] },
+      {
+        movedTo: '2026-12-10',
+        endDate: '2026-12-03',
+        restore: [
+          { id: 1, day: '2026-11-27' },
+          { id: -3, day: '2026-11-26' },
+        ],
+      },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { final, semifinal, someFinals } from '../../../test/finals.ts'
+import { final, semifinal, someFinals, third } from '../../../test/finals.ts'
 import { liveScore, played, publicGame, publicLeague } from '../../../test/publicLeague.ts'
 import { press, show } from '../../../test/screen.tsx'
 import { problem } from '../../../test/server.ts'
@@ -158,6 +158,7 @@ describe('the board on a night of finals', () => {
       places: [semifinal(1), semifinal(2, { courtName: null }), final()],
       next: ['M1-2'],
     })
+    vi.stubGlobal('innerHeight', 500)
     await open({ hasFinals: true })
     const calls = () => screen.getByRole('region', { name: 'Next on court' }).textContent
     expect(calls()).toContain('Court 1 is free: Semi-final 1')
@@ -170,6 +171,22 @@ describe('the board on a night of finals', () => {
     expect(screen.getByText('Part 2 of 2')).toBeTruthy()
     await wait(10_000)
     expect(shownCourts()).toContain('Court 2')
+  })
+
+  it('shows the courts and the brackets of two finals together where they fit', async () => {
+    const places = [semifinal(1), semifinal(2), final(), third()]
+    const two = [someFinals({ places, name: 'Gold' }), someFinals({ places, name: 'Silver', id: 10 })]
+    responses[`GET ${path}/finals`] = { league: publicLeague.league, finals: two }
+    vi.stubGlobal('innerWidth', 1920)
+    vi.stubGlobal('innerHeight', 1080)
+    await open({ hasFinals: true })
+    const isShown = (name: string) => screen.queryByRole('region', { name }) !== null
+    expect(['Court 1', 'Court 2', 'Gold', 'Silver'].map(isShown)).toEqual([true, true, true, true])
+    expect(screen.queryByText(/^Part/)).toBeNull()
+    vi.stubGlobal('innerHeight', 500)
+    act(() => void window.dispatchEvent(new Event('resize')))
+    expect(['Court 1', 'Gold'].map(isShown)).toEqual([true, false])
+    expect(screen.getByText('Part 1 of 3')).toBeTruthy() // the match for place 3 is below each bracket
   })
 
   it('shows the running score in the bracket', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { publicFinalsQuery, usePublicLeague } from '../../../api/live/livePublic.ts'
 import type { LivePage } from '../../../api/live/livePublic.ts'
@@ -15,12 +15,13 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../../ui/page/ScreenTitle.tsx'
 import { BoardCourt } from './BoardCourt.tsx'
 import type { BoardFinalsProps } from './BoardFinals.tsx'
-import { finalsSlides, isOnNight } from './finalsSlides.ts'
+import { finalsSlides, isOnNight, sizeOf } from './finalsSlides.ts'
+import type { Slide } from './finalsSlides.ts'
 import { hasLiveGame, findNextSlot, sortLiveFirst } from '../publicGames.ts'
 import type { ShownCourt } from '../publicGames.ts'
 import { placeholderFor, PublicScope, StaleHint } from '../PublicPage.tsx'
 import { nightTitle } from '../days.ts'
-import { useRotation } from './useRotation.ts'
+import { fitTogether, useRotation, useWindow } from './useRotation.ts'
 import styles from './Board.module.css'
 
 interface Props {
@@ -108,22 +109,48 @@ interface RotationProps {
   finals: Props['finals']
 }
 
-/** Shows as many courts as fit; the other courts and the brackets of the finals rotate. */
-function Rotation({ courts, tonightsFinals, finals }: RotationProps) {
+/** Shows the courts above the brackets of the finals where both fit; otherwise they rotate. */
+function Rotation(props: RotationProps) {
+  const { courts, tonightsFinals, finals } = props
   const slides = finalsSlides(tonightsFinals)
+  const brackets = slides.flatMap((slide) => (slide.kind === 'bracket' ? sizeOf(slide) : []))
+  const lists = tonightsFinals.filter(({ queue, over }) => queue && !over).length
+  const isTogether = useWindow(
+    (size) =>
+      brackets.length > 0 &&
+      brackets.length === slides.length &&
+      fitTogether(courts.length, brackets, lists, size),
+  )
+  if (!isTogether) return <Pages {...props} slides={slides} />
+  return (
+    <>
+      {courts.length > 0 && <Courts courts={courts} />}
+      <div className={styles.brackets}>
+        {slides.map((slide) => (
+          <Fragment key={slide.key}>{finals({ slide, finals: tonightsFinals })}</Fragment>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Courts({ courts }: { courts: ShownCourt[] }) {
+  return (
+    <ul className={styles.courts} data-count={courts.length}>
+      {courts.map((court) => (
+        <BoardCourt key={court.name} court={court} />
+      ))}
+    </ul>
+  )
+}
+
+/** Shows as many courts as fit; the other courts and the brackets of the finals rotate. */
+function Pages({ courts, tonightsFinals, finals, slides }: RotationProps & { slides: Slide[] }) {
   const { shown, after, page, pages, isPaused, togglePause } = useRotation(courts, slides.length)
   const slide = after === undefined ? undefined : slides[after]
   return (
     <>
-      {slide ? (
-        finals({ slide, finals: tonightsFinals })
-      ) : (
-        <ul key={page} className={styles.courts} data-count={shown.length}>
-          {shown.map((court) => (
-            <BoardCourt key={court.name} court={court} />
-          ))}
-        </ul>
-      )}
+      {slide ? finals({ slide, finals: tonightsFinals }) : <Courts key={page} courts={shown} />}
       {pages > 1 && (
         <div className={styles.turns}>
           <p>

@@ -4,6 +4,7 @@ import { Bracket } from '../../../ui/bracket/Bracket.tsx'
 import { NextCalls } from '../../../ui/bracket/NextCalls.tsx'
 import type { FinalsView } from '../../../contract/types.ts'
 import '../../../ui/style/kits.css'
+import { sizeOf } from './finalsSlides.ts'
 import type { Slide } from './finalsSlides.ts'
 import styles from './BoardFinals.module.css'
 
@@ -51,13 +52,9 @@ function VacantTitle({ slide: { finals, sentence } }: { slide: Extract<Slide, { 
   )
 }
 
-/** The sizes of the drawing on a desktop, in rem: see Bracket.module.css. */
-const drawingSize = { column: 18.25, row: 8.25, heading: 2, title: 2 }
-
 function BracketSlide({ slide }: { slide: Extract<Slide, { kind: 'bracket' }> }) {
-  const { finals, places, columns, rows, hasTitle } = slide
-  const width = columns * drawingSize.column
-  const height = rows * drawingSize.row + drawingSize.heading + (hasTitle ? drawingSize.title : 0)
+  const { finals, places } = slide
+  const { width, height } = sizeOf(slide)
   const place = useRef<HTMLDivElement>(null)
   const zoom = useZoom(place, width, height)
   return (

@@ -6,12 +6,29 @@ export type Slide = { key: string; finals: FinalsView } & (
   | { kind: 'champion'; team: FinalsView['teams'][number] }
   /** Why nobody has won a title. */
   | { kind: 'vacant'; sentence: string }
-  /** A section of the bracket that is readable from a distance. */
-  | { kind: 'bracket'; places: FinalsMatch[]; columns: number; rows: number; hasTitle: boolean }
+  /** Sections of the bracket that are readable from a distance, one below the other. */
+  | {
+      kind: 'bracket'
+      places: FinalsMatch[]
+      columns: number
+      rows: number
+      sections: number
+      titles: number
+    }
 )
+type BracketSlide = Extract<Slide, { kind: 'bracket' }>
 
 /** The maximum number of matches in a column. */
 const maxRows = 4
+
+/** The sizes of the drawing on a desktop, in rem: see Bracket.module.css. */
+const drawingSize = { column: 18.25, row: 8.25, heading: 2, title: 2 }
+
+/** Returns the size of the drawing of a slide in rem. */
+export const sizeOf = ({ columns, rows, sections, titles }: BracketSlide) => ({
+  width: columns * drawingSize.column,
+  height: rows * drawingSize.row + sections * drawingSize.heading + titles * drawingSize.title,
+})
 
 export const isOnNight = (night: string | null) => (finals: FinalsView) =>
   finals.nights.some(({ day }) => day === night)
@@ -39,7 +56,24 @@ function championSlides(finals: FinalsView): Slide[] {
   ]
 }
 
+/** Returns the sections that are not over, as many on one slide as there is room for one below the other. */
 function bracketSlides(finals: FinalsView): Slide[] {
+  return sectionSlides(finals).reduce<BracketSlide[]>((slides, next) => {
+    const last = slides.at(-1)
+    if (!last || last.rows + next.rows > maxRows) return [...slides, next]
+    const both: BracketSlide = {
+      ...last,
+      places: [...last.places, ...next.places],
+      columns: Math.max(last.columns, next.columns),
+      rows: last.rows + next.rows,
+      sections: last.sections + next.sections,
+      titles: last.titles + next.titles,
+    }
+    return [...slides.slice(0, -1), both]
+  }, [])
+}
+
+function sectionSlides(finals: FinalsView): BracketSlide[] {
   const byKey = new Map(finals.places.map((place) => [place.key, place]))
   const sections = sectionsOf(finals)
   return sections.flatMap(({ key, title, rounds }) => {
@@ -51,7 +85,7 @@ function bracketSlides(finals: FinalsView): Slide[] {
     const laterMatches = rounds.slice(from).flatMap(({ matches }) => matches)
     const windowHeight = maxRows * rowDistance(rounds[from]?.matches)
     const windows = new Set(laterMatches.map(({ row }) => Math.floor(row / windowHeight)))
-    return [...windows].map((window): Slide => {
+    return [...windows].map((window) => {
       const matches = laterMatches.filter(({ row }) => Math.floor(row / windowHeight) === window)
       const places = matches.flatMap(({ match }) => byKey.get(match.key) ?? [])
       const [section] = sectionsOf({ ...finals, places })
@@ -62,7 +96,8 @@ function bracketSlides(finals: FinalsView): Slide[] {
         places,
         columns: section?.rounds.length ?? 1,
         rows: section?.rows ?? 1,
-        hasTitle: title !== '',
+        sections: 1,
+        titles: title === '' ? 0 : 1,
       }
     })
   })

@@ -41,7 +41,7 @@ export function NightDialog(props: NightProps & { teams: Team[] }) {
         value={values.night}
         onChange={(night) => change({ night })}
       />
-      <ActionFields values={values} errors={form.errors} onChange={change} />
+      <ActionFields values={values} errors={form.errors} onChange={change} isTournament={isTournament} />
       <ShapesThatFit league={league} error={refusal} onChosen={submit} />
       {preview && (
         <div className={styles.stack} role="status">
@@ -65,9 +65,11 @@ interface ActionFieldsProps {
   values: NightForm
   errors: { to?: string; reason?: string }
   onChange: (changes: Partial<NightForm>) => void
+  /** A tournament has one day, so its games cannot be moved to the end of a season. */
+  isTournament: boolean
 }
 
-function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
+function ActionFields({ values, errors, onChange, isTournament }: ActionFieldsProps) {
   return (
     <>
       <SelectField
@@ -75,7 +77,7 @@ function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
         value={values.action}
         onChange={(event) => onChange({ action: event.target.value as NightAction })}
       >
-        <option value="end">{t('Move its games to the end of the season')}</option>
+        {!isTournament && <option value="end">{t('Move its games to the end of the season')}</option>}
         <option value="day">{t('Move its games to another day')}</option>
         <option value="cancel">{t('Cancel its games')}</option>
       </SelectField>

@@ -9,6 +9,7 @@ import type { LeagueView, NightMoved } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { isOver } from '../../../rules/counting.ts'
 import { whenProblems } from '../../../rules/gameForm.ts'
+import { tournamentDay } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/controls/form.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
@@ -49,7 +50,9 @@ function toRequest({ action, to, reason }: NightForm): [NightRequest, { to?: str
 
 /** The state of the dialog that moves or cancels a night: the form, its preview and the requests. */
 export function useNightChange({ league, initialNight, onClose }: NightProps) {
-  const form = useForm<NightForm>({ night: initialNight, action: 'end', to: '', reason: '' }, checkValues)
+  const isTournament = tournamentDay(league) !== undefined
+  const action = isTournament ? 'day' : 'end'
+  const form = useForm<NightForm>({ night: initialNight, action, to: '', reason: '' }, checkValues)
   const [preview, setPreview] = useState<NightMoved | null>(null)
   const [refusal, setRefusal] = useState<unknown>(null)
   const [wasOutdated, setWasOutdated] = useState(false)
@@ -92,7 +95,13 @@ export function useNightChange({ league, initialNight, onClose }: NightProps) {
     await refetchLeague(league.id)
     const { told, also } = await newLinks(league, changedIds(shown))
     showToast({
-      title: isCancelling ? t('Night cancelled') : t('Night moved'),
+      title: isCancelling
+        ? isTournament
+          ? t('Day cancelled')
+          : t('Night cancelled')
+        : isTournament
+          ? t('Day moved')
+          : t('Night moved'),
       description: [message, told].filter(Boolean).join(' '),
       ...(also && { also }),
       action: { label: t('Undo'), run: () => void undoNight(values.night, isCancelling, shown) },
@@ -101,20 +110,28 @@ export function useNightChange({ league, initialNight, onClose }: NightProps) {
   }
 
   /** Brings the games of the night back, and makes a night that was moved a night again. */
-  const undoNight = (night: string, wasCancelled: boolean, { schedules = [] }: NightMoved) =>
+  const undoNight = (
+    night: string,
+    wasCancelled: boolean,
+    { schedules = [], movedTo, endDate }: NightMoved,
+  ) =>
     run(t('Failed to change the night'), async (retryKeys) => {
       const restore = schedules.flatMap(({ from }) =>
         from && !isOver(from) ? { ...placeToRestore(from), ...(wasCancelled && { cancelled: true }) } : [],
       )
-      const movedTo = wasCancelled ? undefined : schedules[0]?.schedule.day
       const { message } = await changeOpenings(
         league.id,
         night,
-        { ...currentOpenings(league, night), restore, ...(movedTo && { movedTo }) },
+        {
+          ...currentOpenings(league, night),
+          restore,
+          ...(movedTo && { movedTo }),
+          ...(endDate && { endDate }),
+        },
         { retryKeys },
       )
       await refetchLeague(league.id)
-      showToast({ title: t('Night is back'), description: message })
+      showToast({ title: isTournament ? t('Day is back') : t('Night is back'), description: message })
     })
 
   return { form, preview, refusal, wasOutdated, change, running, submit: () => void submit() }

@@ -65,15 +65,21 @@ export function ChangeList({ title, changes, teams }: Props & { title: string })
     <details>
       <summary className={styles.summary}>{title}</summary>
       <ul className={styles.lines}>
-        {list.page.map(({ schedule, from }, i) => (
+        {list.page.map(({ schedule, from, label }, i) => (
           <li key={i}>
-            <strong>
-              <bdi>{name(schedule.team1Id)}</bdi>
-            </strong>{' '}
-            {t('vs')}{' '}
-            <strong>
-              <bdi>{name(schedule.team2Id)}</bdi>
-            </strong>
+            {label === undefined ? (
+              <>
+                <strong>
+                  <bdi>{name(schedule.team1Id)}</bdi>
+                </strong>{' '}
+                {t('vs')}{' '}
+                <strong>
+                  <bdi>{name(schedule.team2Id)}</bdi>
+                </strong>
+              </>
+            ) : (
+              <strong>{label}</strong>
+            )}
             <p className="muted">
               {from && (
                 <>

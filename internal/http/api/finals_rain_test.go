@@ -1,0 +1,142 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"sideout/internal/app/finals"
+	"sideout/internal/app/scheduling"
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+)
+
+// rain is what a night that was moved in the middle may do: matches that are over or have a score stay where they are, all others move
+// with it, and the bracket is as before. It may be moved back to its day, and it is refused, and changes nothing, if nothing is left on it,
+// if the other night has no room, or if a match would come before one that it waits for.
+func (h *finalsHistory) rain(v finals.FinalsView, m *finalsModel) func() error {
+	nights := v.Nights
+	from := nights[h.r.IntN(len(nights))].Day
+	to := from.AddDays(1 + h.r.IntN(9))
+	if h.r.IntN(4) == 0 {
+		to = from.AddDays(-1)
+	}
+	h.note("it rains on %s, and the night moves to %s", from, to)
+	return func() error {
+		ctx := context.Background()
+		shown, err := h.app.Planning.MoveNight(ctx, h.owner, h.league, from, string(to), scheduling.NightChange{Preview: true})
+		if err == nil {
+			_, err = h.app.Planning.MoveNight(ctx, h.owner, h.league, from, string(to), scheduling.NightChange{Reason: "Rain", Version: &shown.Version})
+			if err != nil {
+				h.t.Errorf("the preview moves %d games, and then it is refused: %v", shown.Moved, err)
+			}
+		}
+		after := h.look()
+		if err != nil {
+			h.compareUnmoved(v, after)
+			if !fault.Is(err, fault.Invalid) && !fault.Is(err, fault.Conflict) {
+				h.t.Errorf("rain is refused with %v", err)
+			}
+			return errRain
+		}
+		for _, change := range shown.Schedules { // a cancelled match takes place on the new day
+			for _, place := range v.Places {
+				if place.ScheduleID != nil && *place.ScheduleID == change.Schedule.ID && m.marks[place.Key] == cancelled {
+					delete(m.marks, place.Key)
+				}
+			}
+		}
+		h.compareRain(v, after, from, to)
+		if h.r.IntN(3) == 0 {
+			h.undoRain(v, shown, from, to)
+		}
+		return nil
+	}
+}
+
+// errRain is a refusal of rain. The bracket stays as it is.
+var errRain = fault.New(fault.Conflict, "The night stays.")
+
+// compareRain checks which matches have moved.
+func (h *finalsHistory) compareRain(before, after finals.FinalsView, from, to league.Date) {
+	h.t.Helper()
+	for i, was := range before.Places {
+		is := after.Places[i]
+		stays := was.State.IsOver() || was.Team1Score+was.Team2Score > 0 || was.Day == nil || *was.Day != from
+		switch {
+		case was.Day == nil || is.Day == nil: // it waits for a court
+		case before.Queue && !was.State.IsOver(): // it may be called to another court
+		case stays && (*is.Day != *was.Day || *is.GameTime != *was.GameTime):
+			h.t.Errorf("%s was on %s at %s, has not moved with its night, and is on %s at %s", was.Key, *was.Day, *was.GameTime, *is.Day, *is.GameTime)
+		case !stays && was.Off == "" && (*is.Day != to || *is.GameTime != *was.GameTime || !equalTexts(is.Court, was.Court)):
+			h.t.Errorf("%s was on %s at %s and is on %s at %s", was.Key, *was.Day, *was.GameTime, *is.Day, *is.GameTime)
+		}
+	}
+	if !before.Queue {
+		h.compareOrder(after)
+	}
+}
+
+// compareOrder checks that no court has two matches at a time, and that every match begins after those that decide its teams, unless a match
+// has no place or was not played in its order.
+func (h *finalsHistory) compareOrder(v finals.FinalsView) {
+	h.t.Helper()
+	minute := func(m finals.FinalsMatch) int { return m.Day.DaysSince(v.Nights[0].Day)*24*60 + m.GameTime.Minutes() }
+	isOpen := func(m finals.FinalsMatch) bool { return m.Day != nil && m.Off == "" && !m.State.IsOver() }
+	for i, m := range v.Places {
+		for _, other := range v.Places[i+1:] {
+			if isOpen(m) && isOpen(other) && equalTexts(m.Court, other.Court) && m.Court != nil && max(minute(m), minute(other))-min(minute(m), minute(other)) < 20 {
+				h.t.Errorf("%s and %s are on %s at %s and %s", m.Key, other.Key, *m.Court, *m.GameTime, *other.GameTime)
+			}
+		}
+	}
+}
+
+// undoRain takes the move back, and everything is where it was.
+func (h *finalsHistory) undoRain(before finals.FinalsView, shown scheduling.NightMoved, from, to league.Date) {
+	h.t.Helper()
+	restore := []scheduling.RestoredPlace{}
+	for _, change := range shown.Schedules {
+		if was := change.From; was.Status == league.Scheduled {
+			restore = append(restore, scheduling.RestoredPlace{
+				ID: was.ID, Day: was.Day, GameTime: was.GameTime, CourtName: was.CourtName, Reason: was.Reason, Pinned: was.Pinned, Waiting: was.Waiting,
+			})
+		}
+	}
+	change := scheduling.OpeningsChange{Restore: restore, MovedTo: &to, EndDate: shown.EndDate, NightChange: league.NightChange{Day: from}}
+	if _, err := h.app.Planning.ChangeOpenings(context.Background(), h.owner, h.league, change, scheduling.NightChange{}); err != nil {
+		h.t.Errorf("rain is not taken back: %v", err)
+		return
+	}
+	if isAll := len(restore) == len(shown.Schedules); isAll && !before.Queue {
+		h.compareUnmoved(before, h.look())
+	}
+}
+
+// compareUnmoved checks that all matches are where they were.
+func (h *finalsHistory) compareUnmoved(before, after finals.FinalsView) {
+	h.t.Helper()
+	place := func(m finals.FinalsMatch) string {
+		if m.Day == nil {
+			return "nowhere"
+		}
+		return fmt.Sprint(*m.Day, *m.GameTime, textOr(m.Court))
+	}
+	for i, was := range before.Places {
+		if is := after.Places[i]; place(is) != place(was) {
+			h.t.Errorf("%s was on %s, and is on %s", was.Key, place(was), place(is))
+		}
+	}
+	if !slices.Equal(before.Nights, after.Nights) {
+		h.t.Errorf("the nights were %v, and are %v", before.Nights, after.Nights)
+	}
+}
+
+func textOr(text *string) string {
+	if text == nil {
+		return ""
+	}
+	return *text
+}
+
+func equalTexts(a, b *string) bool { return textOr(a) == textOr(b) }
