@@ -58,7 +58,10 @@ func (svc *Service) applyResult(tx *store.Tx, g store.Game) error {
 	if err != nil {
 		return err
 	}
-	return svc.sync(tx, l, f)
+	if err := svc.sync(tx, l, f); err != nil {
+		return err
+	}
+	return svc.syncOtherQueues(tx, l, f.ID)
 }
 
 // CheckNotInFinals returns a conflict if a game is a match of finals, because the finals need its result.
