@@ -111,7 +111,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await paid.pass('400h') // the first payment is at the end of the trial, after 336
       await signInForAMonth(page, email)
       await page.goto(league.address)
-      await expect(banner(page).getByText(/^A payment failed\. Change your card until/)).toBeVisible()
+      await expect(banner(page).getByText(/^A payment failed\. Change your card soon/)).toBeVisible()
       await expectNoAxeFindings(page, 'plan: banner of a failed payment')
       await banner(page).getByRole('link', { name: 'See your plan' }).click()
       await expect(page.getByRole('heading', { name: 'A payment failed' })).toBeVisible()

@@ -17,18 +17,15 @@ func (svc *Service) callNextMatches(tx *store.Tx, l league.League, s *state) err
 	}
 	now := max(s.minuteOf(l, svc.db.Now()), s.windows()[0].Start)
 	rested, length := s.restedAt(l), lengthOf(s.finals.FinalsPlan)
-	queue, courts := s.queue(l, now), s.freeCourts(l)
-	if len(queue) == 0 || len(courts) == 0 {
+	queue := s.queue(l, now)
+	if len(queue) == 0 || len(s.freeCourts(l)) == 0 {
 		return nil
 	}
-	in, err := svc.loadAround(tx, l, *s)
+	in, err := svc.loadOthers(tx, l, *s)
 	if err != nil {
 		return err
 	}
-	in.Games = slices.DeleteFunc(in.Games, func(g schedule.Game) bool { return g.FinalsID == s.finals.ID }) // freeCourts knows these
-	courts = slices.DeleteFunc(courts, func(court int) bool {
-		return slices.ContainsFunc(s.clashesAt(in, bracket.Match{}, bracket.Time{Start: now, End: now + s.finals.Minutes, Court: court}), schedule.Clash.Court)
-	})
+	courts := s.courtsWithout(in, s.freeCourts(l), now)
 	for len(queue) > 0 {
 		calls := bracket.Calls(queue, courts, s.finalCourt(l))
 		if len(calls) == 0 {
@@ -48,6 +45,21 @@ func (svc *Service) callNextMatches(tx *store.Tx, l league.League, s *state) err
 		}
 	}
 	return nil
+}
+
+// loadOthers is loadAround without the matches of these finals.
+func (svc *Service) loadOthers(tx *store.Tx, l league.League, s state) (schedule.Input, error) {
+	in, err := svc.loadAround(tx, l, s)
+	in.Games = slices.DeleteFunc(in.Games, func(g schedule.Game) bool { return g.FinalsID == s.finals.ID })
+	return in, err
+}
+
+// courtsWithout returns those courts that no game of others takes while a match that begins now is played.
+func (s state) courtsWithout(others schedule.Input, courts []int, now int) []int {
+	return slices.DeleteFunc(slices.Clone(courts), func(court int) bool {
+		at := bracket.Time{Start: now, End: now + s.finals.Minutes, Court: court}
+		return slices.ContainsFunc(s.clashesAt(others, bracket.Match{}, at), schedule.Clash.Court)
+	})
 }
 
 // callAfterGame calls the next matches of the finals of a league to the courts that may be free after a game of the season.

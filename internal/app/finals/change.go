@@ -112,6 +112,9 @@ func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c 
 		if err := svc.checkNewClashes(tx, l, f, clashes, c.Force); err != nil {
 			return err
 		}
+		if err := svc.syncOtherQueues(tx, l, f.ID); err != nil {
+			return err
+		}
 		if v, err = svc.loadView(tx, l, f, league.Manager); err != nil {
 			return err
 		}
@@ -224,6 +227,9 @@ func (svc *Service) Remove(ctx context.Context, actor access.Actor, id int64) er
 		if err := tx.Knockouts.DeleteFinals(f.ID); err != nil {
 			return err
 		}
+		if err := svc.syncOtherQueues(tx, l, f.ID); err != nil {
+			return err
+		}
 		return tx.Leagues.IncrementPageVersion(l.ID)
 	})
 }
@@ -274,6 +280,9 @@ func (svc *Service) Place(ctx context.Context, actor access.Actor, matchID int64
 			return err
 		}
 		if err := svc.sync(tx, l, f); err != nil {
+			return err
+		}
+		if err := svc.syncOtherQueues(tx, l, f.ID); err != nil {
 			return err
 		}
 		v, err = svc.loadView(tx, l, f, league.Manager)

@@ -89,7 +89,9 @@ func checkTeams(_ league.League, teams []league.Team, p *league.FinalsPlan) erro
 // checkWithdrawn returns an error if a plan expects a team that has withdrawn. A team that the plan before has expected too may stay, because
 // it withdrew after these finals were over.
 func checkWithdrawn(teams []league.Team, p, before league.FinalsPlan) error {
-	isExpected := func(p league.FinalsPlan, id int64) bool { return slices.Contains(p.Seeds, id) && !slices.Contains(p.Absent, id) }
+	isExpected := func(p league.FinalsPlan, id int64) bool {
+		return slices.Contains(p.Seeds, id) && !slices.Contains(p.Absent, id)
+	}
 	for _, t := range teams {
 		if t.WithdrawnOn != nil && isExpected(p, t.ID) && !isExpected(before, t.ID) {
 			return fault.Field("seeds", "%s have withdrawn. Choose another team, or take the withdrawal back", t.Name)

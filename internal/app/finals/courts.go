@@ -12,12 +12,17 @@ import (
 // syncQueues updates the finals that call matches to free courts after people have changed the schedule or the courts of a league: a
 // match that has lost its court waits for another one, and a free court gets the next match.
 func (svc *Service) syncQueues(tx *store.Tx, l league.League) error {
+	return svc.syncOtherQueues(tx, l, 0)
+}
+
+// syncOtherQueues is syncQueues for all finals but one, whose change may have freed a court.
+func (svc *Service) syncOtherQueues(tx *store.Tx, l league.League, changedID int64) error {
 	all, err := tx.Knockouts.FinalsOf(l.ID)
 	if err != nil {
 		return err
 	}
 	for _, f := range all {
-		if !f.Queue || f.SeedsOpen {
+		if !f.Queue || f.SeedsOpen || f.ID == changedID {
 			continue
 		}
 		if err := svc.sync(tx, l, f); err != nil {

@@ -62,7 +62,10 @@ func (svc *Service) applyResult(tx *store.Tx, g store.Game) error {
 	if err := svc.sync(tx, l, f); err != nil {
 		return err
 	}
-	return svc.loseTakenTimes(tx, l, f, match.Key)
+	if err := svc.loseTakenTimes(tx, l, f, match.Key); err != nil {
+		return err
+	}
+	return svc.syncOtherQueues(tx, l, f.ID)
 }
 
 // CheckNotInFinals returns a conflict if a game is a match of finals, because the finals need its result.

@@ -101,6 +101,11 @@ func (svc *Service) loadView(tx *store.Tx, l league.League, f store.Finals, role
 		return FinalsView{}, err
 	}
 	v := svc.newView(l, s, teams, role)
+	if len(v.Next) > 0 && len(v.FreeCourts) > 0 {
+		if err := svc.removeTakenCourts(tx, l, s, &v); err != nil {
+			return v, err
+		}
+	}
 	if f.SeedsOpen {
 		now, err := svc.computeSeeding(tx, l, f)
 		v.Notes = append(v.Notes, now.waitNote().String())
@@ -116,6 +121,19 @@ func (svc *Service) loadView(tx *store.Tx, l league.League, f store.Finals, role
 	v.SeedsDiffer = !v.Begun && seedsDiffer(l, f, teams, games)
 	v.explainSeeds(l, f, teams, games)
 	return v, nil
+}
+
+// removeTakenCourts removes the courts that other games take now from the free ones.
+func (svc *Service) removeTakenCourts(tx *store.Tx, l league.League, s state, v *FinalsView) error {
+	others, err := svc.loadOthers(tx, l, s)
+	if err != nil {
+		return err
+	}
+	v.FreeCourts = []string{}
+	for _, court := range s.courtsWithout(others, s.freeCourts(l), max(s.minuteOf(l, svc.db.Now()), s.windows()[0].Start)) {
+		v.FreeCourts = append(v.FreeCourts, s.finals.Courts[court])
+	}
+	return nil
 }
 
 // seedsDiffer reports whether the current tables would give other seeds. Swaps of neighbours that avoid rematches do not count.

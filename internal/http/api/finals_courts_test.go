@@ -1,6 +1,9 @@
 package api
 
-import "testing"
+import (
+	"testing"
+	"time"
+)
 
 const thursdays = `,"gameDay":"Thursday","timeBlockStart":"18:00","timeBlockEnd":"23:30"`
 
@@ -130,6 +133,45 @@ func TestAMatchInTheQueueHasNoTime(t *testing.T) {
 			won("semi1"),
 			step{"GET /api/public/cup", `200 !"queued"`, ""},
 			step{"GET /api/captain/{captain}/calendar.ics", "200 vs", ""},
+		)
+	})
+}
+
+// A correction swaps the teams of two matches that are called: both stay on their courts, although in between a team seems to play in both.
+func TestACorrectionKeepsBothMatchesCalled(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
+		setClock(t, clock, "2026-12-10T23:00:00Z") // 18:00 in New York
+		admin := signedUp(t, url, "ann@example.org")
+		admin.does(finalsLeague(4, "")...)
+		admin.does(
+			step{`POST /api/leagues/{league}/finals {"format":"double","queue":true,"rest":0,` + finalsNight + `}`, `201 "next":[]`, ""},
+			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"), won("semi1"), won("semi2"),
+			step{"GET /api/leagues/{league}/schedules", `200 "team1Id":{t1},"team2Id":{t2} & "team1Id":{t4},"team2Id":{t3} & !"courtName":null`, ""},
+			lost("semi1"),
+			step{"GET /api/leagues/{league}/schedules", `200 "team1Id":{t4},"team2Id":{t2} & "team1Id":{t1},"team2Id":{t3} & !"courtName":null & !"waiting":true`, ""},
+			step{"GET /api/leagues/{league}/finals", `200 "next":[],"freeCourts":[] & !"off"`, ""},
+		)
+	})
+}
+
+// Two finals call matches to the same courts: a court on which the other one plays is not free, on no screen.
+func TestACourtOfOtherFinalsIsNotFree(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
+		setClock(t, clock, "2026-12-10T23:00:00Z")
+		admin := signedUp(t, url, "ann@example.org")
+		admin.does(finalsLeague(8, `,"visibility":"public","slug":"cup"`)...)
+		admin.does(
+			step{`POST /api/leagues/{league}/finals {"name":"Cup","from":"hand","seeds":[{t1},{t2},{t3},{t4}],"queue":true,"rest":0,` + finalsNight + `}`, `201 "next":[],"freeCourts":[]`, ""},
+			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"),
+			step{`POST /api/leagues/{league}/finals {"name":"Plate","from":"hand","seeds":[{t5},{t6},{t7},{t8}],"queue":true,"rest":0,` + finalsNight + `}`, `201 "next":["M1-1","M1-2"],"freeCourts":[]`, ""},
+			step{"GET /api/public/cup/finals", `200 "next":["M1-1","M1-2"],"freeCourts":[]`, ""},
+		)
+		clock.Advance(10 * time.Minute)
+		admin.does(
+			won("semi1"),
+			step{"GET /api/public/cup/finals", `200 "next":["M1-2"],"freeCourts":[]`, ""}, // the free court has the first match of the other finals
+			step{`POST /api/games/{semi2}/forfeit {"by":"both"}`, "200", ""},
+			step{"GET /api/public/cup/finals", `200 !"next":["M1-2"]`, ""},
 		)
 	})
 }

@@ -28,38 +28,51 @@ func (r *Result) WarnAboutDates(l league.League, today league.Date) {
 	}
 }
 
-// WarnAboutScores adds a warning for each row with a score at which a game cannot end by the rules of the league. It does not check matches
-// of several sets, because their scores are sets won, and forfeited games.
+// WarnAboutScores adds a warning for each row with a score at which a game, or a set of it, cannot end by the rules of the league. It checks
+// neither sets whose points are unknown nor forfeited games.
 func (r *Result) WarnAboutScores(rules score.Rules) {
-	if rules.Sets > 1 || rules.EndingScore == score.NoTarget {
+	if rules.EndingScore == score.NoTarget {
 		return
 	}
 	for _, row := range r.Rows {
 		if len(r.Warnings) == MaxProblems {
 			return
 		}
-		isDraw := rules.Draws && row.Team1Score == row.Team2Score
+		isDraw := rules.Draws && rules.Sets < 2 && row.Team1Score == row.Team2Score
 		if row.Forfeit != league.NoForfeit || isDraw {
 			continue
 		}
-		played := score.Set{Team1Score: row.Team1Score, Team2Score: row.Team2Score}
-		over, isOver := rules.FirstFinalScore(0, played)
-		switch {
-		case !isOver:
-			r.addWarning(row, fault.Textf("%s is not a finished set to %s. Is the score right?", formatScore(played), describeSetRules(rules)))
-		case over != played:
-			r.addWarning(row, fault.Textf("%s was over at %s. Is the score right?", formatScore(played), formatScore(over)))
+		sets := row.Sets
+		if rules.Sets < 2 {
+			sets = []league.Set{{Team1Score: row.Team1Score, Team2Score: row.Team2Score}}
+		}
+		if warning := describeUnusualSet(rules, sets); !warning.IsZero() {
+			r.addWarning(row, warning)
 		}
 	}
+}
+
+// describeUnusualSet returns a question about the first set that cannot end like this; empty if there is none.
+func describeUnusualSet(rules score.Rules, sets []league.Set) fault.Text {
+	for i, played := range sets {
+		over, isOver := rules.FirstFinalScore(i, played)
+		switch {
+		case !isOver:
+			return fault.Textf("%s is not a finished set to %s. Is the score right?", formatScore(played), describeSetRules(rules, i))
+		case over != played:
+			return fault.Textf("%s was over at %s. Is the score right?", formatScore(played), formatScore(over))
+		}
+	}
+	return fault.Text{}
 }
 
 func formatScore(s score.Set) string {
 	return strconv.Itoa(s.Team1Score) + "–" + strconv.Itoa(s.Team2Score)
 }
 
-// describeSetRules returns how a set ends in words: "25, win by 2, 27 at most".
-func describeSetRules(rules score.Rules) fault.Text {
-	words := fault.Textf("%s", strconv.Itoa(rules.EndingScoreOf(0)))
+// describeSetRules returns how the set with this index ends in words: "25, win by 2, 27 at most".
+func describeSetRules(rules score.Rules, set int) fault.Text {
+	words := fault.Textf("%s", strconv.Itoa(rules.EndingScoreOf(set)))
 	if rules.WinByTwo {
 		words = fault.Textf("%s, win by 2", words)
 	}
