@@ -304,6 +304,7 @@ func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueI
 			}
 			planned = NightMoved{Message: plan.Message, Moved: len(plan.Move)}
 			if options.Preview {
+				planned.Message = plan.Preview
 				planned.PlanPreview = newPreview(p, plan).PlanPreview
 			}
 			return nil

@@ -22,7 +22,8 @@ func CancelNight(in Input, on league.Date) (Plan, error) {
 		w.Plan.Move = append(w.Plan.Move, Move{From: g.ScheduledGame, To: to})
 	}
 	w.Plan.Week = w.Week(on)
-	w.Plan.Message = fmt.Sprintf("%s of %s cancelled.", FormatCount(len(games), "game"), w.In.FormatDay(on))
+	what := fmt.Sprintf("%s of %s.", FormatCount(len(games), "game"), w.In.FormatDay(on))
+	w.Plan.Preview, w.Plan.Message = "Would cancel "+what, "Cancelled "+what
 	return w.Plan, nil
 }
 
@@ -79,10 +80,11 @@ func MoveNight(in Input, on, to league.Date) (Plan, error) {
 		w.Plan.Move = append(w.Plan.Move, Move{From: g.ScheduledGame, To: moved})
 	}
 	w.Plan.Week, w.Plan.Night = w.Week(to), &NightMove{On: on, To: to}
-	w.Plan.Message = fmt.Sprintf("%s of %s moved to %s.", FormatCount(len(games), "game"), w.In.FormatDay(on), w.In.FormatDay(to))
+	what := fmt.Sprintf("%s of %s to %s.", FormatCount(len(games), "game"), w.In.FormatDay(on), w.In.FormatDay(to))
 	for _, name := range teamsAwayOn(in, w.Plan.Move, to) {
-		w.Plan.Message += fmt.Sprintf(" %s cannot play on %s.", name, w.In.FormatDay(to))
+		what += fmt.Sprintf(" %s cannot play on %s.", name, w.In.FormatDay(to))
 	}
+	w.Plan.Preview, w.Plan.Message = "Would move "+what, "Moved "+what
 	return w.Plan, nil
 }
 

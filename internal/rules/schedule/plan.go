@@ -20,10 +20,14 @@ type Plan struct {
 
 	Night *NightMove // set by a plan that moves a night
 
-	Week    int    // the week of the planned or moved night; 0 for a season
-	Message string // for the person who made the request
+	Week int // the week of the planned or moved night; 0 for a season
 
-	Notes []string // the sentences of the message about anything unusual, which end it
+	// What the plan does, for the person who made the request: before it is stored ("Would add 24 games"), and afterwards ("Added 24 games").
+	Preview, Message string
+
+	Figures *Figures // of the schedule after a plan of a season or a week
+
+	Notes []string // the sentences of both messages about anything unusual, which end them
 
 	After []league.ScheduledGame // the schedule after a plan of the season
 }

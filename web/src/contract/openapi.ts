@@ -3510,6 +3510,8 @@ export interface components {
             schedules?: components["schemas"]["PlannedChange"][];
             /** @description games that the plan may not move, in the order of play */
             kept?: components["schemas"]["PlannedStay"][];
+            /** @description numbers of the season or week after the change; null for a night */
+            figures?: components["schemas"]["Figures"] | null;
             /** @description quality of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
@@ -3518,8 +3520,10 @@ export interface components {
             notes?: string[];
             /** @description version of the league, to be sent with the request that accepts the preview */
             version?: number;
+            /** @description a preview says what the plan would do: "Would add 24 games ..." */
             message: string;
             schedulesCreated: number;
+            /** @description games that get another time or court */
             schedulesMoved: number;
             schedulesDeleted: number;
             /** @description unscored games that keep their place */
@@ -4008,6 +4012,21 @@ export interface components {
          * @enum {string}
          */
         EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "pause" | "resume" | "take" | "settle" | "report" | "record";
+        /** @description Figures are the numbers of the schedule after a plan. */
+        Figures: {
+            /** @description games of the season that take place; of the week for the plan of a week */
+            games: number;
+            /** @description games of a team */
+            perTeam: components["schemas"]["Span"];
+            /** @description how often a team has three games in a row on a night */
+            triples: number;
+            /** @description between two games of a team on a night, in minutes */
+            longestWait: number;
+            /** @description nights on which a team plays in the last slot */
+            late: components["schemas"]["Span"];
+            /** @description of the teams that are planned, by tier, without teams that have withdrawn */
+            teams: components["schemas"]["TeamFigures"][];
+        };
         /** @description FinalsBody describes the finals to plan. */
         FinalsBody: {
             /** @description default Finals */
@@ -5469,6 +5488,8 @@ export interface components {
             schedules?: components["schemas"]["PlannedChange"][];
             /** @description games that the plan may not move, in the order of play */
             kept?: components["schemas"]["PlannedStay"][];
+            /** @description numbers of the season or week after the change; null for a night */
+            figures?: components["schemas"]["Figures"] | null;
             /** @description quality of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
@@ -5745,6 +5766,8 @@ export interface components {
             schedules: components["schemas"]["PlannedChange"][];
             /** @description games that the plan may not move, in the order of play */
             kept: components["schemas"]["PlannedStay"][];
+            /** @description numbers of the season or week after the change; null for a night */
+            figures: components["schemas"]["Figures"] | null;
             /** @description quality of the schedule after the change; null if it cannot be computed */
             quality: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
@@ -5759,6 +5782,8 @@ export interface components {
             schedules?: components["schemas"]["PlannedChange"][];
             /** @description games that the plan may not move, in the order of play */
             kept?: components["schemas"]["PlannedStay"][];
+            /** @description numbers of the season or week after the change; null for a night */
+            figures?: components["schemas"]["Figures"] | null;
             /** @description quality of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
@@ -5767,8 +5792,10 @@ export interface components {
             notes?: string[];
             /** @description version of the league, to be sent with the request that accepts the preview */
             version?: number;
+            /** @description a preview says what the plan would do: "Would add 24 games ..." */
             message: string;
             schedulesCreated: number;
+            /** @description games that get another time or court */
             schedulesMoved: number;
             schedulesDeleted: number;
             /** @description unscored games that keep their place */
@@ -6808,6 +6835,11 @@ export interface components {
             nights: components["schemas"]["FinalsNight"][];
             courts: string[];
         };
+        /** @description Span is the range of a figure over all teams. */
+        Span: {
+            least: number;
+            most: number;
+        };
         /**
          * @description Sport is the sport of a league.
          * @enum {string}
@@ -7062,6 +7094,16 @@ export interface components {
             badge?: string | null;
             /** @description replaces all wishes of the team; null: none */
             wishes?: components["schemas"]["WishesBody"];
+        };
+        /** @description TeamFigures are the numbers of one team. */
+        TeamFigures: {
+            teamId: number;
+            tier: number;
+            games: number;
+            triples: number;
+            /** @description in minutes */
+            longestWait: number;
+            late: number;
         };
         /** @description TeamHistory is the current form of a team, its record against other teams, and its seasons in the series. */
         TeamHistory: {

@@ -16,13 +16,13 @@ describe('a night', () => {
   it('is moved after a preview', async () => {
     const route = 'POST /api/leagues/7/nights/2026-11-26/move'
     responses[`${route}?preview=true`] = {
-      message: '1 game of Nov 26 moved to Dec 10.',
+      message: 'Would move 1 game of Nov 26 to Dec 10.',
       moved: 1,
       schedules: [
         { change: 'move', schedule: scheduledGame(1, '2026-12-10'), from: scheduledGame(1, '2026-11-26') },
       ],
     }
-    responses[route] = { message: '1 game of Nov 26 moved to Dec 10.', moved: 1 }
+    responses[route] = { message: 'Moved 1 game of Nov 26 to Dec 10.', moved: 1 }
     await open({})
     pressMenuItem('Move or Cancel a Night')
     fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Night'), {
@@ -34,7 +34,7 @@ describe('a night', () => {
     type('To', '2026-12-10')
     type('Reason (optional)', 'Flood')
     pressInDialog('Show What Changes')
-    expect(await screen.findByText('1 game moved')).toBeTruthy()
+    expect(await screen.findByText('Would move 1 game')).toBeTruthy()
     expect(requestBodies(route)).toEqual([])
     pressInDialog('Move the Night')
     expect(await screen.findByText('Night moved')).toBeTruthy()
@@ -51,8 +51,12 @@ describe('a night', () => {
   it('is cancelled; a changed form requires a new preview', async () => {
     const night = '/api/leagues/7/nights/2026-12-03'
     responses[`POST ${night}/move?preview=true`] = problem(422, 'the day is after the end date', 'to')
-    responses[`POST ${night}/cancel?preview=true`] = { message: '1 game cancelled.', moved: 1, schedules: [] }
-    responses[`POST ${night}/cancel`] = { message: '1 game cancelled.', moved: 1 }
+    responses[`POST ${night}/cancel?preview=true`] = {
+      message: 'Would cancel 1 game.',
+      moved: 1,
+      schedules: [],
+    }
+    responses[`POST ${night}/cancel`] = { message: 'Cancelled 1 game.', moved: 1 }
     await open({})
     pressMenuItem('Move or Cancel a Night')
     fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Night'), {
@@ -62,7 +66,7 @@ describe('a night', () => {
     expect(await screen.findByText('Failed to move the night')).toBeTruthy()
     type('What to do', 'cancel')
     pressInDialog('Show What Changes')
-    expect(await screen.findByText('1 game cancelled.')).toBeTruthy()
+    expect(await screen.findByText('Would cancel 1 game.')).toBeTruthy()
     pressInDialog('Cancel the Night')
     expect(await screen.findByText('Night cancelled')).toBeTruthy()
     expect(requestBodies(`POST ${night}/cancel`)).toEqual([{ reason: '' }])
