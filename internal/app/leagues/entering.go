@@ -38,11 +38,12 @@ func (r *Import) count(result csvimport.Result, matches []results.Match, preview
 			r.GamesCorrected++
 		}
 	}
-	done, would := "imported", ""
+	would := ""
+	r.Message = fault.Count(r.GamesCreated, "game") + " imported"
 	if preview {
-		done, would = "would be imported", "would "
+		would = "would "
+		r.Message = "Would import " + fault.Count(r.GamesCreated, "game")
 	}
-	r.Message = fmt.Sprintf("%s %s", fault.Count(r.GamesCreated, "game"), done)
 	r.Message += describeEffect(r.GamesFilled, would, "fill", "planned game")
 	r.Message += describeEffect(r.GamesCorrected, would, "correct", "result")
 	if n := len(result.Duplicates); n > 0 && !preview {

@@ -176,7 +176,7 @@ func (svc *Service) CleanUp(ctx context.Context, actor access.Actor, leagueID in
 	})
 	report.Message = fmt.Sprintf("%s deleted", fault.Count(report.GamesDeleted, "game"))
 	if preview {
-		report.Message = fmt.Sprintf("%s would be deleted", fault.Count(report.GamesDeleted, "game"))
+		report.Message = "Would delete " + fault.Count(report.GamesDeleted, "game")
 	}
 	return report, err
 }

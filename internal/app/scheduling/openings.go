@@ -122,9 +122,9 @@ func planRestore(in schedule.Input, change league.NightChange, places []Restored
 		return plan, &fault.Error{Kind: fault.Conflict, Field: "restore", Sentence: clash.Sentence}
 	}
 	plan.HasReasons, plan.MovesBegun = true, true
-	plan.Message = "1 game is back in its place."
+	plan.Preview, plan.Message = "1 game would be back in its place.", "1 game is back in its place."
 	if n := len(plan.Move) + len(plan.Waiting); n != 1 {
-		plan.Message = fmt.Sprintf("%d games are back in their places.", n)
+		plan.Preview, plan.Message = fmt.Sprintf("%d games would be back in their places.", n), fmt.Sprintf("%d games are back in their places.", n)
 	}
 	return plan, nil
 }

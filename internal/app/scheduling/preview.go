@@ -48,9 +48,9 @@ type ReplanPreview struct {
 
 // Planned is the result, or the preview, of a plan.
 type Planned struct {
-	Message          string `json:"message"`
+	Message          string `json:"message"` // a preview says what the plan would do: "Would add 24 games ..."
 	SchedulesCreated int    `json:"schedulesCreated"`
-	SchedulesMoved   int    `json:"schedulesMoved"`
+	SchedulesMoved   int    `json:"schedulesMoved"` // games that get another time or court
 	SchedulesDeleted int    `json:"schedulesDeleted"`
 	SchedulesKept    int    `json:"schedulesKept"` // unscored games that keep their place
 	*PlanPreview
@@ -58,18 +58,19 @@ type Planned struct {
 
 // PlanPreview has the changes that a plan would make.
 type PlanPreview struct {
-	Schedules []PlannedChange `json:"schedules"`
-	Kept      []PlannedStay   `json:"kept"`           // games that the plan may not move, in the order of play
-	Quality   *quality.Report `json:"quality"`        // quality of the schedule after the change; null if it cannot be computed
-	Ways      []ReplanPreview `json:"ways,omitempty"` // the modes of planning a season again; omitted if their plans do not differ
-	Notes     []string        `json:"notes"`          // sentences about anything unusual, with which the message ends
-	Version   int64           `json:"version"`        // version of the league, to be sent with the request that accepts the preview
+	Schedules []PlannedChange   `json:"schedules"`
+	Kept      []PlannedStay     `json:"kept"`           // games that the plan may not move, in the order of play
+	Figures   *schedule.Figures `json:"figures"`        // numbers of the season or week after the change; null for a night
+	Quality   *quality.Report   `json:"quality"`        // quality of the schedule after the change; null if it cannot be computed
+	Ways      []ReplanPreview   `json:"ways,omitempty"` // the modes of planning a season again; omitted if their plans do not differ
+	Notes     []string          `json:"notes"`          // sentences about anything unusual, with which the message ends
+	Version   int64             `json:"version"`        // version of the league, to be sent with the request that accepts the preview
 }
 
 // summarize returns the numbers of changes in a plan, with its message.
 func summarize(plan schedule.Plan) Planned {
 	return Planned{
-		Message: plan.Message, SchedulesCreated: len(plan.Insert), SchedulesMoved: len(plan.Move), SchedulesDeleted: len(plan.Delete),
+		Message: plan.Message, SchedulesCreated: len(plan.Insert), SchedulesMoved: plan.Moved(), SchedulesDeleted: len(plan.Delete),
 		SchedulesKept: plan.Kept,
 	}
 }
@@ -77,7 +78,8 @@ func summarize(plan schedule.Plan) Planned {
 // newPreview returns the changes of a plan and the quality of the resulting schedule.
 func newPreview(p planning, plan schedule.Plan) Planned {
 	preview := summarize(plan)
-	preview.PlanPreview = &PlanPreview{Schedules: []PlannedChange{}, Kept: []PlannedStay{}, Notes: append([]string{}, plan.Notes...), Version: p.pageVersion}
+	preview.Message = plan.Preview
+	preview.PlanPreview = &PlanPreview{Schedules: []PlannedChange{}, Kept: []PlannedStay{}, Notes: append([]string{}, plan.Notes...), Version: p.pageVersion, Figures: plan.Figures}
 	for _, line := range plan.Insert {
 		preview.Schedules = append(preview.Schedules, PlannedChange{Change: Inserts, Schedule: line})
 	}

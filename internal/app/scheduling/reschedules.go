@@ -310,7 +310,7 @@ func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueI
 			if err := games.CheckPlan(p.input, plan); err != nil {
 				return err
 			}
-			planned = NightMoved{Message: plan.MessageFor(options.Preview), Moved: len(plan.Move) + len(plan.Waiting)}
+			planned = NightMoved{Message: plan.Message, Moved: len(plan.Move) + len(plan.Waiting)}
 			if plan.Night != nil {
 				planned.MovedTo = &plan.Night.To
 			}
@@ -318,6 +318,7 @@ func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueI
 				planned.EndDate = endDate
 			}
 			if options.Preview {
+				planned.Message = plan.Preview
 				planned.PlanPreview = newPreview(p, plan).PlanPreview
 			}
 			return nil

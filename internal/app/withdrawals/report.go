@@ -39,8 +39,8 @@ type TableRow struct {
 }
 
 // newReport returns the result of the withdrawal.
-func (w *withdrawal) newReport() Withdrawn {
-	report := Withdrawn{Message: w.message(), Team: w.teamAfter(), Replacement: w.replacement, Games: []GameChange{}}
+func (w *withdrawal) newReport(isPreview bool) Withdrawn {
+	report := Withdrawn{Message: w.message(isPreview), Team: w.teamAfter(), Replacement: w.replacement, Games: []GameChange{}}
 	for _, c := range w.changes {
 		g := c.before
 		row := GameChange{
@@ -138,12 +138,12 @@ func changedRows(before, after table) []RowChange {
 	return changed
 }
 
-// message summarizes the changes, such as "Diggers withdrew on Nov 5, 2026: 8 games cancelled, 6 results stand."
-func (w *withdrawal) message() string {
-	count := map[league.GameFate]int{}
-	for _, c := range w.changes {
-		count[c.fate]++
+// message describes the withdrawal: what it would do, in a preview, or what it has done.
+func (w *withdrawal) message(isPreview bool) string {
+	if isPreview {
+		return w.describePreview()
 	}
+	count := w.countFates()
 	message := fmt.Sprintf("%s withdrew on %s: ", w.team.Name, w.day.Medium())
 	if w.replacement != nil {
 		message += fmt.Sprintf("%s takes over %s", w.replacement.Name, fault.Count(count[league.FateTakenOver], "game"))
@@ -160,11 +160,43 @@ func (w *withdrawal) message() string {
 			message = appendPart(message, fault.Count(part.count, "game")+part.words)
 		}
 	}
+	return w.appendRest(message, "no game changes")
+}
+
+// describePreview describes what the withdrawal would do: "Would withdraw Aces on Nov 26, 2026: cancel 5 games, 3 results stand."
+func (w *withdrawal) describePreview() string {
+	count := w.countFates()
+	message := fmt.Sprintf("Would withdraw %s on %s: ", w.team.Name, w.day.Medium())
+	if w.replacement != nil {
+		message += fmt.Sprintf("%s would take over %s", w.replacement.Name, fault.Count(count[league.FateTakenOver], "game"))
+	} else if w.how == league.ForfeitRest {
+		message += "forfeit " + fault.Count(count[league.FateForfeited], "game")
+	}
+	if n := count[league.FateCancelled]; n > 0 {
+		message = appendPart(message, "cancel "+fault.Count(n, "game"))
+	}
+	if n := count[league.FateVoid]; n > 0 {
+		message = appendPart(message, "make "+fault.Count(n, "game")+" void")
+	}
+	return w.appendRest(message, "no game would change")
+}
+
+// countFates returns how many games share each fate.
+func (w *withdrawal) countFates() map[league.GameFate]int {
+	count := map[league.GameFate]int{}
+	for _, c := range w.changes {
+		count[c.fate]++
+	}
+	return count
+}
+
+// appendRest ends a message with the games that do not change.
+func (w *withdrawal) appendRest(message, nothing string) string {
 	if w.how != league.AnnulledByTeam {
 		verb := map[bool]string{true: " stands", false: " stand"}[w.keptResults == 1]
 		message = appendPart(message, fault.Count(w.keptResults, "result")+verb)
 	} else if len(w.changes) == 0 {
-		message = appendPart(message, "no game changes")
+		message = appendPart(message, nothing)
 	}
 	if w.remainingGames > 0 {
 		message = appendPart(message, fault.Count(w.remainingGames, "game")+" from before or in progress still to be finished")

@@ -58,7 +58,7 @@ func (svc *Service) Withdraw(ctx context.Context, actor access.Actor, teamID int
 				return err
 			}
 		}
-		withdrawn = w.newReport()
+		withdrawn = w.newReport(preview)
 		return nil
 	})
 	return withdrawn, err

@@ -26,7 +26,7 @@ func TestAnImportedResultFillsThePlannedGame(t *testing.T) {
 		p := plannedNight(t, url)
 		const body = `{"csvData":"2026-11-12,Aces,Diggers,25,20\n"}`
 		p.does(
-			step{"POST /api/leagues/{league}/bulk-import?preview=true " + body, `200 1 game would be imported, 1 of them would fill a planned game & ` +
+			step{"POST /api/leagues/{league}/bulk-import?preview=true " + body, `200 Would import 1 game, 1 of them would fill a planned game & ` +
 				`"match":{"kind":"fill","gameId":{game},"words":"fills the planned game of 8:00 PM" & "askCount":0`, ""},
 			step{"GET /api/leagues/{league}/games", `200 "status":"scheduled"`, ""},
 			step{"POST /api/leagues/{league}/bulk-import " + body, `200 {"message":"1 game imported, 1 of them fills a planned game","gamesCreated":1,"gamesFilled":1,"gamesCorrected":0}`, ""},

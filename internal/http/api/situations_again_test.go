@@ -27,7 +27,7 @@ var againSituations = []situation{
 		name:   "another court makes the season shorter: every game moves with its link",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
 		before: []string{autoSchedule, `POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"Court 2"}`},
-		call:   includeSoon, message: "200 Schedule updated: 11 games moved; 1 stays where it is. All games that move could stay, but the season would be longer or less even. 12 games over 1 week, Nov 26. Every team plays 6; nobody waits more than 15 minutes.", counts: "0, 11, 0", nights: []string{
+		call:   includeSoon, message: "200 Moved 11 games; 1 stays where it is. All games that move could stay, but the season would be longer or less even. 12 games over 1 week, Nov 26. Every team plays 6; nobody waits more than 15 minutes.", counts: "0, 11, 0", nights: []string{
 			"week 1, 2026-11-26: 12 from 20:15 to 21:45 on Court 1, Court 2",
 		},
 	},
@@ -35,7 +35,7 @@ var againSituations = []situation{
 		name:   "fewer games per matchup: what is too much goes",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
 		before:  []string{autoSchedule, `PATCH /api/leagues/{league} {"gamesPerMatchup":1}`},
-		message: "200 Schedule updated: 6 games removed; 6 stay where they are. 6 games over 1 week, Nov 26. Every team plays 3; nobody waits more than 30 minutes.", counts: "0, 0, 6", nights: []string{
+		message: "200 Removed 6 games; 6 stay where they are. 6 games over 1 week, Nov 26. Every team plays 3; nobody waits more than 30 minutes.", counts: "0, 0, 6", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 		},
 	},
@@ -61,7 +61,7 @@ var againSituations = []situation{
 		name:   "a game with any score, or a result, is played: it never moves",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
 		before: []string{autoSchedule, `PATCH /api/games/{game6} {"team1Score":0,"team2Score":1}`, `PATCH /api/leagues/{league} {"gameDay":"Monday"}`},
-		call:   includeSoon, message: "200 Schedule updated: 11 games moved; no other stays where it is. 12 games over 3 game nights, Nov 26 - Dec 7. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 11, 0", nights: []string{
+		call:   includeSoon, message: "200 Moved 11 games; no other stays where it is. 12 games over 3 game nights, Nov 26 - Dec 7. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 11, 0", nights: []string{
 			"week 1, 2026-11-26: 1 from 21:30 to 21:30 on Court 1",
 			"week 1, 2026-11-30: 5 from 20:15 to 21:15 on Court 1",
 			"week 2, 2026-12-07: 6 from 20:15 to 21:30 on Court 1",
@@ -72,7 +72,7 @@ var againSituations = []situation{
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
 		before: []string{autoSchedule, `PATCH /api/games/{game6} {"team1Score":1,"team2Score":0}`, `PATCH /api/games/{game6} {"team1Score":0,"team2Score":0}`,
 			`PATCH /api/leagues/{league} {"gameDay":"Monday"}`},
-		call: includeSoon, message: "200 Schedule updated: 11 games moved; no other stays where it is. 12 games over 3 game nights, Nov 26 - Dec 7. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 11, 0", nights: []string{
+		call: includeSoon, message: "200 Moved 11 games; no other stays where it is. 12 games over 3 game nights, Nov 26 - Dec 7. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 11, 0", nights: []string{
 			"week 1, 2026-11-26: 1 from 21:30 to 21:30 on Court 1",
 			"week 1, 2026-11-30: 5 from 20:15 to 21:15 on Court 1",
 			"week 2, 2026-12-07: 6 from 20:15 to 21:30 on Court 1",
@@ -88,7 +88,7 @@ var againSituations = []situation{
 		name:   "a blackout: only its night moves",
 		league: `"tierCount":1,"gamesPerMatchup":3`, teams: fourTeams, courts: oneCourt,
 		before:  []string{autoSchedule, `PATCH /api/leagues/{league} {"blackouts":["2026-12-03"]}`},
-		message: "200 Schedule updated: 6 games moved; 12 stay where they are. 18 games over 3 game nights, Nov 26 - Dec 17. Every team plays 9; nobody waits more than 30 minutes.", nights: []string{
+		message: "200 Moved 6 games; 12 stay where they are. 18 games over 3 game nights, Nov 26 - Dec 17. Every team plays 9; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 			"week 3, 2026-12-10: 6 from 20:15 to 21:30 on Court 1",
 			"week 4, 2026-12-17: 6 from 20:15 to 21:30 on Court 1",
@@ -98,7 +98,7 @@ var againSituations = []situation{
 		name:   "a team more: its games are added",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
 		before: []string{autoSchedule, `POST /api/teams {"leagueId":{league},"name":"E"}`},
-		call:   includeSoon, message: "200 Schedule updated: 8 games added, 7 games moved; 5 stay where they are. All games that move could stay, but the season would be longer or less even. 20 games over 3 weeks, Nov 26 - Dec 10. Every team plays 8; nobody waits more than 30 minutes.", nights: []string{
+		call:   includeSoon, message: "200 Added 8 games, moved 7 games; 5 stay where they are. All games that move could stay, but the season would be longer or less even. 20 games over 3 weeks, Nov 26 - Dec 10. Every team plays 8; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-11-26: 7 from 20:15 to 21:45 on Court 1",
 			"week 2, 2026-12-03: 7 from 20:15 to 21:45 on Court 1",
 			"week 3, 2026-12-10: 6 from 20:15 to 21:30 on Court 1",
@@ -107,14 +107,14 @@ var againSituations = []situation{
 	{
 		name:   "a team less: its games are gone with it, the rest moves together",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt, before: []string{autoSchedule, "DELETE /api/teams/{D}"},
-		call: includeSoon, message: "200 Schedule updated: 6 games moved; no other stays where it is. All games that move could stay, but the season would be longer or less even. 6 games over 1 week, Nov 26. Every team plays 4; nobody waits more than 15 minutes.", nights: []string{
+		call: includeSoon, message: "200 Moved 6 games; no other stays where it is. All games that move could stay, but the season would be longer or less even. 6 games over 1 week, Nov 26. Every team plays 4; nobody waits more than 15 minutes.", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 		},
 	},
 	{
 		name:  "a team in another tier: pairs that do not meet any more go, new ones come",
 		teams: "A B C D / E F G H", courts: []string{"1 Court 1", "2 Court 2"}, before: []string{autoSchedule, `PATCH /api/teams/{D} {"tier":2}`},
-		call: includeSoon, message: "200 Schedule updated: 8 games added, 18 games moved, 6 games removed; no other stays where it is. All games that move could stay, but the season would be longer or less even. 26 games over 3 weeks, Nov 26 - Dec 10. The teams play 4 to 8 games; nobody waits more than 30 minutes.", nights: []string{
+		call: includeSoon, message: "200 Added 8 games, moved 18 games, removed 6 games; no other stays where it is. All games that move could stay, but the season would be longer or less even. 26 games over 3 weeks, Nov 26 - Dec 10. The teams play 4 to 8 games; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-11-26: 13 from 20:15 to 21:45 on Court 1, Court 2",
 			"week 2, 2026-12-03: 7 from 20:15 to 21:45 on Court 2",
 			"week 3, 2026-12-10: 6 from 20:15 to 21:30 on Court 2",
@@ -140,7 +140,7 @@ var weekSituations = []situation{
 	{
 		name:   "the first week: all teams of a tier play equally often",
 		league: `"tierCount":1,"teamsPerTier":8,"scheduleMode":"weekly"`, teams: "A B C D E F G H", courts: oneCourt, call: advanceWeek,
-		message: "200 Week 1: 4 games on Nov 26.", counts: "4, 0, 0", nights: []string{
+		message: "200 Added 4 games of week 1, on Nov 26.", counts: "4, 0, 0", nights: []string{
 			"week 1, 2026-11-26: 4 from 20:15 to 21:00 on Court 1",
 		},
 	},
@@ -148,7 +148,7 @@ var weekSituations = []situation{
 		name:   "two game days: a week has both nights",
 		league: `"tierCount":1,"scheduleMode":"weekly","secondGameDay":"Monday"`, teams: fourTeams, courts: oneCourt,
 		before: []string{advanceWeek, `PATCH /api/games/{game1} {"team1Score":25,"team2Score":20}`}, call: advanceWeek,
-		message: "200 Week 2: 12 games on Dec 3 and Dec 7. 11 games of week 1 have no score.", counts: "12, 0, 0", nights: []string{
+		message: "200 Added 12 games of week 2, on Dec 3 and Dec 7. 11 games of week 1 have no score.", counts: "12, 0, 0", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 			"week 1, 2026-11-30: 6 from 20:15 to 21:30 on Court 1",
 			"week 2, 2026-12-03: 6 from 20:15 to 21:30 on Court 1",
@@ -158,13 +158,13 @@ var weekSituations = []situation{
 	{
 		name:   "an odd tier plays evenly often",
 		league: `"tierCount":1,"scheduleMode":"weekly"`, teams: "A B C D E", courts: oneCourt, call: advanceWeek,
-		message: "200 Week 1: 5 games on Nov 26.", counts: "5, 0, 0",
+		message: "200 Added 5 games of week 1, on Nov 26.", counts: "5, 0, 0",
 	},
 	{
 		name:   "no room for all: those play that have played least",
 		league: `"tierCount":1,"scheduleMode":"weekly","timeBlockEnd":"20:30"`, teams: fourTeams, courts: oneCourt,
 		before: []string{advanceWeek, `PATCH /api/games/{game1} {"team1Score":25,"team2Score":20}`}, call: advanceWeek,
-		message: "200 Week 2: 1 game on Dec 3.", counts: "1, 0, 0", nights: []string{
+		message: "200 Added 1 game of week 2, on Dec 3.", counts: "1, 0, 0", nights: []string{
 			"week 1, 2026-11-26: 1 from 20:15 to 20:15 on Court 1",
 			"week 2, 2026-12-03: 1 from 20:15 to 20:15 on Court 1",
 		},
@@ -179,7 +179,7 @@ var weekSituations = []situation{
 		name:   "with results the teams move, and what has no score is named",
 		league: `"scheduleMode":"weekly"`, teams: "A B C D / E F G H", courts: []string{"1 Court 1", "2 Court 2"},
 		before: []string{advanceWeek, `PATCH /api/games/{game1} {"team1Score":25,"team2Score":20}`}, call: advanceWeek,
-		message: "200 Week 2: 12 games on Dec 3. 11 games of week 1 have no score.", counts: "12, 0, 0", nights: []string{
+		message: "200 Added 12 games of week 2, on Dec 3. 11 games of week 1 have no score.", counts: "12, 0, 0", nights: []string{
 			"week 1, 2026-11-26: 12 from 20:15 to 21:30 on Court 1, Court 2",
 			"week 2, 2026-12-03: 12 from 20:15 to 21:30 on Court 1, Court 2",
 		},
@@ -189,7 +189,7 @@ var weekSituations = []situation{
 		league: `"scheduleMode":"weekly"`, teams: "A B C D / E F G H", courts: []string{"1 Court 1", "2 Court 2"},
 		before:  []string{advanceWeek, `POST /api/games {"leagueId":{league},"team1Id":{A},"team2Id":{B},"team1Score":25,"team2Score":20,"status":"completed","playedAt":"2026-12-18"}`},
 		call:    advanceWeek,
-		message: "200 Week 5: 12 games on Dec 24. 12 games of week 1 have no score.", nights: []string{
+		message: "200 Added 12 games of week 5, on Dec 24. 12 games of week 1 have no score.", nights: []string{
 			"week 1, 2026-11-26: 12 from 20:15 to 21:30 on Court 1, Court 2",
 			"week 5, 2026-12-24: 12 from 20:15 to 21:30 on Court 1, Court 2",
 		},
@@ -197,7 +197,7 @@ var weekSituations = []situation{
 	{
 		name:   "a holiday is skipped, and the weeks count on",
 		league: `"scheduleMode":"weekly","blackouts":["2026-11-26"]`, teams: "A B C D / E F G H", courts: []string{"1 Court 1", "2 Court 2"},
-		call: advanceWeek, message: "200 Week 2: 12 games on Dec 3. Nobody plays in week 1.", nights: []string{
+		call: advanceWeek, message: "200 Added 12 games of week 2, on Dec 3. Nobody plays in week 1.", nights: []string{
 			"week 2, 2026-12-03: 12 from 20:15 to 21:30 on Court 1, Court 2",
 		},
 	},
@@ -205,7 +205,7 @@ var weekSituations = []situation{
 		name:   "a court is gone: the week is brought up to date in place",
 		league: `"tierCount":1,"scheduleMode":"weekly"`, teams: fourTeams, courts: []string{"1 Court 1", "1 Court 2"},
 		before: []string{advanceWeek, "DELETE /api/tier-courts/{court}"}, call: advanceWeek,
-		message: "200 Week 1: 6 games on Nov 26. Schedule updated: 6 games removed; 6 stay where they are.", nights: []string{
+		message: "200 Week 1: 6 games on Nov 26. Removed 6 games; 6 stay where they are.", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:45 on Court 1",
 		},
 	},
@@ -217,13 +217,13 @@ var weekSituations = []situation{
 	{
 		name:   "a week in the past is said to be",
 		league: `"tierCount":1,"scheduleMode":"weekly","startDate":"2026-11-12"`, teams: fourTeams, courts: oneCourt, call: advanceWeek,
-		message: "200 Week 1: 6 games on Nov 12. That day is in the past.",
+		message: "200 Added 6 games of week 1, on Nov 12. That day is in the past.",
 	},
 	{
 		name:   "the overall rule splits anew; a tier of one sits out",
 		league: `"tierCount":2,"scheduleMode":"overall"`, teams: "A B / C",
 		before: []string{advanceWeek, `PATCH /api/games/{game1} {"team1Score":25,"team2Score":20}`}, call: advanceWeek,
-		message: "200 Week 2: 2 games on Dec 3. Tier 2 has only one team, which sits out. 1 game of week 1 has no score.",
+		message: "200 Added 2 games of week 2, on Dec 3. Tier 2 has only one team, which sits out. 1 game of week 1 has no score.",
 	},
 	{
 		name:   "nobody to play",

@@ -6,7 +6,7 @@ var seasonSituations = []situation{
 		name:    "two tiers of four with a court each",
 		teams:   "A B C D / E F G H",
 		courts:  []string{"1 Court 1", "2 Court 2"},
-		message: "200 Season scheduled: 24 games over 2 weeks, Nov 26 - Dec 3. Every team plays 6; nobody waits more than 30 minutes.", counts: "24, 0, 0", nights: []string{
+		message: "200 Added 24 games over 2 weeks, Nov 26 - Dec 3. Every team plays 6; nobody waits more than 30 minutes.", counts: "24, 0, 0", nights: []string{
 			"week 1, 2026-11-26: 12 from 20:15 to 21:30 on Court 1, Court 2",
 			"week 2, 2026-12-03: 12 from 20:15 to 21:30 on Court 1, Court 2",
 		},
@@ -14,7 +14,7 @@ var seasonSituations = []situation{
 	{
 		name:  "no courts for a tier: one at a time, on no court",
 		teams: "A B C D / E F G H", courts: []string{"1 Court 1"},
-		message: "200 Season scheduled: 24 games over 2 weeks, Nov 26 - Dec 3. Every team plays 6; nobody waits more than 30 minutes. Tier 2 has no courts: one game at a time in it.", nights: []string{
+		message: "200 Added 24 games over 2 weeks, Nov 26 - Dec 3. Every team plays 6; nobody waits more than 30 minutes. Tier 2 has no courts: one game at a time in it.", nights: []string{
 			"week 1, 2026-11-26: 12 from 20:15 to 21:30 on Court 1, no court",
 			"week 2, 2026-12-03: 12 from 20:15 to 21:30 on Court 1, no court",
 		},
@@ -23,7 +23,7 @@ var seasonSituations = []situation{
 		name:    "the same court name in two tiers is one court",
 		teams:   "A B C / D E F",
 		courts:  []string{"1 Court 1", "2 COURT 1"},
-		message: "200 Season scheduled: 12 games over 2 weeks, Nov 26 - Dec 3. Every team plays 4; nobody waits more than 15 minutes.", nights: []string{
+		message: "200 Added 12 games over 2 weeks, Nov 26 - Dec 3. Every team plays 4; nobody waits more than 15 minutes.", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 			"week 2, 2026-12-03: 6 from 20:15 to 21:30 on Court 1",
 		},
@@ -33,7 +33,7 @@ var seasonSituations = []situation{
 		league: `"tierCount":3`, teams: "A B C D",
 		courts:  []string{"1 Court 1", "2 Court 1", "3 Court 1"},
 		before:  []string{`PATCH /api/leagues/{league} {"tierCount":2}`},
-		message: "200 Season scheduled: 12 games over 2 weeks, Nov 26 - Dec 3. Every team plays 6; nobody waits more than 30 minutes. Tier 2 has no teams.", nights: []string{
+		message: "200 Added 12 games over 2 weeks, Nov 26 - Dec 3. Every team plays 6; nobody waits more than 30 minutes. Tier 2 has no teams.", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 			"week 2, 2026-12-03: 6 from 20:15 to 21:30 on Court 1",
 		},
@@ -41,7 +41,7 @@ var seasonSituations = []situation{
 	{
 		name:   "a court's slot with only a start ends with the time block",
 		league: `"tierCount":1`, teams: "A B C D", courts: []string{"1 Court 1 21:00-"},
-		message: "200 Season scheduled: 12 games over 3 weeks, Nov 26 - Dec 10. Every team plays 6; nobody waits more than 15 minutes.", nights: []string{
+		message: "200 Added 12 games over 3 weeks, Nov 26 - Dec 10. Every team plays 6; nobody waits more than 15 minutes.", nights: []string{
 			"week 1, 2026-11-26: 4 from 21:00 to 21:45 on Court 1",
 			"week 2, 2026-12-03: 4 from 21:00 to 21:45 on Court 1",
 			"week 3, 2026-12-10: 4 from 21:00 to 21:45 on Court 1",
@@ -50,7 +50,7 @@ var seasonSituations = []situation{
 	{
 		name:   "a court's slot with only an end starts with the time block",
 		league: `"tierCount":1`, teams: "A B C D", courts: []string{"1 Court 1 -21:00"},
-		message: "200 Season scheduled: 12 games over 4 weeks, Nov 26 - Dec 17. Every team plays 6; nobody waits between games.", nights: []string{
+		message: "200 Added 12 games over 4 weeks, Nov 26 - Dec 17. Every team plays 6; nobody waits between games.", nights: []string{
 			"week 1, 2026-11-26: 3 from 20:15 to 20:45 on Court 1",
 			"week 2, 2026-12-03: 3 from 20:15 to 20:45 on Court 1",
 			"week 3, 2026-12-10: 3 from 20:15 to 20:45 on Court 1",
@@ -61,7 +61,7 @@ var seasonSituations = []situation{
 		name:   "courts on different clocks: the one with most games, the earlier on a tie",
 		league: `"tierCount":1,"gameDuration":60,"gamesPerMatchup":1,"timeBlockStart":"18:00","timeBlockEnd":"21:30"`, teams: "A B C D E F",
 		courts:  []string{"1 Court 1 18:00-20:00", "1 Court 2 18:30-21:30"},
-		message: "200 Season scheduled: 15 games over 4 weeks, Nov 26 - Dec 17. Every team plays 5; nobody waits between games.", nights: []string{
+		message: "200 Added 15 games over 4 weeks, Nov 26 - Dec 17. Every team plays 5; nobody waits between games.", nights: []string{
 			"week 1, 2026-11-26: 4 from 18:00 to 20:00 on Court 1, Court 2",
 			"week 2, 2026-12-03: 4 from 18:00 to 20:00 on Court 1, Court 2",
 			"week 3, 2026-12-10: 4 from 18:00 to 20:00 on Court 1, Court 2",
@@ -72,7 +72,7 @@ var seasonSituations = []situation{
 		name:   "courts on different clocks: the later one holds more",
 		league: `"tierCount":1,"gameDuration":60,"gamesPerMatchup":1,"timeBlockStart":"18:00","timeBlockEnd":"22:30"`, teams: "A B C D E F",
 		courts:  []string{"1 Court 1 18:00-19:30", "1 Court 2 18:30-22:30"},
-		message: "200 Season scheduled: 15 games over 3 weeks, Nov 26 - Dec 10. Every team plays 5; nobody waits more than 60 minutes.", nights: []string{
+		message: "200 Added 15 games over 3 weeks, Nov 26 - Dec 10. Every team plays 5; nobody waits more than 60 minutes.", nights: []string{
 			"week 1, 2026-11-26: 5 from 18:30 to 21:30 on Court 1, Court 2",
 			"week 2, 2026-12-03: 5 from 18:30 to 21:30 on Court 1, Court 2",
 			"week 3, 2026-12-10: 5 from 18:30 to 21:30 on Court 1, Court 2",
@@ -82,7 +82,7 @@ var seasonSituations = []situation{
 		name:   "a block past midnight: games of the next day belong to the night's week",
 		league: `"tierCount":1,"gameDay":"Wednesday","timeBlockStart":"22:30","timeBlockEnd":"01:00","gameDuration":30`, teams: "A B C D",
 		courts:  []string{"1 Court 1"},
-		message: "200 Season scheduled: 12 games over 3 weeks, Dec 2 - Dec 16. Every team plays 6; nobody waits more than 30 minutes.", nights: []string{
+		message: "200 Added 12 games over 3 weeks, Dec 2 - Dec 16. Every team plays 6; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-12-02: 3 from 22:30 to 23:30 on Court 1",
 			"week 1, 2026-12-03: 1 from 00:00 to 00:00 on Court 1",
 			"week 2, 2026-12-09: 3 from 22:30 to 23:30 on Court 1",
@@ -94,7 +94,7 @@ var seasonSituations = []situation{
 	{
 		name:   "no time block: from six, once for every team",
 		league: `"tierCount":1,"timeBlockStart":null,"timeBlockEnd":null,"gamesPerMatchup":1`, teams: "A B C D", courts: []string{"1 Court 1"},
-		message: "200 Season scheduled: 6 games over 3 weeks, Nov 26 - Dec 10. Every team plays 3; nobody waits between games.", nights: []string{
+		message: "200 Added 6 games over 3 weeks, Nov 26 - Dec 10. Every team plays 3; nobody waits between games.", nights: []string{
 			"week 1, 2026-11-26: 2 from 18:00 to 18:15 on Court 1",
 			"week 2, 2026-12-03: 2 from 18:00 to 18:15 on Court 1",
 			"week 3, 2026-12-10: 2 from 18:00 to 18:15 on Court 1",
@@ -113,7 +113,7 @@ var seasonSituations = []situation{
 	{
 		name:   "no game day: the weekday of the start",
 		league: `"tierCount":1,"gameDay":null,"startDate":"2026-11-24"`, teams: "A B C D", courts: []string{"1 Court 1"},
-		message: "200 Season scheduled: 12 games over 2 weeks, Nov 24 - Dec 1. Every team plays 6; nobody waits more than 30 minutes.", nights: []string{
+		message: "200 Added 12 games over 2 weeks, Nov 24 - Dec 1. Every team plays 6; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-11-24: 6 from 20:15 to 21:30 on Court 1",
 			"week 2, 2026-12-01: 6 from 20:15 to 21:30 on Court 1",
 		},
@@ -121,7 +121,7 @@ var seasonSituations = []situation{
 	{
 		name:   "no start: the first game day from today on",
 		league: `"tierCount":1,"startDate":null`, teams: "A B C D", courts: []string{"1 Court 1"},
-		message: "200 Season scheduled: 12 games over 2 weeks, Nov 26 - Dec 3. Every team plays 6; nobody waits more than 30 minutes.", nights: []string{
+		message: "200 Added 12 games over 2 weeks, Nov 26 - Dec 3. Every team plays 6; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 			"week 2, 2026-12-03: 6 from 20:15 to 21:30 on Court 1",
 		},
@@ -129,7 +129,7 @@ var seasonSituations = []situation{
 	{
 		name:   "no start, and today is a game day where the league is, though not in UTC",
 		league: `"tierCount":1,"startDate":null`, teams: "A B C D", courts: []string{"1 Court 1"}, at: "2026-11-20T04:30:00Z",
-		message: "200 Season scheduled: 12 games over 2 weeks, Nov 19 - Nov 26. Every team plays 6; nobody waits more than 30 minutes.", nights: []string{
+		message: "200 Added 12 games over 2 weeks, Nov 19 - Nov 26. Every team plays 6; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-11-19: 6 from 20:15 to 21:30 on Court 1",
 			"week 2, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 		},
@@ -137,7 +137,7 @@ var seasonSituations = []situation{
 	{
 		name:   "an odd tier",
 		league: `"tierCount":1`, teams: "A B C D E", courts: []string{"1 Court 1"},
-		message: "200 Season scheduled: 20 games over 3 weeks, Nov 26 - Dec 10. Every team plays 8; nobody waits more than 30 minutes.", nights: []string{
+		message: "200 Added 20 games over 3 weeks, Nov 26 - Dec 10. Every team plays 8; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-11-26: 7 from 20:15 to 21:45 on Court 1",
 			"week 2, 2026-12-03: 7 from 20:15 to 21:45 on Court 1",
 			"week 3, 2026-12-10: 6 from 20:15 to 21:30 on Court 1",
@@ -146,7 +146,7 @@ var seasonSituations = []situation{
 	{
 		name:   "a tier without teams and one with a single team sit out",
 		league: `"tierCount":3`, teams: "A B / C", courts: []string{"1 Court 1", "2 Court 2"},
-		message: "200 Season scheduled: 2 games over 1 week, Nov 26. Every team plays 2; nobody waits between games. Tier 2 has only one team, which sits out. Tier 3 has no teams.", nights: []string{
+		message: "200 Added 2 games over 1 week, Nov 26. Every team plays 2; nobody waits between games. Tier 2 has only one team, which sits out. Tier 3 has no teams.", nights: []string{
 			"week 1, 2026-11-26: 2 from 20:15 to 20:30 on Court 1",
 		},
 	},
@@ -168,7 +168,7 @@ var seasonSituations = []situation{
 	{
 		name:   "the end date is later than needed",
 		league: `"tierCount":1,"endDate":"2027-01-14"`, teams: "A B C D", courts: []string{"1 Court 1"},
-		message: "200 Season scheduled: 12 games over 2 weeks, Nov 26 - Dec 3. Every team plays 6; nobody waits more than 30 minutes. 6 game nights before the end date are unused.", nights: []string{
+		message: "200 Added 12 games over 2 weeks, Nov 26 - Dec 3. Every team plays 6; nobody waits more than 30 minutes. 6 game nights before the end date are unused.", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 			"week 2, 2026-12-03: 6 from 20:15 to 21:30 on Court 1",
 		},
@@ -176,7 +176,7 @@ var seasonSituations = []situation{
 	{
 		name:   "teams go into the first tier with room, and the last when all are full",
 		league: `"teamsPerTier":2`, before: []string{`POST /api/teams {"leagueId":{league},"names":["A","B","C","D","E"]}`},
-		message: "200 Season scheduled: 8 games over 1 week, Nov 26. The teams play 2 to 4 games; nobody waits more than 15 minutes. No courts yet: one game at a time in each tier.", nights: []string{
+		message: "200 Added 8 games over 1 week, Nov 26. The teams play 2 to 4 games; nobody waits more than 15 minutes. No courts yet: one game at a time in each tier.", nights: []string{
 			"week 1, 2026-11-26: 8 from 20:15 to 21:30 on no court",
 		},
 	},

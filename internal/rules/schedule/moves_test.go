@@ -175,7 +175,7 @@ func TestMoveNightToEnd(t *testing.T) {
 	in.Games[0].Played = true
 	plan, err := schedule.MoveNightToEnd(in, in.Games[0].Day)
 	after := checkMovedNight(t, in, plan, err)
-	if gamesOn(after, "2026-09-03") != 1 || gamesOn(after, "2026-09-17") != 11 || plan.Week != 3 || plan.MessageFor(true) != "Would move 11 games from Sep 3 to Sep 17. 1 game has a score and stays on Sep 3: move, count or replay it." {
+	if gamesOn(after, "2026-09-03") != 1 || gamesOn(after, "2026-09-17") != 11 || plan.Week != 3 || plan.Preview != "Would move 11 games from Sep 3 to Sep 17. 1 game has a score and stays on Sep 3: move, count or replay it." {
 		t.Errorf("got %s", plan.Message)
 	}
 	for _, m := range plan.Move {
@@ -241,7 +241,7 @@ func TestMoveNightUsesFreeCells(t *testing.T) {
 func TestACancelledNightCanBeMoved(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 1))
 	plan, err := schedule.CancelNight(in, "2026-09-03")
-	if err != nil || plan.Message != "Cancelled 6 games of Sep 3." || plan.MessageFor(true) != "Would cancel 6 games of Sep 3." || plan.Week != 1 {
+	if err != nil || plan.Message != "Cancelled 6 games of Sep 3." || plan.Preview != "Would cancel 6 games of Sep 3." || plan.Week != 1 {
 		t.Fatalf("got %s, %v", plan.Message, err)
 	}
 	in = applyPlan(in, plan)

@@ -43,7 +43,7 @@ func ChangeNight(in Input, change league.NightChange) (Plan, error) {
 	}
 	r.placeAll()
 	w.Plan.Week = w.Week(change.Day)
-	w.Plan.Message = r.message(before)
+	w.Plan.Preview, w.Plan.Message = r.message(before, true), r.message(before, false)
 	return w.Plan, nil
 }
 
@@ -261,32 +261,37 @@ func (r *replacement) placeOnOtherNight(staying []Game, nights []Night, s league
 	return to, false
 }
 
-// message describes how the night changes and where the games that lose their place are played.
-func (r *replacement) message(before league.NightChange) string {
-	parts := r.describeChange(before)
+// message describes how the night changes, and where the games that lose their place are played: before the change is stored, or afterwards.
+func (r *replacement) message(before league.NightChange, isPreview bool) string {
+	lose, play, plays, wait, waits := "lost their place", "are played", "is played", "wait", "waits"
+	loses, none := "lost its place", "No game lost its place."
+	if isPreview {
+		lose, play, plays, wait, waits = "would lose their place", "would be played", "would be played", "would wait", "would wait"
+		loses, none = "would lose its place", "No game would lose its place."
+	}
+	parts := r.describeChange(before, isPreview)
 	switch n := r.tonight + r.elsewhere + r.waiting; n {
 	case 0:
-		parts = append(parts, "No game loses its place.")
+		parts = append(parts, none)
 	case 1:
-		parts = append(parts, "1 game loses its place:")
+		parts = append(parts, fmt.Sprintf("1 game %s:", loses))
 	default:
-		parts = append(parts, fmt.Sprintf("%d games lose their place:", n))
+		parts = append(parts, fmt.Sprintf("%d games %s:", n, lose))
 	}
 	var where []string
 	for _, part := range []struct {
-		n     int
-		where string
-	}{{r.tonight, "elsewhere that night"}, {r.elsewhere, "on another night of the week"}} {
-		if part.n > 0 {
-			where = append(where, fmt.Sprintf("%d %s", part.n, part.where))
+		n               int
+		one, more, what string
+	}{
+		{r.tonight, plays, play, "elsewhere that night"}, {r.elsewhere, plays, play, "on another night of the week"},
+		{r.waiting, waits, wait, "for a place"},
+	} {
+		switch {
+		case part.n == 1:
+			where = append(where, fmt.Sprintf("1 %s %s", part.one, part.what))
+		case part.n > 1:
+			where = append(where, fmt.Sprintf("%d %s %s", part.n, part.more, part.what))
 		}
-	}
-	switch r.waiting {
-	case 0:
-	case 1:
-		where = append(where, "1 waits for a place")
-	default:
-		where = append(where, fmt.Sprintf("%d wait for a place", r.waiting))
 	}
 	if where != nil {
 		parts = append(parts, strings.Join(where, ", ")+".")
@@ -294,29 +299,33 @@ func (r *replacement) message(before league.NightChange) string {
 	return strings.Join(parts, " ")
 }
 
-// describeChange describes how the night differs from the usual one.
-func (r *replacement) describeChange(before league.NightChange) (sentences []string) {
+// describeChange describes how the night differs from the usual one, or would differ.
+func (r *replacement) describeChange(before league.NightChange, isPreview bool) (sentences []string) {
 	on := r.In.FormatDay(r.change.Day)
+	is, begins, ends, has := "is", "begins", "ends", "has"
+	if isPreview {
+		is, begins, ends, has = "would be", "would begin", "would end", "would have"
+	}
 	if r.change.IsEmpty() {
-		return []string{on + " is as usual again."}
+		return []string{fmt.Sprintf("%s %s as usual again.", on, is)}
 	}
 	for _, name := range r.change.CourtsOut {
 		if !before.IsOut(name) {
-			sentences = append(sentences, fmt.Sprintf("%s is out on %s.", name, on))
+			sentences = append(sentences, fmt.Sprintf("%s %s out on %s.", name, is, on))
 		}
 	}
 	if start, end := r.change.Start, r.change.End; start != nil && end != nil {
-		sentences = append(sentences, fmt.Sprintf("%s is played from %s to %s.", on, FormatTime(*start), FormatTime(*end)))
+		sentences = append(sentences, fmt.Sprintf("%s %s played from %s to %s.", on, is, FormatTime(*start), FormatTime(*end)))
 	} else if start != nil {
-		sentences = append(sentences, fmt.Sprintf("%s begins at %s.", on, FormatTime(*start)))
+		sentences = append(sentences, fmt.Sprintf("%s %s at %s.", on, begins, FormatTime(*start)))
 	} else if end != nil {
-		sentences = append(sentences, fmt.Sprintf("%s ends at %s.", on, FormatTime(*end)))
+		sentences = append(sentences, fmt.Sprintf("%s %s at %s.", on, ends, FormatTime(*end)))
 	}
 	for _, court := range r.change.Courts {
-		sentences = append(sentences, fmt.Sprintf("%s is open on %s.", court.CourtName, on))
+		sentences = append(sentences, fmt.Sprintf("%s %s open on %s.", court.CourtName, is, on))
 	}
 	if sentences == nil {
-		sentences = []string{fmt.Sprintf("%s has other courts.", on)}
+		sentences = []string{fmt.Sprintf("%s %s other courts.", on, has)}
 	}
 	return sentences
 }

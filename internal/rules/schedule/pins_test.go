@@ -173,7 +173,7 @@ func TestTheWaysOfALateTeam(t *testing.T) {
 	if anew.ReplanMode != schedule.PlanAnew || anew.Moved() == 0 {
 		t.Errorf("%s: %s", anew.Sentence, anew.Message)
 	}
-	if fit.Sentence != "Fit in: 0 moved, Late plays 8 in 7 nights" || !strings.HasSuffix(anew.Sentence, " moved, even to one game") {
+	if fit.Sentence != "Fit in: would move 0 games, Late plays 8 in 7 nights" || !strings.HasSuffix(anew.Sentence, " games, even to one game") {
 		t.Errorf("%q, %q", fit.Sentence, anew.Sentence)
 	}
 	for _, w := range ways {

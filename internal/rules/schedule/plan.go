@@ -22,25 +22,20 @@ type Plan struct {
 	Waiting    []Move     // the matches of finals that wait for their teams and move with their night; they have negative ids
 	MovesBegun bool       // the plan may move games that have begun and have no score
 
-	Week    int    // the week of the planned or moved night; 0 for a season
-	Message string // for the person who made the request
-	Preview string // the message of the preview, if it is another one
+	Week int // the week of the planned or moved night; 0 for a season
 
-	Notes []string // the sentences of the message about anything unusual, which end it
+	// What the plan does, for the person who made the request: before it is stored ("Would add 24 games"), and afterwards ("Added 24 games").
+	Preview, Message string
+
+	Figures *Figures // of the schedule after a plan of a season or a week
+
+	Notes []string // the sentences of both messages about anything unusual, which end them
 
 	After []league.ScheduledGame // the schedule after a plan of the season
 }
 
 // A NightMove moves a night to another day.
 type NightMove struct{ On, To league.Date }
-
-// MessageFor returns the message for people: what the plan has done or, in a preview, would do.
-func (p Plan) MessageFor(isPreview bool) string {
-	if isPreview && p.Preview != "" {
-		return p.Preview
-	}
-	return p.Message
-}
 
 // Changes returns the number of scheduled games that the plan inserts, moves or deletes. Once a plan has been written, planning
 // again changes nothing.

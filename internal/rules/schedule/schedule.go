@@ -137,7 +137,10 @@ func (in Input) WithGamesPerMatchup() Input {
 }
 
 // A Span is the range of a figure over all teams.
-type Span struct{ Least, Most int }
+type Span struct {
+	Least int `json:"least"`
+	Most  int `json:"most"`
+}
 
 // Exactly returns the span of a single number.
 func Exactly(n int) Span { return Span{n, n} }

@@ -240,14 +240,14 @@ func TestSeasonsAsTheyAreBooked(t *testing.T) {
 		message string
 	}{
 		{"eleven nights until the end date, seven of which every team needs", withShape(untilNovember, league.Shape{Kind: league.Spread}),
-			"Season scheduled: 28 games over 7 weeks, Sep 3 - Oct 15. Every team plays 7, 1 a night; nobody waits between games. " +
+			"Added 28 games over 7 weeks, Sep 3 - Oct 15. Every team plays 7, 1 a night; nobody waits between games. " +
 				"There are more nights than games: none is on Oct 22, Oct 29, Nov 5 and Nov 12."},
 		{"ten nights of three tiers", withShape(threeTiers, spreadOver(10)),
-			"Season scheduled: 90 games over 10 weeks, Sep 3 - Nov 5. Every team plays 10, 1 a night; nobody waits between games."},
+			"Added 90 games over 10 weeks, Sep 3 - Nov 5. Every team plays 10, 1 a night; nobody waits between games."},
 		{"two games each night", withShape(threeTiers, league.Shape{Kind: league.Spread, Nights: new(10), PerNight: new(2)}),
-			"Season scheduled: 180 games over 10 weeks, Sep 3 - Nov 5. Every team plays 20, 2 a night; nobody waits between games."},
+			"Added 180 games over 10 weeks, Sep 3 - Nov 5. Every team plays 20, 2 a night; nobody waits between games."},
 		{"seven teams twice in eleven nights", withShape(seven, spreadOver(11)),
-			"Season scheduled: 42 games over 11 weeks, Sep 3 - Nov 12. Every team plays 12, 0 to 2 a night; nobody waits more than 15 minutes."},
+			"Added 42 games over 11 weeks, Sep 3 - Nov 12. Every team plays 12, 0 to 2 a night; nobody waits more than 15 minutes."},
 	} {
 		if plan := planSeason(t, c.in); plan.Message != c.message {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, plan.Message, c.message)

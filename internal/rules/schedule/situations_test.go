@@ -37,7 +37,7 @@ func at(text string) *league.TimeOfDay { return new(league.TimeOfDay(text)) }
 
 func TestTheMessageContainsTheNumbers(t *testing.T) {
 	plan := planSeason(t, newLeague(1, 8, 1))
-	want := "Season scheduled: 56 games over 8 weeks, Sep 3 - Oct 22. Every team plays 14; nobody waits between games."
+	want := "Added 56 games over 8 weeks, Sep 3 - Oct 22. Every team plays 14; nobody waits between games."
 	if plan.Message != want {
 		t.Errorf("got %q", plan.Message)
 	}
@@ -240,7 +240,7 @@ func TestASecondRunChangesNothing(t *testing.T) {
 	if len(shorter.Insert)+len(shorter.Delete) != 0 {
 		t.Errorf("games and their score links are replaced: %s", shorter.Message)
 	}
-	wantSentence(t, shorter, "moved")
+	wantSentence(t, shorter, "Moved")
 }
 
 func TestARunInMidSeasonResumes(t *testing.T) {
@@ -254,7 +254,7 @@ func TestARunInMidSeasonResumes(t *testing.T) {
 			t.Errorf("moved %v to %v", m.From, m.To)
 		}
 	}
-	wantSentence(t, plan, "Schedule updated: 7 games moved; 29 stay where they are.")
+	wantSentence(t, plan, "Moved 7 games; 29 stay where they are.")
 }
 
 func TestAPlayedGameIsNeverMoved(t *testing.T) {

@@ -69,11 +69,11 @@ func TestTheNightsOfAWeekThatAreOpen(t *testing.T) {
 		name, message string
 		in            schedule.Input
 	}{
-		{"both", "Week 1: 12 games on Sep 3 and Sep 7.", newTwoNightLeague(1, 6, 2)},
-		{"a day off", "Week 1: 6 games on Sep 7.", closed},
-		{"both are days off", "Week 2: 12 games on Sep 10 and Sep 14. Nobody plays in week 1.", bothClosed},
-		{"the season ends between them", "Week 1: 6 games on Sep 3.", ended},
-		{"only one team can come", "Week 1: 6 games on Sep 7.", away},
+		{"both", "Added 12 games of week 1, on Sep 3 and Sep 7.", newTwoNightLeague(1, 6, 2)},
+		{"a day off", "Added 6 games of week 1, on Sep 7.", closed},
+		{"both are days off", "Added 12 games of week 2, on Sep 10 and Sep 14. Nobody plays in week 1.", bothClosed},
+		{"the season ends between them", "Added 6 games of week 1, on Sep 3.", ended},
+		{"only one team can come", "Added 6 games of week 1, on Sep 7.", away},
 	} {
 		setTimeBlock(&c.in, 3)
 		plan := planWeek(t, c.in, 1)

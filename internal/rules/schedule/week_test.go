@@ -198,7 +198,7 @@ func TestABlackoutMovesAWeekToTheNext(t *testing.T) {
 	if plan.Week != 4 || plan.Insert[0].Day != "2026-09-24" || *plan.Insert[0].WeekNumber != 4 {
 		t.Errorf("got %s", plan.Message)
 	}
-	wantSentence(t, plan, "Week 4: 6 games on Sep 24. Nobody plays in week 2.")
+	wantSentence(t, plan, "Added 6 games of week 4, on Sep 24. Nobody plays in week 2.")
 }
 
 func TestACancelledNightMovesAWeekToTheNext(t *testing.T) {
@@ -253,7 +253,7 @@ func TestTheWeekMessageNamesMissingScoresAndTeams(t *testing.T) {
 	}
 	in.Today = "2026-09-12"
 	plan := planWeek(t, in, 2)
-	wantSentence(t, plan, "Week 2: 6 games on Sep 10. That day is in the past. 2 games of week 1 have no score.")
+	wantSentence(t, plan, "Added 6 games of week 2, on Sep 10. That day is in the past. 2 games of week 1 have no score.")
 	if len(plan.Move)+len(plan.Delete) != 0 {
 		t.Error("a game of week 1 is moved or deleted")
 	}
@@ -261,7 +261,7 @@ func TestTheWeekMessageNamesMissingScoresAndTeams(t *testing.T) {
 	in.Games[last].Live = true
 	wantSentence(t, planWeek(t, in, 2), "1 game of week 1 is being played. 1 game of week 1 has no score.")
 	in.Games[last].Live = false
-	wantSentence(t, planWeek(t, in, 54), "Week 54: 6 games on Sep 9, 2027. 2 games of week 1 have no score.")
+	wantSentence(t, planWeek(t, in, 54), "Added 6 games of week 54, on Sep 9, 2027. 2 games of week 1 have no score.")
 }
 
 func TestImpossibleWeeksAreRefused(t *testing.T) {

@@ -3550,6 +3550,8 @@ export interface components {
             schedules?: components["schemas"]["PlannedChange"][];
             /** @description games that the plan may not move, in the order of play */
             kept?: components["schemas"]["PlannedStay"][];
+            /** @description numbers of the season or week after the change; null for a night */
+            figures?: components["schemas"]["Figures"] | null;
             /** @description quality of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
@@ -3558,8 +3560,10 @@ export interface components {
             notes?: string[];
             /** @description version of the league, to be sent with the request that accepts the preview */
             version?: number;
+            /** @description a preview says what the plan would do: "Would add 24 games ..." */
             message: string;
             schedulesCreated: number;
+            /** @description games that get another time or court */
             schedulesMoved: number;
             schedulesDeleted: number;
             /** @description unscored games that keep their place */
@@ -4048,6 +4052,21 @@ export interface components {
          * @enum {string}
          */
         EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "pause" | "resume" | "take" | "settle" | "report" | "record";
+        /** @description Figures are the numbers of the schedule after a plan. */
+        Figures: {
+            /** @description games of the season that take place; of the week for the plan of a week */
+            games: number;
+            /** @description games of a team */
+            perTeam: components["schemas"]["Span"];
+            /** @description how often a team has three games in a row on a night */
+            triples: number;
+            /** @description between two games of a team on a night, in minutes */
+            longestWait: number;
+            /** @description nights on which a team plays in the last slot */
+            late: components["schemas"]["Span"];
+            /** @description of the teams that are planned, by tier, without teams that have withdrawn */
+            teams: components["schemas"]["TeamFigures"][];
+        };
         /** @description FinalsBody describes the finals to plan. */
         FinalsBody: {
             /** @description default Finals */
@@ -5509,6 +5528,8 @@ export interface components {
             schedules?: components["schemas"]["PlannedChange"][];
             /** @description games that the plan may not move, in the order of play */
             kept?: components["schemas"]["PlannedStay"][];
+            /** @description numbers of the season or week after the change; null for a night */
+            figures?: components["schemas"]["Figures"] | null;
             /** @description quality of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
@@ -5811,6 +5832,8 @@ export interface components {
             schedules: components["schemas"]["PlannedChange"][];
             /** @description games that the plan may not move, in the order of play */
             kept: components["schemas"]["PlannedStay"][];
+            /** @description numbers of the season or week after the change; null for a night */
+            figures: components["schemas"]["Figures"] | null;
             /** @description quality of the schedule after the change; null if it cannot be computed */
             quality: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
@@ -5825,6 +5848,8 @@ export interface components {
             schedules?: components["schemas"]["PlannedChange"][];
             /** @description games that the plan may not move, in the order of play */
             kept?: components["schemas"]["PlannedStay"][];
+            /** @description numbers of the season or week after the change; null for a night */
+            figures?: components["schemas"]["Figures"] | null;
             /** @description quality of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
@@ -5833,8 +5858,10 @@ export interface components {
             notes?: string[];
             /** @description version of the league, to be sent with the request that accepts the preview */
             version?: number;
+            /** @description a preview says what the plan would do: "Would add 24 games ..." */
             message: string;
             schedulesCreated: number;
+            /** @description games that get another time or court */
             schedulesMoved: number;
             schedulesDeleted: number;
             /** @description unscored games that keep their place */
@@ -6880,6 +6907,11 @@ export interface components {
             nights: components["schemas"]["FinalsNight"][];
             courts: string[];
         };
+        /** @description Span is the range of a figure over all teams. */
+        Span: {
+            least: number;
+            most: number;
+        };
         /**
          * @description Sport is the sport of a league.
          * @enum {string}
@@ -7134,6 +7166,16 @@ export interface components {
             badge?: string | null;
             /** @description replaces all wishes of the team; null: none */
             wishes?: components["schemas"]["WishesBody"];
+        };
+        /** @description TeamFigures are the numbers of one team. */
+        TeamFigures: {
+            teamId: number;
+            tier: number;
+            games: number;
+            triples: number;
+            /** @description in minutes */
+            longestWait: number;
+            late: number;
         };
         /** @description TeamHistory is the current form of a team, its record against other teams, and its seasons in the series. */
         TeamHistory: {

@@ -10,34 +10,72 @@ import (
 	"sideout/internal/rules/schedule/quality"
 )
 
-// message describes a season and its changes, see docs/product/schedule.md#schedule-message. It ends with the notes, which are returned
-// on their own too.
-func (s season) message(plan schedule.Plan, w *schedule.Writer) (message string, notes []string) {
-	parts := append([]string{s.describeChanges(plan)}, s.explainMoves(plan)...)
-	parts = append(parts, s.describeSeason(w.Lines)...)
-	notes = s.notes(w.Lines)
-	return strings.Join(append(parts, notes...), " "), notes
+// describe sets what a plan of the season says: its messages before and after it is stored, see docs/product/schedule.md#schedule-message, and
+// the figures. The messages end with the notes, which are returned on their own too.
+func (s season) describe(plan *schedule.Plan, w *schedule.Writer) {
+	summary := s.summarize(w.Lines)
+	plan.Figures, plan.Notes = &summary.figures, s.notes(w.Lines)
+	for _, message := range []struct {
+		text *string
+		t    tense
+	}{{&plan.Preview, would}, {&plan.Message, did}} {
+		parts := s.describeChanges(*plan, message.t)
+		parts = append(parts, s.explainMoves(*plan)...)
+		if len(summary.nights) > 0 {
+			over, each := s.describeSeason(summary)
+			if s.isFirst(*plan) {
+				parts[0] += " " + over
+			} else {
+				parts = append(parts, over)
+			}
+			parts = append(parts, each)
+		}
+		*message.text = strings.Join(append(parts, plan.Notes...), " ")
+	}
 }
 
-// describeChanges describes what a plan changes in an existing schedule.
-func (s season) describeChanges(p schedule.Plan) string {
-	moved := p.Moved()
+// A tense says of the changes of a plan what it would do, before it is stored, or what it did.
+type tense struct{ add, move, remove, addHead, moveHead, removeHead, upToDate, unchanged string }
+
+var (
+	would = tense{
+		"add", "move", "remove", "Would add", "Would move", "Would remove",
+		"The schedule is up to date; nothing has to move.", "Nothing has to change.",
+	}
+	did = tense{
+		"added", "moved", "removed", "Added", "Moved", "Removed",
+		"The schedule is up to date; nothing had to move.", "Nothing had to change.",
+	}
+)
+
+// isFirst reports whether a plan is the first one of a season that has not begun.
+func (s season) isFirst(p schedule.Plan) bool {
+	return len(p.Insert) > 0 && len(p.Delete)+p.Moved()+p.Kept == 0 && s.lastPlayed == ""
+}
+
+// describeChanges describes what a plan changes in an existing schedule. Of a first plan it returns only the verb, which the description of the
+// season continues.
+func (s season) describeChanges(p schedule.Plan, t tense) []string {
 	switch {
-	case len(p.Insert)+len(p.Delete)+moved == 0:
-		return "The schedule is up to date; nothing had to move."
-	case len(p.Insert) > 0 && moved+len(p.Delete)+p.Kept == 0 && s.lastPlayed == "":
-		return "Season scheduled:"
+	case len(p.Insert)+len(p.Delete)+p.Moved() == 0:
+		return []string{t.upToDate}
+	case s.isFirst(p):
+		return []string{t.addHead}
 	}
 	var list []string
 	for _, change := range []struct {
-		n    int
-		what string
-	}{{len(p.Insert), "added"}, {moved, "moved"}, {len(p.Delete), "removed"}} {
-		if change.n > 0 {
-			list = append(list, schedule.FormatCount(change.n, "game")+" "+change.what)
+		n          int
+		head, verb string
+	}{{len(p.Insert), t.addHead, t.add}, {p.Moved(), t.moveHead, t.move}, {len(p.Delete), t.removeHead, t.remove}} {
+		switch {
+		case change.n == 0:
+		case list == nil:
+			list = append(list, change.head+" "+schedule.FormatCount(change.n, "game"))
+		default:
+			list = append(list, change.verb+" "+schedule.FormatCount(change.n, "game"))
 		}
 	}
-	return "Schedule updated: " + strings.Join(list, ", ") + "; " + stayText(p.Kept) + "."
+	return []string{strings.Join(list, ", ") + "; " + stayText(p.Kept) + "."}
 }
 
 // stayText describes how many games stay in place.
@@ -51,46 +89,65 @@ func stayText(n int) string {
 	return fmt.Sprintf("%d stay where they are", n)
 }
 
-// describeSeason describes the number of games and nights, and how long teams wait.
-func (s season) describeSeason(lines []league.ScheduledGame) []string {
+// A summary is what a message says about a schedule.
+type summary struct {
+	figures schedule.Figures
+	nights  []league.Date
+	nightly schedule.Span // games of a team on a night; only set for a season that is spread
+}
+
+// summarize sums up the lines that take place, for the teams that are planned.
+func (s season) summarize(lines []league.ScheduledGame) summary {
 	var teams []int64
+	for _, g := range s.groups {
+		teams = append(teams, g.Teams...)
+	}
 	present := make([]league.ScheduledGame, 0, len(lines))
 	for _, line := range lines {
 		if !line.FreesItsPlace() {
 			present = append(present, line)
 		}
 	}
-	for _, g := range s.groups {
-		teams = append(teams, g.Teams...)
-	}
 	r := quality.NewRecord(teams, present, s.Calendar, s.in.League)
-	if len(r.Nights) == 0 {
-		return nil
-	}
-	first, last := r.Nights[0], r.Nights[len(r.Nights)-1]
-	over := schedule.FormatCount(len(r.Nights), "week")
-	if len(r.Nights) != last.DaysSince(first)/7+1 {
-		over = schedule.FormatCount(len(r.Nights), "game night")
-	}
-	played := schedule.SpanOf(r.Played())
-	each := "Every team plays " + played.String()
-	if played.Least != played.Most {
-		each = "The teams play " + played.String() + " games"
-	}
-	_, longest, _ := r.Rests()
-	if s.in.League.Shape.Kind == league.Spread {
+	sum := summary{figures: r.Figures(s.tiersOfTeams()), nights: r.Nights}
+	if s.in.League.Shape.Kind == league.Spread && len(present) > 0 {
 		r.Joined = quality.JoinDays(s.in)
 		nightly, _, _ := r.PerNight()
-		each += ", " + nightly.Value.String() + " a night"
+		sum.nightly = nightly.Value
+	}
+	return sum
+}
+
+// tiersOfTeams returns the tiers of the teams that are planned, in the order of summarize.
+func (s season) tiersOfTeams() (tiers []int) {
+	for _, g := range s.groups {
+		for team := range g.Teams {
+			tiers = append(tiers, g.Tiers[g.Shape.TierOf(team)])
+		}
+	}
+	return tiers
+}
+
+// describeSeason describes the number of games and nights, and how often teams play and how long they wait.
+func (s season) describeSeason(sum summary) (over, each string) {
+	figures, first, last := sum.figures, sum.nights[0], sum.nights[len(sum.nights)-1]
+	nights := schedule.FormatCount(len(sum.nights), "week")
+	if len(sum.nights) != last.DaysSince(first)/7+1 {
+		nights = schedule.FormatCount(len(sum.nights), "game night")
+	}
+	each = "Every team plays " + figures.PerTeam.String()
+	if figures.PerTeam.Least != figures.PerTeam.Most {
+		each = "The teams play " + figures.PerTeam.String() + " games"
+	}
+	if s.in.League.Shape.Kind == league.Spread {
+		each += ", " + sum.nightly.String() + " a night"
 	}
 	wait := "nobody waits between games"
-	if longest.Value.Most > 0 {
-		wait = "nobody waits more than " + schedule.FormatCount(longest.Value.Most, "minute")
+	if figures.LongestWait > 0 {
+		wait = "nobody waits more than " + schedule.FormatCount(figures.LongestWait, "minute")
 	}
-	return []string{
-		fmt.Sprintf("%s over %s, %s.", schedule.FormatCount(len(present), "game"), over, s.in.FormatDays(first, last)),
-		fmt.Sprintf("%s; %s.", each, wait),
-	}
+	return fmt.Sprintf("%s over %s, %s.", schedule.FormatCount(figures.Games, "game"), nights, s.in.FormatDays(first, last)),
+		fmt.Sprintf("%s; %s.", each, wait)
 }
 
 // unplayableTierNotes returns the notes about tiers with too few teams to play, one for all of a kind.

@@ -73,7 +73,7 @@ func planSeason(in schedule.Input) (schedule.Plan, *season, error) {
 	}
 	plan := w.Finish()
 	plan.After = w.Lines
-	plan.Message, plan.Notes = s.message(plan, w)
+	s.describe(&plan, w)
 	return plan, &s, nil
 }
 

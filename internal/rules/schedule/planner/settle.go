@@ -94,6 +94,6 @@ func (s *season) diffPlan(after []schedule.Game) schedule.Plan {
 	}
 	plan := w.Finish()
 	plan.After = w.Lines
-	plan.Message, plan.Notes = s.message(plan, w)
+	s.describe(&plan, w)
 	return plan
 }

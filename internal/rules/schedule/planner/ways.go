@@ -33,12 +33,12 @@ func ReplanOptions(in schedule.Input) ([]ReplanOption, error) {
 	return ways, nil
 }
 
-// describeOption describes how many games move, and how evenly the teams play on the remaining nights: "Fit in: 0 moved, Late
+// describeOption describes how many games move, and how evenly the teams play on the remaining nights: "Fit in: would move 0 games, Late
 // plays 7 in 9 nights".
 func (s *season) describeOption(plan schedule.Plan) string {
-	head := fmt.Sprintf("Plan anew: %d moved", plan.Moved())
+	head := "Plan anew: would move " + schedule.FormatCount(plan.Moved(), "game")
 	if s.in.ReplanMode == schedule.FitIn {
-		head = fmt.Sprintf("Fit in: %d moved", plan.Moved())
+		head = "Fit in: would move " + schedule.FormatCount(plan.Moved(), "game")
 	}
 	apart, team, games, nights := s.findLeastEven(plan.After)
 	if apart <= 1 {

@@ -47,8 +47,8 @@ func Week(in schedule.Input, number int) (schedule.Plan, error) {
 			}
 		}
 		plan := out.Finish()
-		games := w.gamesOnNights(out.Lines)
-		if games == 0 { // all possible games are cancelled: try the next week
+		lines := w.linesOnNights(out.Lines)
+		if len(lines) == 0 { // all possible games are cancelled: try the next week
 			in.League.Blackouts = slices.Clone(in.League.Blackouts)
 			for _, e := range w.nights {
 				in.League.Blackouts = append(in.League.Blackouts, e.Day)
@@ -56,7 +56,7 @@ func Week(in schedule.Input, number int) (schedule.Plan, error) {
 			continue
 		}
 		plan.Week = w.number
-		plan.Message = w.message(plan, games, in, number)
+		w.describe(&plan, lines, in, number)
 		return plan, nil
 	}
 }
@@ -76,14 +76,14 @@ func (w *week) planNights(out *schedule.Writer) {
 	}
 }
 
-// gamesOnNights returns the number of games on the nights of the week that take a place.
-func (w week) gamesOnNights(lines []league.ScheduledGame) (games int) {
+// linesOnNights returns the games on the nights of the week that take a place.
+func (w week) linesOnNights(lines []league.ScheduledGame) (present []league.ScheduledGame) {
 	for _, line := range lines {
 		if w.hasNight(w.NightOf(line)) && !line.FreesItsPlace() {
-			games++
+			present = append(present, line)
 		}
 	}
-	return games
+	return present
 }
 
 // hasNight reports whether a day is a night of the week.
@@ -263,9 +263,33 @@ func addToHistory(g schedule.TierGroup, history solver.History, line league.Sche
 	}
 }
 
-// message describes the week.
-func (w week) message(plan schedule.Plan, games int, in schedule.Input, number int) string {
-	s := season{in: w.in, Calendar: w.Calendar, groups: w.nights[0].groups}
+// describe sets what a plan of the week says: its messages before and after it is stored, and the figures. lines are the games of the week, and
+// number is the week that was asked for.
+func (w week) describe(plan *schedule.Plan, lines []league.ScheduledGame, in schedule.Input, number int) {
+	s := season{in: w.in, Calendar: w.Calendar, groups: w.groupsOfWeek()}
+	figures := s.summarize(lines).figures
+	plan.Figures = &figures
+	plan.Preview, plan.Message = w.message(*plan, s, would, in, number), w.message(*plan, s, did, in, number)
+}
+
+// groupsOfWeek returns the groups of the first night, and those of the second one that only play then.
+func (w week) groupsOfWeek() (groups []schedule.TierGroup) {
+	known := map[int64]bool{}
+	for _, e := range w.nights {
+		for _, g := range e.groups {
+			if !slices.ContainsFunc(g.Teams, func(id int64) bool { return known[id] }) {
+				groups = append(groups, g)
+			}
+			for _, id := range g.Teams {
+				known[id] = true
+			}
+		}
+	}
+	return groups
+}
+
+// message describes the week: "Would add 12 games of week 3, on Sep 17.", or the whole week and what changes in it.
+func (w week) message(plan schedule.Plan, s season, t tense, in schedule.Input, number int) string {
 	var days, past []string
 	for _, e := range w.nights {
 		days = append(days, in.FormatDay(e.Day))
@@ -273,11 +297,16 @@ func (w week) message(plan schedule.Plan, games int, in schedule.Input, number i
 			past = append(past, in.FormatDay(e.Day))
 		}
 	}
-	head := fmt.Sprintf("Week %d: %s on %s.", w.number, schedule.FormatCount(games, "game"), strings.Join(days, " and "))
-	if plan.Changes() == 0 {
-		head += " Nothing had to change."
-	} else if len(plan.Move)+len(plan.Delete)+plan.Kept > 0 {
-		head += " " + s.describeChanges(plan)
+	games, on := schedule.FormatCount(plan.Figures.Games, "game"), strings.Join(days, " and ")
+	head := fmt.Sprintf("Week %d: %s on %s.", w.number, games, on)
+	switch {
+	case plan.Changes() == 0:
+		head += " " + t.unchanged
+	case len(plan.Insert) == plan.Figures.Games && len(plan.Move)+len(plan.Delete) == 0:
+		head = fmt.Sprintf("%s %s of week %d, on %s.", t.addHead, games, w.number, on)
+	case len(plan.Move)+len(plan.Delete)+plan.Kept > 0:
+		s.lastPlayed = w.nights[0].Day // there is a schedule already
+		head += " " + strings.Join(s.describeChanges(plan, t), " ")
 	}
 	if w.number != number {
 		head += fmt.Sprintf(" Nobody plays in week %d.", number)

@@ -42,7 +42,7 @@ describe('a night', () => {
     type('To', '2026-12-10')
     type('Reason (optional)', 'Flood')
     pressInDialog('Show What Changes')
-    expect(await screen.findByText('2 games moved')).toBeTruthy()
+    expect(await screen.findByText('Would move 2 games')).toBeTruthy()
     expect(screen.getByText('Final of Cup')).toBeTruthy()
     expect(requestBodies(route)).toEqual([])
     pressInDialog('Move the Night')
@@ -67,8 +67,12 @@ describe('a night', () => {
   it('is cancelled; a changed form requires a new preview', async () => {
     const night = '/api/leagues/7/nights/2026-12-03'
     responses[`POST ${night}/move?preview=true`] = problem(422, 'the day is after the end date', 'to')
-    responses[`POST ${night}/cancel?preview=true`] = { message: '1 game cancelled.', moved: 1, schedules: [] }
-    responses[`POST ${night}/cancel`] = { message: '1 game cancelled.', moved: 1 }
+    responses[`POST ${night}/cancel?preview=true`] = {
+      message: 'Would cancel 1 game.',
+      moved: 1,
+      schedules: [],
+    }
+    responses[`POST ${night}/cancel`] = { message: 'Cancelled 1 game.', moved: 1 }
     await open({})
     pressMenuItem('Move or Cancel a Night')
     fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Night'), {
@@ -78,7 +82,7 @@ describe('a night', () => {
     expect(await screen.findByText('Failed to move the night')).toBeTruthy()
     type('What to do', 'cancel')
     pressInDialog('Show What Changes')
-    expect(await screen.findByText('1 game cancelled.')).toBeTruthy()
+    expect(await screen.findByText('Would cancel 1 game.')).toBeTruthy()
     pressInDialog('Cancel the Night')
     expect(await screen.findByText('Night cancelled')).toBeTruthy()
     expect(requestBodies(`POST ${night}/cancel`)).toEqual([{ reason: '' }])

@@ -6,11 +6,25 @@ import { problem, thursday } from '../../test/server.ts'
 
 describe('Auto Schedule Season', () => {
   const plan = '/api/leagues/7/auto-schedule'
+  const ofTeam = { tier: 1, games: 3, triples: 0, longestWait: 0, late: 2 }
+  const figures = {
+    games: 3,
+    perTeam: { least: 3, most: 3 },
+    triples: 0,
+    longestWait: 0,
+    late: { least: 2, most: 2 },
+    teams: [
+      { ...ofTeam, teamId: 1 },
+      { ...ofTeam, teamId: 2 },
+    ],
+  }
   const draft = {
-    message: 'Season scheduled: 3 games.',
+    message: 'Would add 1 game, move 1 game, remove 1 game; 1 stays where it is.',
     schedulesCreated: 1,
-    schedulesMoved: 2,
+    schedulesMoved: 1,
     schedulesDeleted: 1,
+    schedulesKept: 1,
+    figures,
     schedules: [
       { change: 'insert', schedule: scheduledGame(0, '2026-12-10') },
       { change: 'move', schedule: scheduledGame(1, '2026-12-03'), from: scheduledGame(1, '2026-11-26') },
@@ -26,14 +40,15 @@ describe('Auto Schedule Season', () => {
     await open({ scheduleMode: 'fixed' })
     pressMenuItem('Auto Schedule Season')
     expect(screen.getByText('Planning the season')).toBeTruthy()
-    expect(await screen.findByText('Season scheduled: 3 games.')).toBeTruthy()
-    for (const kind of ['added', 'moved', 'removed']) expect(screen.getByText(`1 game ${kind}`)).toBeTruthy()
-    const moved = screen.getByText('1 game moved').closest('details')
+    expect(await screen.findByText(draft.message)).toBeTruthy()
+    for (const kind of ['add', 'move', 'remove'])
+      expect(screen.getByText(`Would ${kind} 1 game`)).toBeTruthy()
+    const moved = screen.getByText('Would move 1 game').closest('details')
     expect(moved?.textContent).toContain('Nov 26, 2026, 8:15 PM, Court 1 → Dec 3, 2026, 8:15 PM, Court 1')
     expect(moved?.querySelector('s')?.textContent).toBe('Nov 26, 2026, 8:15 PM, Court 1')
     expect(screen.getByText('1 game stays as it is')).toBeTruthy()
     expect(screen.getByText(/^Aces: 8 of 10 wishes met; not on Nov 26/)).toBeTruthy()
-    expect(screen.getByText('1 added · 1 moved · 1 removed')).toBeTruthy()
+    expect(screen.getByText('1 to add · 1 to move · 1 to remove')).toBeTruthy()
     expect(screen.getByText('In 1 of 4 figures a better schedule is possible.')).toBeTruthy()
     expect(screen.getByText(/is a bound that may be out of reach; furthest off is Diggers/)).toBeTruthy()
     expect(requestBodies(`POST ${plan}`)).toEqual([])
@@ -62,14 +77,14 @@ describe('Auto Schedule Season', () => {
     expect(picture.getByRole('heading', { name: 'Thursday, Dec 3, 2026' })).toBeTruthy()
     const rows = () => picture.getAllByRole('listitem').map((item) => item.textContent)
     expect(rows()).toEqual([
-      expect.stringMatching(/^Court 1.*Aces.*Diggers.*movedNov 26, 2026, 8:15 PM, Court 1$/),
+      expect.stringMatching(/^Court 1.*Aces.*Diggers.*movesNov 26, 2026, 8:15 PM, Court 1$/),
       expect.stringMatching(/stays$/),
     ])
     fireEvent.click(picture.getByRole('button', { name: /^Dec 10/ }))
-    expect(rows()).toEqual([expect.stringMatching(/removed$/), expect.stringMatching(/new$/)])
+    expect(rows()).toEqual([expect.stringMatching(/goes$/), expect.stringMatching(/new$/)])
     fireEvent.click(picture.getByRole('button', { name: 'Grid' }))
     expect(picture.getByRole('columnheader', { name: 'Court 1' })).toBeTruthy()
-    expect(picture.getByRole('row', { name: /8:15 PM/ }).textContent).toContain('removed')
+    expect(picture.getByRole('row', { name: /8:15 PM/ }).textContent).toContain('goes')
   })
 
   it('shows the figures first, then one sentence, and one warning with its action', async () => {
@@ -87,7 +102,7 @@ describe('Auto Schedule Season', () => {
       /\?settings=nights$/,
     )
     expect(screen.getByRole('button', { name: 'Publish 1 game' })).toBeTruthy()
-    expect(screen.queryByText('1 added')).toBeNull()
+    expect(screen.queryByText('1 to add')).toBeNull()
   })
 
   it('offers nothing to accept when nothing would change', async () => {
@@ -106,7 +121,7 @@ describe('Auto Schedule Season', () => {
     expect(within(screen.getByRole('dialog')).getAllByText(/add at least two teams/)).not.toEqual([])
     responses[`POST ${plan}?preview=true`] = draft
     press('Try again')
-    expect(await screen.findByText('Season scheduled: 3 games.')).toBeTruthy()
+    expect(await screen.findByText(draft.message)).toBeTruthy()
   })
 
   it('offers the shapes that fit where the season does not, each with one press', async () => {
@@ -127,7 +142,7 @@ describe('Auto Schedule Season', () => {
     }
     fireEvent.click(offers.getByRole('button', { name: sentence }))
     expect(await screen.findByText('Season changed')).toBeTruthy()
-    expect(await screen.findByText('Season scheduled: 3 games.')).toBeTruthy()
+    expect(await screen.findByText(draft.message)).toBeTruthy()
   })
 })
 

@@ -10,7 +10,8 @@ const preview = `${route}?preview=true`
 const line = (more: object) =>
   scheduledGame(1, { courtName: 'Court 2', pinned: false, origin: 'season', ...more })
 const moved = {
-  message: 'Court 2 is out on Nov 26. 1 game loses its place: 1 elsewhere that night.',
+  message:
+    'Court 2 would be out on Nov 26. 1 game would lose its place: 1 would be played elsewhere that night.',
   moved: 1,
   version: 5,
   schedules: [{ change: 'move', schedule: line({ courtName: 'Court 1' }), from: line({}) }],
@@ -54,7 +55,7 @@ it('takes a court out after a preview, and back', async () => {
   fireEvent.click(await screen.findByRole('radio', { name: 'Court 2' }))
   expect(await screen.findByText(moved.message)).toBeTruthy()
   expect(screen.getAllByRole('radio')).toHaveLength(2)
-  expect(screen.getByText('1 game moved')).toBeTruthy()
+  expect(screen.getByText('Would move 1 game')).toBeTruthy()
   press('Take Court Out')
   expect(await screen.findByText('Night changed')).toBeTruthy()
   expect(bodies(route)).toEqual([{ courtsOut: ['Court 2'], version: 5 }])

@@ -13,7 +13,8 @@ import { Working } from '../../../ui/page/Working.tsx'
 import { PlanNote } from '../../../ui/page/PlanNote.tsx'
 import { FixedGames } from './FixedGames.tsx'
 import { isOutdated, OutdatedPreview } from './OutdatedPreview.tsx'
-import { describeCounts, PlanFigures, PlanGames } from './PlanView.tsx'
+import { Evenness } from './Evenness.tsx'
+import { describeCounts, PlanGames } from './PlanView.tsx'
 import type { Plan } from './usePlan.ts'
 import { usePlan } from './usePlan.ts'
 import { PlanSummary } from './PlanSummary.tsx'
@@ -89,7 +90,7 @@ export function AdvanceWeek({ league, teams, onClose }: Props) {
         {preview && isFetching && <Working>{t('Planning with your changes')}</Working>}
         {running && <Working>{t('Saving the week')}</Working>}
       </div>
-      <DialogButtons sticky note={preview && !error && describeCounts(plan)}>
+      <DialogButtons sticky note={preview && !error && describeCounts(preview)}>
         <Button onClick={onClose}>{running ? t('Close') : t('Cancel')}</Button>
         {preview && !error && (
           <Button
@@ -120,10 +121,11 @@ interface WeekPreviewProps {
 function WeekPreview(props: WeekPreviewProps) {
   const { league, teams, preview, plan, choices, onChoicesChange, onEntered } = props
   const isNextWeek = preview.weekAdvanced > league.currentWeek
-  const parts = { league, teams, plan, changes: preview.schedules ?? [], quality: preview.quality }
+  const changes = preview.schedules ?? []
+  const parts = { teams, plan, changes, kept: preview.schedulesKept, quality: preview.quality }
   return (
     <>
-      <PlanFigures {...parts} week={preview.weekAdvanced} />
+      {preview.figures && <Evenness figures={preview.figures} teams={teams} />}
       <PlanSummary preview={preview} />
       <p className="muted">
         {isNextWeek

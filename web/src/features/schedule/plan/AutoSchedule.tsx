@@ -13,7 +13,8 @@ import { Working } from '../../../ui/page/Working.tsx'
 import { PlanNote } from '../../../ui/page/PlanNote.tsx'
 import { FixedGames } from './FixedGames.tsx'
 import { isOutdated, OutdatedPreview } from './OutdatedPreview.tsx'
-import { describeCounts, isAllNew, PlanFigures, PlanGames, publishLabel } from './PlanView.tsx'
+import { Evenness } from './Evenness.tsx'
+import { describeCounts, isAllNew, PlanGames, publishLabel } from './PlanView.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 import { PreviewFailed } from './PreviewFailed.tsx'
 import { ShapesThatFit } from './ShapesThatFit.tsx'
@@ -63,7 +64,7 @@ export function AutoSchedule({ league, teams, way, onClose }: Props) {
 
   const changes = preview?.schedules ?? []
   const plan = usePlan(league, preview?.schedules)
-  const parts = { league, teams, plan, changes, quality: preview?.quality }
+  const parts = { teams, plan, changes, kept: preview?.schedulesKept ?? 0, quality: preview?.quality }
   return (
     <Dialog wide title={t('Auto Schedule Season')} onClose={onClose}>
       <div className={styles.stack}>
@@ -77,7 +78,7 @@ export function AutoSchedule({ league, teams, way, onClose }: Props) {
         ) : (
           <>
             {wasOutdated && !isFetching && <OutdatedPreview />}
-            <PlanFigures {...parts} />
+            {preview.figures && <Evenness figures={preview.figures} teams={teams} />}
             <PlanSummary preview={preview} />
             <p className="muted">
               {t(
@@ -101,7 +102,7 @@ export function AutoSchedule({ league, teams, way, onClose }: Props) {
         )}
         {running && <Working>{t('Saving the season')}</Working>}
       </div>
-      <DialogButtons sticky note={!error && changes.length > 0 && !isAllNew(plan) && describeCounts(plan)}>
+      <DialogButtons sticky note={!error && preview && !isAllNew(preview) && describeCounts(preview)}>
         <Button onClick={onClose}>
           {running || (preview && changes.length === 0) ? t('Close') : t('Cancel')}
         </Button>
@@ -111,7 +112,7 @@ export function AutoSchedule({ league, teams, way, onClose }: Props) {
             aria-busy={running || isFetching}
             onClick={() => !isFetching && void acceptPreview()}
           >
-            {publishLabel(plan)}
+            {publishLabel(preview)}
           </Button>
         )}
       </DialogButtons>

@@ -1,65 +1,48 @@
 import { useMemo } from 'react'
-import type { ScheduledGame, Team } from '../../../contract/types.ts'
-import type { GameLengths } from '../../../rules/gameLengths.ts'
+import type { PlanFigures, Team, TeamFigures } from '../../../contract/types.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { ShowMore } from '../../../ui/list/ShowMore.tsx'
 import { useShown } from '../../../ui/list/useShown.ts'
-import { measureEvenness, playEquallyOften, rangeOf } from './planResult.ts'
-import type { TeamFigures } from './planResult.ts'
+import { playEquallyOften } from './planResult.ts'
 import styles from './Plan.module.css'
-
-interface Props {
-  games: ScheduledGame[]
-  nightOf: (game: ScheduledGame) => string
-  lengths: GameLengths
-  teams: Team[]
-}
 
 /** The longest wait between games that is considered even, in minutes. */
 const maxEvenWait = 60
 
-/** Four figures that measure the evenness of a plan, and the same figures for each team. */
-export function Evenness({ games, nightOf, lengths, teams }: Props) {
-  const evenness = useMemo(() => measureEvenness(games, nightOf, lengths), [games, nightOf, lengths])
-  const tripleNights = evenness.teams.reduce((sum, team) => sum + team.tripleNights, 0)
-  const wait = Math.max(0, ...evenness.teams.map((team) => team.longestWait))
-  const [fewestLate, mostLate] = rangeOf(evenness.teams.map((team) => team.lateNights))
-  const perTeam = formatRange(rangeOf(evenness.teams.map((team) => team.games)))
-  if (games.length === 0) return null
+/** Four figures that measure the evenness of a plan, and the same figures for each team. The message of the plan has the same numbers. */
+export function Evenness({ figures, teams }: { figures: PlanFigures; teams: Team[] }) {
+  const { games, triples, longestWait, late } = figures
+  const perTeam = formatRange(figures.perTeam)
+  if (games === 0) return null
   return (
     <section aria-label={t('How even it is')} className={styles.evenness}>
       <dl className={styles.figures}>
-        <Figure value={String(evenness.games)} isEven={playEquallyOften(evenness.teams)}>
-          {t(
-            { one: 'game, {perTeam} a team', other: 'games, {perTeam} a team' },
-            { count: evenness.games, perTeam },
-          )}
+        <Figure value={String(games)} isEven={playEquallyOften(figures.teams)}>
+          {t({ one: 'game, {perTeam} a team', other: 'games, {perTeam} a team' }, { count: games, perTeam })}
         </Figure>
-        <Figure value={String(tripleNights)} isEven={tripleNights === 0}>
-          {t(
-            { one: 'time three games in a row', other: 'times three games in a row' },
-            { count: tripleNights },
-          )}
+        <Figure value={String(triples)} isEven={triples === 0}>
+          {t({ one: 'time three games in a row', other: 'times three games in a row' }, { count: triples })}
         </Figure>
-        <Figure value={String(wait)} isEven={wait <= maxEvenWait}>
-          {t({ one: 'minute, the longest wait', other: 'minutes, the longest wait' }, { count: wait })}
+        <Figure value={String(longestWait)} isEven={longestWait <= maxEvenWait}>
+          {t({ one: 'minute, the longest wait', other: 'minutes, the longest wait' }, { count: longestWait })}
         </Figure>
-        <Figure value={formatRange([fewestLate, mostLate])} isEven={mostLate - fewestLate <= 1}>
+        <Figure value={formatRange(late)} isEven={late.most - late.least <= 1}>
           {t('last games of a night for each team')}
         </Figure>
       </dl>
       <details>
         <summary className={styles.summary}>{t('The figures of each team')}</summary>
-        <TeamTable figures={evenness.teams} teams={teams} />
+        <TeamTable figures={figures.teams} teams={teams} />
       </details>
     </section>
   )
 }
 
 /** Returns a range as text: "2", or "2–3". */
-const formatRange = ([least, most]: [number, number]) => (least === most ? String(least) : `${least}–${most}`)
+const formatRange = ({ least, most }: PlanFigures['perTeam']) =>
+  least === most ? String(least) : `${least}–${most}`
 
 function Figure({ value, isEven, children }: { value: string; isEven: boolean; children: string }) {
   return (
@@ -105,9 +88,9 @@ function TeamTable({ figures, teams }: { figures: TeamFigures[]; teams: Team[] }
                 <bdi>{name(team.teamId)}</bdi>
               </th>
               <td>{team.games}</td>
-              <td>{team.tripleNights}</td>
+              <td>{team.triples}</td>
               <td>{team.longestWait}</td>
-              <td>{team.lateNights}</td>
+              <td>{team.late}</td>
             </tr>
           ))}
         </tbody>

@@ -51,7 +51,8 @@ export function PlanPicture({ games, nightOf, teams }: Props) {
         <Chips label={t('Nights')}>
           {days.map((night) => (
             <Chip key={night} pressed={night === day} onClick={() => setChosen(night)}>
-              {monthDay(night)} <span className={styles.count}>{nights.get(night)?.length}</span>
+              {monthDay(night)}{' '}
+              <span className={styles.count}>{nights.get(night)?.filter(countsInSeason).length}</span>
             </Chip>
           ))}
         </Chips>
@@ -60,6 +61,9 @@ export function PlanPicture({ games, nightOf, teams }: Props) {
     </section>
   )
 }
+
+/** Whether a game is one of those that the figures of the plan count. */
+const countsInSeason = ({ kind, game }: PlanGame) => kind !== 'removed' && game.stage === undefined
 
 /** Groups the games by night, sorted by night, time and court. */
 function groupByNight(games: PlanGame[], nightOf: (game: ScheduledGame) => string): Map<string, PlanGame[]> {
@@ -173,9 +177,9 @@ function List({ games, teams }: { games: PlanGame[]; teams: Team[] }) {
 
 const kindNames: Record<PlanKind, string> = {
   added: t('new'),
-  moved: t('moved'),
+  moved: t('moves'),
   kept: t('stays'),
-  removed: t('removed'),
+  removed: t('goes'),
 }
 
 const kindLooks: Record<PlanKind, { kind?: 'good' | 'bad' | 'warn' }> = {

@@ -1,8 +1,6 @@
-import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import type { LeagueView, PlannedChange, Report, Team } from '../../../contract/types.ts'
+import type { Planned, PlannedChange, Report, Team } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
-import { Evenness } from './Evenness.tsx'
 import { PlannedChanges } from './PlannedChanges.tsx'
 import { PlanPicture } from './PlanPicture.tsx'
 import { Quality } from './Quality.tsx'
@@ -11,25 +9,12 @@ import { WishesMet } from './WishesMet.tsx'
 import styles from './Plan.module.css'
 
 interface Props {
-  league: LeagueView
   teams: Team[]
   plan: Plan
   changes: PlannedChange[]
+  /** The number of games without a score that stay. */
+  kept: number
   quality: Report | null | undefined
-  /** The planned week; undefined for the whole season. */
-  week?: number
-}
-
-/** The figures of a plan in plain words: its evenness. */
-export function PlanFigures({ league, teams, plan, week }: Omit<Props, 'changes' | 'quality'>) {
-  const games = useMemo(
-    () =>
-      plan.games
-        .filter(({ kind, game }) => kind !== 'removed' && (!week || game.weekNumber === week))
-        .map(({ game }) => game),
-    [plan.games, week],
-  )
-  return <Evenness games={games} nightOf={plan.nightOf} lengths={league} teams={teams} />
 }
 
 /** The games of a plan: a picture of each night, the changes, and the proved figures in a collapsed section. */
@@ -37,13 +22,13 @@ export function PlanGames({
   teams,
   plan,
   changes,
+  kept,
   quality,
   children,
 }: Props & {
   /** The list of the fixed games, with reasons. */
   children?: ReactNode
 }) {
-  const { kept } = plan.counts
   return (
     <>
       <PlanPicture games={plan.games} nightOf={plan.nightOf} teams={teams} />
@@ -70,26 +55,29 @@ export function PlanGames({
   )
 }
 
+/** The numbers of a preview, which its message has too. */
+type Counts = Pick<Planned, 'schedulesCreated' | 'schedulesMoved' | 'schedulesDeleted'>
+
 /** Whether a plan only adds games, as the first plan of a season does. */
-export const isAllNew = ({ counts: { added, moved, removed } }: Plan): boolean =>
-  added > 0 && moved + removed === 0
+export const isAllNew = ({ schedulesCreated, schedulesMoved, schedulesDeleted }: Counts): boolean =>
+  schedulesCreated > 0 && schedulesMoved + schedulesDeleted === 0
 
 /** Returns the label of the button that saves a plan: "Publish 180 games", or "Publish 6 changes" of an existing schedule. */
-export function publishLabel(plan: Plan): string {
-  const { added, moved, removed } = plan.counts
-  if (isAllNew(plan))
-    return t({ one: 'Publish {count} game', other: 'Publish {count} games' }, { count: added })
-  const count = added + moved + removed
+export function publishLabel(preview: Counts): string {
+  const { schedulesCreated: created, schedulesMoved: moved, schedulesDeleted: deleted } = preview
+  if (isAllNew(preview))
+    return t({ one: 'Publish {count} game', other: 'Publish {count} games' }, { count: created })
+  const count = created + moved + deleted
+  if (count === 0) return t('Save')
   return t({ one: 'Publish {count} change', other: 'Publish {count} changes' }, { count })
 }
 
-/** Returns how many games a plan adds, moves and removes: "24 added · 2 moved". */
-export function describeCounts({ counts }: Plan): string {
-  const { added, moved, removed } = counts
+/** Returns how many games a plan would add, move and remove: "24 to add · 2 to move". */
+export function describeCounts({ schedulesCreated, schedulesMoved, schedulesDeleted }: Counts): string {
   return [
-    added > 0 && t('{count} added', { count: added }),
-    moved > 0 && t('{count} moved', { count: moved }),
-    removed > 0 && t('{count} removed', { count: removed }),
+    schedulesCreated > 0 && t('{count} to add', { count: schedulesCreated }),
+    schedulesMoved > 0 && t('{count} to move', { count: schedulesMoved }),
+    schedulesDeleted > 0 && t('{count} to remove', { count: schedulesDeleted }),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -22,31 +22,49 @@ export function PlannedChanges({ changes, teams }: Props) {
   }
   const added = changesOf('insert')
   const allMoved = changesOf('move').filter(isVisibleMove)
-  const moved = allMoved.filter((change) => !isCancelled(change))
+  const moved = allMoved.filter((change) => !isCancelled(change) && !change.schedule.waiting)
+  const waiting = allMoved.filter((change) => !isCancelled(change) && change.schedule.waiting)
   const cancelled = allMoved.filter(isCancelled)
   const removed = changesOf('delete')
   return (
     <>
       <ChangeList
-        title={t({ one: '{count} game added', other: '{count} games added' }, { count: added.length })}
+        title={t(
+          { one: 'Would add {count} game', other: 'Would add {count} games' },
+          { count: added.length },
+        )}
         changes={added}
         teams={teams}
       />
       <ChangeList
-        title={t({ one: '{count} game moved', other: '{count} games moved' }, { count: moved.length })}
+        title={t(
+          { one: 'Would move {count} game', other: 'Would move {count} games' },
+          { count: moved.length },
+        )}
         changes={moved}
         teams={teams}
       />
       <ChangeList
         title={t(
-          { one: '{count} game cancelled', other: '{count} games cancelled' },
+          { one: '{count} game would wait for a place', other: '{count} games would wait for a place' },
+          { count: waiting.length },
+        )}
+        changes={waiting}
+        teams={teams}
+      />
+      <ChangeList
+        title={t(
+          { one: 'Would cancel {count} game', other: 'Would cancel {count} games' },
           { count: cancelled.length },
         )}
         changes={cancelled}
         teams={teams}
       />
       <ChangeList
-        title={t({ one: '{count} game removed', other: '{count} games removed' }, { count: removed.length })}
+        title={t(
+          { one: 'Would remove {count} game', other: 'Would remove {count} games' },
+          { count: removed.length },
+        )}
         changes={removed}
         teams={teams}
       />
@@ -87,7 +105,7 @@ export function ChangeList({ title, changes, teams }: Props & { title: string })
                 </>
               )}
               {schedule.status === 'cancelled'
-                ? t('cancelled')
+                ? t('not played')
                 : schedule.waiting
                   ? t('waits for a place')
                   : describePlace(schedule)}

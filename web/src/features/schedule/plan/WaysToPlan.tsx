@@ -27,7 +27,13 @@ export function WaysToPlan({ league, preview, choice, onChoose }: Props) {
             {!shown && (
               <RadioChoice
                 group={group}
-                name={t('As few nights as possible: {moved} moved', { moved: preview.schedulesMoved })}
+                name={t(
+                  {
+                    one: 'As few nights as possible: would move {count} game',
+                    other: 'As few nights as possible: would move {count} games',
+                  },
+                  { count: preview.schedulesMoved },
+                )}
                 detail={describeCounts(preview)}
                 isSelected
                 onSelect={() => undefined}
@@ -69,8 +75,8 @@ function describeCounts({
   schedulesKept,
 }: Pick<Planned, 'schedulesCreated' | 'schedulesDeleted' | 'schedulesKept'>): string {
   return [
-    schedulesCreated > 0 && t('{count} added', { count: schedulesCreated }),
-    schedulesDeleted > 0 && t('{count} removed', { count: schedulesDeleted }),
+    schedulesCreated > 0 && t('{count} to add', { count: schedulesCreated }),
+    schedulesDeleted > 0 && t('{count} to remove', { count: schedulesDeleted }),
     t({ one: '{count} stays', other: '{count} stay' }, { count: schedulesKept }),
   ]
     .filter(Boolean)

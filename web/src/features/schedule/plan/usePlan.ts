@@ -13,19 +13,7 @@ export function usePlan(league: LeagueView, changes: PlannedChange[] = none) {
   const courts = useQuery(courtsQuery(league.id))
   const rule = useMemo(() => nightRule(league, courts.data ?? []), [league, courts.data])
   const games = useMemo(() => applyPlan(schedules.data ?? [], changes), [schedules.data, changes])
-  return useMemo(
-    () => ({
-      games,
-      nightOf: (game: ScheduledGame) => nightOf(rule, game),
-      counts: {
-        added: games.filter(({ kind }) => kind === 'added').length,
-        moved: games.filter(({ kind }) => kind === 'moved').length,
-        removed: games.filter(({ kind }) => kind === 'removed').length,
-        kept: games.filter(({ kind }) => kind === 'kept').length,
-      },
-    }),
-    [games, rule],
-  )
+  return useMemo(() => ({ games, nightOf: (game: ScheduledGame) => nightOf(rule, game) }), [games, rule])
 }
 
 export type Plan = ReturnType<typeof usePlan>

@@ -7,7 +7,7 @@ import { problem } from '../../../test/server.ts'
 
 const plan = '/api/leagues/7/auto-schedule'
 const draft = {
-  message: 'Season scheduled: 3 games.',
+  message: 'Would add 1 game; 2 stay where they are.',
   schedulesCreated: 1,
   schedulesMoved: 0,
   schedulesDeleted: 0,
@@ -46,8 +46,8 @@ describe('Auto Schedule Season', () => {
       version: chosen ? 6 : 5,
       kept: [stay(1, 'pinned'), stay(2, 'soon'), stay(4, 'soon')],
       ways: [
-        way('fit', 'Fit in: 0 moved, Late plays 7 in 9 nights', chosen !== 'anew'),
-        way('anew', 'Plan anew: 14 moved, even to one game', chosen === 'anew'),
+        way('fit', 'Fit in: would move 0 games, Late plays 7 in 9 nights', chosen !== 'anew'),
+        way('anew', 'Plan anew: would move 14 games, even to one game', chosen === 'anew'),
       ],
     })
     responses[`POST ${plan}`] = draft
@@ -55,12 +55,12 @@ describe('Auto Schedule Season', () => {
     pressMenuItem('Auto Schedule Season')
     const ways = within(await screen.findByRole('group', { name: 'How to change the schedule' }))
     const fitIn = ways.getByRole<HTMLInputElement>('radio', {
-      name: /^Fit in: 0 moved, Late plays 7 in 9 nights/,
+      name: /^Fit in: would move 0 games, Late plays 7 in 9 nights/,
     })
     expect(fitIn.checked).toBe(true)
     expect(screen.getByText('1 game stays: a person has fixed it')).toBeTruthy()
     expect(screen.getByText('2 games stay: they are soon')).toBeTruthy()
-    fireEvent.click(ways.getByRole('radio', { name: /^Plan anew: 14 moved, even to one game/ }))
+    fireEvent.click(ways.getByRole('radio', { name: /^Plan anew: would move 14 games, even to one game/ }))
     await waitFor(() => expect(fitIn.checked).toBe(false))
     fireEvent.click(screen.getByRole('switch', { name: 'Games of the next 7 days may move too' }))
     await waitFor(() =>
@@ -77,7 +77,7 @@ describe('Auto Schedule Season', () => {
     responses[`POST ${plan}`] = problem(409, 'The league has changed since this preview was made', 'version')
     await open({ scheduleMode: 'fixed' })
     pressMenuItem('Auto Schedule Season')
-    await screen.findByText('Season scheduled: 3 games.')
+    await screen.findByText('Would add 1 game; 2 stay where they are.')
     responses[`POST ${plan}?preview=true`] = { ...draft, message: 'Now it is another plan.', version: 6 }
     press(/^Publish /)
     expect(await screen.findByText('Now it is another plan.')).toBeTruthy()
@@ -93,7 +93,7 @@ describe('a night', () => {
   it('is previewed again if the league has changed since its preview', async () => {
     const night = '/api/leagues/7/nights/2026-12-03'
     responses[`POST ${night}/cancel?preview=true`] = {
-      message: '1 game cancelled.',
+      message: 'Would cancel 1 game.',
       moved: 1,
       schedules: [],
       version: 5,
@@ -106,15 +106,15 @@ describe('a night', () => {
     })
     type('What to do', 'cancel')
     pressInDialog('Show What Changes')
-    await screen.findByText('1 game cancelled.')
+    await screen.findByText('Would cancel 1 game.')
     responses[`POST ${night}/cancel?preview=true`] = {
-      message: '2 games cancelled.',
+      message: 'Would cancel 2 games.',
       moved: 2,
       schedules: [],
       version: 6,
     }
     pressInDialog('Cancel the Night')
-    expect(await screen.findByText('2 games cancelled.')).toBeTruthy()
+    expect(await screen.findByText('Would cancel 2 games.')).toBeTruthy()
     expect(screen.getByText(/^The league has changed meanwhile, so nothing was saved/)).toBeTruthy()
     expect(requestBodies(`POST ${night}/cancel`)).toEqual([{ reason: '', version: 5 }])
   })

@@ -9,7 +9,7 @@ const aces = team(1, 'Aces', 1, { wins: 1 })
 const diggers = team(2, 'Diggers', 1)
 const withdrawn = { ...diggers, withdrawnOn: '2026-11-05' }
 const preview = {
-  message: 'Diggers withdrew on Nov 5, 2026: 1 game cancelled, 2 results stand.',
+  message: 'Would withdraw Diggers on Nov 5, 2026: cancel 1 game, 2 results stand.',
   team: withdrawn,
   games: [
     {
@@ -66,7 +66,7 @@ describe('withdrawing a team', () => {
     expect(await dialog().findByText(preview.message)).toBeTruthy()
     const changes = within(dialog().getByRole('region', { name: 'What changes' }))
     expect(changes.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Aces vs Diggers Nov 12, 8:15 PM, Court 1Cancelled',
+      'Aces vs Diggers Nov 12, 8:15 PM, Court 1Not played',
       'Diggers1. 2–0, +10 → 2. 2–0, +10',
     ])
     fireEvent.click(dialog().getByRole('radio', { name: /^Results become void/ }))

@@ -68,10 +68,10 @@ export function WithdrawalPreview({ preview, teams }: { preview: Preview; teams:
 }
 
 const outcomeNames: { [change in GameChange['change']]: string } = {
-  cancelled: t('Cancelled'),
+  cancelled: t('Not played'),
   forfeited: t('Forfeit'),
   void: t('Void'),
-  takenOver: t('Taken over'),
+  takenOver: t('Take over'),
 }
 
 function placeOf({ day, gameTime, courtName, team1Score, team2Score, change }: GameChange): string {
