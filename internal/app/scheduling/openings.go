@@ -97,7 +97,7 @@ func checkCourtsOut(in schedule.Input, change league.NightChange) error {
 	return nil
 }
 
-// planRestore plans the return of games to their previous places. Games that are over are not moved.
+// planRestore plans the return of games to their previous places. It is refused if one of them has begun.
 func planRestore(in schedule.Input, change league.NightChange, places []RestoredPlace) (plan schedule.Plan, err error) {
 	after := in
 	after.Games = slices.Clone(in.Games)
@@ -109,7 +109,11 @@ func planRestore(in schedule.Input, change league.NightChange, places []Restored
 			return plan, fault.Field("restore", "A game is not in the schedule any more")
 		}
 		g := &after.Games[i]
-		if g.Played || g.Status != league.Scheduled && !(to.Cancelled && g.Status == league.Cancelled) {
+		if g.Played || g.Status == league.Completed {
+			names := schedule.TeamNames(in.Teams)
+			return plan, fault.New(fault.Conflict, "This can no longer be taken back: %s vs %s has begun.", names(g.Team1ID), names(g.Team2ID))
+		}
+		if g.Status != league.Scheduled && !(to.Cancelled && g.Status == league.Cancelled) {
 			continue
 		}
 		if !to.Day.Valid() || !to.GameTime.Valid() {

@@ -54,6 +54,7 @@ var releasedMigrations = []string{
 	"0045_sets_only.sql",
 	"0046_import_columns.sql",
 	"0047_recovery_of_shared_games.sql",
+	"0048_last_plans.sql",
 }
 
 func TestReleasedMigrationsKeepTheirPositions(t *testing.T) {
