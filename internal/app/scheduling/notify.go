@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"time"
 
 	"sideout/internal/notify/outbox"
 	"sideout/internal/notify/push"
@@ -26,13 +27,13 @@ func (svc *Service) notifyMoved(tx *store.Tx, actorID string, l league.League, m
 }
 
 // notifyPlanned queues mails about the plan of a season: how many games are new, and which games were moved or removed.
-func (svc *Service) notifyPlanned(tx *store.Tx, actorID string, l league.League, teams []league.Team, plan schedule.Plan) error {
+// They are delayed, so that an undo can withdraw them.
+func (svc *Service) notifyPlanned(tx *store.Tx, actorID string, l league.League, teams []league.Team, plan schedule.Plan, now time.Time) error {
 	if n := len(plan.Insert); n > 0 && tx.Mails.SendsMail() {
 		byDay := func(a, b league.ScheduledGame) int { return cmp.Compare(a.Day, b.Day) }
 		first, last := slices.MinFunc(plan.Insert, byDay), slices.MaxFunc(plan.Insert, byDay)
-		now := svc.db.Now()
 		content := notices.SchedulePublished{LeagueID: l.ID, League: l.Name, Games: n, First: string(first.Day), Last: string(last.Day)}
-		notice := outbox.Notice{Key: fmt.Sprintf("schedule:%d:%d", l.ID, now.UnixMilli()), League: l, Actor: actorID, Now: now, Content: content}
+		notice := outbox.Notice{Key: publishedKey(l, now), League: l, Actor: actorID, Now: now, NotBefore: outbox.DelayedUntil(now), Content: content}
 		if err := outbox.Notify(tx.Mails, notice); err != nil {
 			return err
 		}

@@ -89,7 +89,7 @@ func checkCourtsOut(in schedule.Input, change league.NightChange) error {
 	return nil
 }
 
-// planRestore plans the return of games to their previous places. Games that are over or have a score are not moved.
+// planRestore plans the return of games to their previous places. It is refused if one of them has a result or a score.
 func planRestore(in schedule.Input, change league.NightChange, places []RestoredPlace) (plan schedule.Plan, err error) {
 	after := in
 	after.Games, after.Others = slices.Clone(in.Games), slices.Clone(in.Others)
@@ -111,7 +111,11 @@ func planRestore(in schedule.Input, change league.NightChange, places []Restored
 			return plan, fault.Field("restore", "A game is not in the schedule any more")
 		}
 		g := &after.Games[i]
-		if g.Played && !g.Unscored || g.Status != league.Scheduled && !(to.Cancelled && g.Status == league.Cancelled) {
+		if g.Played && !g.Unscored || g.Status == league.Completed {
+			names := schedule.TeamNames(in.Teams)
+			return plan, fault.New(fault.Conflict, "This can no longer be taken back: %s vs %s has begun.", names(g.Team1ID), names(g.Team2ID))
+		}
+		if g.Status != league.Scheduled && !(to.Cancelled && g.Status == league.Cancelled) {
 			continue
 		}
 		from := g.ScheduledGame

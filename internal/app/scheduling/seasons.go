@@ -37,6 +37,7 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor access.Actor, league
 		return done, err
 	}
 	var stored Planned // counts of the parts that are already stored, including those of attempts that later returned errChanged
+	var changes store.PlanChanges
 	err = svc.retryUnlessAccepted(&change.Version, func() error {
 		p, plan, _, err := svc.planSeason(ctx, actor, leagueID, change)
 		if err != nil {
@@ -50,6 +51,7 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor access.Actor, league
 				return err
 			}
 			stored = addCounts(stored, summarize(part))
+			recordChanges(&changes, part)
 			change.Version = nil             // a season that is stored in part has to be completed
 			ctx = context.WithoutCancel(ctx) // store the remaining parts even if the client disconnects
 		}
@@ -61,13 +63,26 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor access.Actor, league
 			if err := svc.storePlan(tx, p.actorID, p.league, plan, ""); err != nil {
 				return err
 			}
-			return svc.notifyPlanned(tx, p.actorID, p.league, p.input.Teams, wholePlan)
+			return svc.savePlanned(tx, p, wholePlan, changes, plan)
 		})
 	})
 	if err != nil && stored != (Planned{}) {
 		err = svc.publishPartialPlan(ctx, leagueID, err)
 	}
 	return done, err
+}
+
+// savePlanned queues the mails about a plan, and stores what an undo takes back. last is the part that the transaction has stored.
+func (svc *Service) savePlanned(tx *store.Tx, p planning, whole schedule.Plan, changes store.PlanChanges, last schedule.Plan) error {
+	now := svc.db.Now()
+	recordChanges(&changes, last)
+	if len(changes.Inserted)+len(changes.Deleted)+len(changes.Moved) == 0 {
+		return nil // the plan before it can still be taken back
+	}
+	if err := tx.Seasons.SaveLastPlan(store.LastPlan{LeagueID: p.league.ID, At: now, Changes: changes}); err != nil {
+		return err
+	}
+	return svc.notifyPlanned(tx, p.actorID, p.league, p.input.Teams, whole, now)
 }
 
 // planSeason plans the season of a league. planned describes the changes and is only set for a preview.

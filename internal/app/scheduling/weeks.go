@@ -90,7 +90,7 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueI
 				return err
 			}
 			if plan.Week == p.league.CurrentWeek {
-				return svc.notifyPlanned(tx, p.actorID, p.league, p.input.Teams, plan)
+				return svc.savePlanned(tx, p, plan, store.PlanChanges{}, plan)
 			}
 			return svc.notifyMoved(tx, p.actorID, p.league, movesOf(plan, "")...)
 		})
@@ -168,7 +168,7 @@ func (svc *Service) storeAdvance(tx *store.Tx, l league.League, teams []league.T
 	for _, t := range teams {
 		advance.Tiers[t.ID] = t.Tier
 	}
-	if err := tx.Seasons.SaveAdvance(advance); err != nil {
+	if err := errors.Join(tx.Seasons.SaveAdvance(advance), tx.Seasons.DeleteLastPlan(l.ID)); err != nil {
 		return err
 	}
 	for i, t := range standings.Apply(teams, moves) {
@@ -233,7 +233,7 @@ func (svc *Service) undoAdvance(tx *store.Tx, p planning) (undone WeekUndone, er
 	if err := svc.games.AssignDuties(tx, p.league); err != nil {
 		return undone, err
 	}
-	if err := outbox.WithdrawNotices(tx, p.league, notices.WeekClosed{}.Kind()); err != nil {
+	if err := outbox.WithdrawNotices(tx, p.league, notices.WeekClosed{}.Kind(), ""); err != nil {
 		return undone, err
 	}
 	if !svc.db.Now().Before(outbox.DelayedUntil(last.At)) { // mails about the games of the week have already been sent

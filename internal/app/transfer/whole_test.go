@@ -49,6 +49,7 @@ var exported = map[string]string{
 // notExported lists the tables that are not exported: those of people, and those with short-lived data.
 var notExported = []string{
 	"schema_version", "users", "identities", "passkeys", "recovery_codes", "api_tokens", "api_token_roles", "sessions", "password_resets", "idempotent_answers",
+	"last_plans",          // what an undo of the last plan takes back
 	"import_columns",      // how the next file of the same person is read
 	"ended_invites",       // a revoked link is unknown on another server
 	"ended_court_codes",   // a court code that was replaced or closed, too
@@ -237,7 +238,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 			return err
 		}
 		for i, t := range teams {
-			undo := league.WithdrawalUndo{How: league.ForfeitRest, IsNew: true, TierBefore: 1 + i, Games: []league.WithdrawnGame{requireAllSet(m.T, league.WithdrawnGame{
+			undo := league.WithdrawalUndo{How: league.ForfeitRest, IsNew: true, TierBefore: 1 + i, Games: []league.WithdrawnGame{requireAllSet(m.T, league.WithdrawnGame{WasCancelled: true, 
 				GameID: ids[0], Fate: league.FateVoid, Reason: "Moved", Abandoned: &league.Abandonment{How: league.Stand, At: ago(39), From: league.Completed, CompletedAt: new(ago(39))},
 			})}}
 			if err := tx.Teams.AddWithdrawal(requireAllSet(m.T, store.Withdrawal{TeamID: t.ID, LeagueID: l.ID, At: ago(20), Undo: requireAllSet(m.T, undo)})); err != nil {

@@ -198,6 +198,8 @@ var calls = map[string]callDoc{
 		requestType: importBody{}, responseType: leagues.Import{}, query: params{preview}, statuses: []int{409}},
 	"POST /api/leagues/{id}/auto-schedule": {summary: "Plan the season, or what is left of it",
 		requestType: seasonBody{}, optional: true, responseType: scheduling.Planned{}, query: params{preview}},
+	"POST /api/leagues/{id}/auto-schedule/undo": {summary: "Take back the last plan of the season, or of the current week, unless one of its games has begun",
+		responseType: scheduling.PlanUndone{}, statuses: []int{409}},
 	"POST /api/leagues/{id}/advance-week": {summary: "Move the teams by the results, and plan the next week",
 		requestType: advanceBody{}, optional: true, responseType: scheduling.AdvanceResult{}, query: params{preview}},
 	"POST /api/leagues/{id}/advance-week/undo": {summary: "Take back the last advance, possible until the new week has a score",

@@ -77,6 +77,7 @@ var examples = map[string]example{
 	"POST /api/leagues/{id}/attention/dismiss":    {body: `{"id":"noScorer-{game}"}`},
 	"POST /api/leagues/{id}/cleanup-duplicates":   {body: `{"keepCount":0}`},
 	"POST /api/leagues/{id}/bulk-import":          {body: `{"csvData":"2026-11-12,Aces,Diggers,25,20\n2026-11-12,Setters,Aces,25,23"}`},
+	"POST /api/leagues/{id}/auto-schedule/undo":   {before: []string{"POST /api/leagues/{league}/auto-schedule {}"}},
 	"POST /api/leagues/{id}/advance-week":         {before: []string{weekly}},
 	"POST /api/leagues/{id}/advance-week/undo":    {before: []string{weekly, "POST /api/leagues/{league}/advance-week {}"}},
 	"POST /api/leagues/{id}/nights/{day}/move":    {body: `{"to":"end","reason":"Holiday"}`},

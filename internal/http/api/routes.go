@@ -95,6 +95,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/leagues/{id}/cleanup-duplicates", access.Manage, access.League, s.cleanUpGames},
 		{"POST /api/leagues/{id}/bulk-import", access.Arrange, access.League, s.importGames},
 		{"POST /api/leagues/{id}/auto-schedule", access.Arrange, access.League, s.autoSchedule},
+		{"POST /api/leagues/{id}/auto-schedule/undo", access.Manage, access.League, s.undoPlan},
 		{"POST /api/leagues/{id}/advance-week", access.Arrange, access.League, s.advanceWeek},
 		{"POST /api/leagues/{id}/advance-week/undo", access.Manage, access.League, s.undoAdvance},
 		{"GET /api/leagues/{id}/schedule-quality", access.Read, access.League, nil},

@@ -94,6 +94,10 @@ func (s *Server) autoSchedule(w http.ResponseWriter, r *http.Request, actor acce
 	return respondByID(w, r, func(id int64) (any, error) { return s.app.Planning.AutoSchedule(r.Context(), actor, id, change) })
 }
 
+func (s *Server) undoPlan(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Planning.UndoPlan(r.Context(), actor, id) })
+}
+
 // advanceBody contains the options for advancing to the next week.
 type advanceBody struct {
 	Choices []scheduling.TierChoice `json:"choices,omitempty"` // overrides the tiers that follow from the standings

@@ -16,6 +16,7 @@ import (
 	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/notices"
+	"sideout/internal/rules/schedule"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
 )
@@ -261,13 +262,31 @@ func TestAPublishedScheduleIsMailed(t *testing.T) {
 			apptest.Must(l.Planning.AutoSchedule(t.Context(), l.Owner, l.league, scheduling.SeasonChange{}))(t)
 			l.Now = l.Now.Add(time.Minute)
 		}
-		due := l.expect(l.Now, "manager@example.org schedule-published")
+		l.expect(l.Now, "") // it may still be taken back
+		due := l.expect(l.Now.Add(10*time.Minute), "manager@example.org schedule-published")
 		var content notices.SchedulePublished
 		if err := json.Unmarshal(due[0].Data, &content); err != nil {
 			t.Fatal(err)
 		}
 		if content.Games != 6 || content.First != "2026-11-26" || content.Last < content.First || content.League != "Thursday" {
 			t.Errorf("%+v", content)
+		}
+	})
+}
+
+// A plan that is taken back before its mail is sent sends none, and neither do its games. That of an earlier plan is still sent.
+func TestAPlanThatIsTakenBackIsNotMailed(t *testing.T) {
+	eachLeague(t, func(t *testing.T, l *notified) {
+		l.season(league.Fixed)
+		apptest.Must(l.Planning.AutoSchedule(t.Context(), l.Owner, l.league, scheduling.SeasonChange{}))(t)
+		l.Now = l.Now.Add(time.Minute)
+		apptest.Must(l.Leagues.CreateTeams(t.Context(), l.Owner, l.league, []string{"Late"}))(t)
+		apptest.Must(l.Planning.AutoSchedule(t.Context(), l.Owner, l.league, scheduling.SeasonChange{Mode: schedule.FitIn}))(t)
+		apptest.Must(l.Planning.UndoPlan(t.Context(), l.Owner, l.league))(t)
+		var content notices.SchedulePublished
+		due := l.expect(l.Now.Add(time.Hour), "manager@example.org schedule-published")
+		if err := json.Unmarshal(due[0].Data, &content); err != nil || content.Games != 6 {
+			t.Errorf("%+v %v", content, err)
 		}
 	})
 }

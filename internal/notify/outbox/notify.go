@@ -3,6 +3,7 @@ package outbox
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"sideout/internal/rules/league"
@@ -74,8 +75,9 @@ func Notify(tx store.Mails, n Notice) error {
 	return nil
 }
 
-// WithdrawNotices removes the queued notices of a kind about a league, because they are no longer true.
-func WithdrawNotices(tx *store.Tx, l league.League, kind notices.Kind) error {
+// WithdrawNotices removes the queued notices of a kind about a league, because they are no longer true. key is the key of the event, or
+// empty for all events.
+func WithdrawNotices(tx *store.Tx, l league.League, kind notices.Kind, key string) error {
 	mails, err := tx.Mails.MailsAbout(store.LeagueScope(l.ID), kind)
 	if err != nil {
 		return err
@@ -96,7 +98,7 @@ func WithdrawNotices(tx *store.Tx, l league.League, kind notices.Kind) error {
 		}
 	}
 	for _, m := range mails {
-		if m.DueAt.IsZero() || m.Tries > 0 {
+		if m.DueAt.IsZero() || m.Tries > 0 || key != "" && !strings.HasPrefix(m.Key, key+":") {
 			continue
 		}
 		if err := tx.Mails.DeleteMail(m.ID); err != nil {

@@ -55,6 +55,7 @@ var releasedMigrations = []string{
 	"0046_import_columns.sql",
 	"0047_recovery_of_shared_games.sql",
 	"0048_packed_logs.sql",
+	"0049_last_plans.sql",
 }
 
 func TestReleasedMigrationsKeepTheirPositions(t *testing.T) {

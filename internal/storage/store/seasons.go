@@ -154,3 +154,63 @@ func (tx Seasons) SaveAdvance(a Advance) error {
 func (tx Seasons) DeleteAdvance(leagueID int64) error {
 	return tx.execOne("DELETE FROM week_advances WHERE league_id = $1", leagueID)
 }
+
+// LastPlan is the last plan that was stored for a league, with the data that is needed to undo it.
+type LastPlan struct {
+	LeagueID int64
+	At       time.Time
+	Changes  PlanChanges
+}
+
+// PlanChanges are the changes of a plan.
+type PlanChanges struct {
+	Inserted []int64    `json:"inserted"` // ids of the new games
+	Deleted  []int64    `json:"deleted"`  // ids of the deleted games, which can be restored
+	Moved    []PlanMove `json:"moved"`
+}
+
+// PlanMove is the place of a schedule line before and after a plan.
+type PlanMove struct {
+	ID   int64       `json:"id"`
+	From PlannedLine `json:"from"`
+	To   PlannedLine `json:"to"`
+}
+
+// PlannedLine has the values of a schedule line that a plan changes.
+type PlannedLine struct {
+	Day       league.Date      `json:"day"`
+	GameTime  league.TimeOfDay `json:"gameTime"`
+	CourtName *string          `json:"courtName,omitempty"`
+	Tier      int              `json:"tier"`
+	Week      *int             `json:"week,omitempty"`
+	Reason    string           `json:"reason,omitempty"`
+}
+
+// FindLastPlan returns the last plan of a league; ErrNotFound if there is none that can be undone.
+func (tx Seasons) FindLastPlan(leagueID int64) (LastPlan, error) {
+	scan := func(row scanner) (p LastPlan, err error) {
+		var changes string
+		if err = row.Scan(&p.LeagueID, milliTime{&p.At}, &changes); err == nil {
+			err = json.Unmarshal([]byte(changes), &p.Changes)
+		}
+		return p, err
+	}
+	return find(tx, scan, "SELECT league_id, at, changes FROM last_plans WHERE league_id = $1", leagueID)
+}
+
+// SaveLastPlan stores the last plan of a league and replaces the previous one.
+func (tx Seasons) SaveLastPlan(p LastPlan) error {
+	changes, err := json.Marshal(p.Changes)
+	if err != nil {
+		return err
+	}
+	_, err = tx.exec(`INSERT INTO last_plans (league_id, at, changes) VALUES ($1, $2, $3)
+		ON CONFLICT (league_id) DO UPDATE SET at = excluded.at, changes = excluded.changes`, p.LeagueID, toMillis(p.At), string(changes))
+	return err
+}
+
+// DeleteLastPlan deletes the last plan of a league, if there is one.
+func (tx Seasons) DeleteLastPlan(leagueID int64) error {
+	_, err := tx.exec("DELETE FROM last_plans WHERE league_id = $1", leagueID)
+	return err
+}

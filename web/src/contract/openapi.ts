@@ -1372,6 +1372,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues/{id}/auto-schedule/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back the last plan of the season, or of the current week, unless one of its games has begun
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdAutoScheduleUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues/{id}/advance-week": {
         parameters: {
             query?: never;
@@ -5843,6 +5863,10 @@ export interface components {
             /** @description version of the league, to be sent with the request that accepts the preview */
             version: number;
         };
+        /** @description PlanUndone is the result of UndoPlan. */
+        PlanUndone: {
+            message: string;
+        };
         /** @description Planned is the result, or the preview, of a plan. */
         Planned: {
             schedules?: components["schemas"]["PlannedChange"][];
@@ -10229,6 +10253,34 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdAutoScheduleUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanUndone"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };

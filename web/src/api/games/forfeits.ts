@@ -1,15 +1,15 @@
 // API calls that forfeit games and sets and undo that, with their notifications.
-import type { Game, LeagueView } from '../../contract/types.ts'
+import type { Game } from '../../contract/types.ts'
 import type { RequestBody } from '../../contract/calls.ts'
 import { t } from '../../t.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { request } from '../client/client.ts'
 import { showPlacedGame } from './undoableChanges.ts'
 import { newLinks } from './newLinks.ts'
+import type { LeagueName } from './newLinks.ts'
 import { queryClient, refetchLeague, schedulesQuery } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
 
-type LeagueName = Pick<LeagueView, 'id' | 'name'>
 type GameId = Pick<Game, 'id' | 'leagueId'>
 type ForfeitBy = RequestBody<'POST /api/games/{id}/forfeit'>['by']
 

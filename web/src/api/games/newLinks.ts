@@ -10,7 +10,7 @@ import { queryClient, schedulesQuery, teamsQuery } from '../client/queries.ts'
 import { captainsQuery } from '../league/captains.ts'
 import { scoreLink } from './schedules.ts'
 
-type LeagueName = Pick<LeagueView, 'id' | 'name'>
+export type LeagueName = Pick<LeagueView, 'id' | 'name'>
 
 /**
  * Returns what the message about changed games adds to its description and its actions: who is told by mail already, and the

@@ -30,6 +30,9 @@ export const removeSchedule = (id: number) => request('DELETE /api/schedules/{id
 export const autoSchedule = (id: number, body: SeasonBody, mode: Retryable) =>
   request('POST /api/leagues/{id}/auto-schedule', { path: { id }, body, ...mode })
 
+/** Takes the last plan of the season or of the current week back. */
+export const undoPlan = (id: number) => request('POST /api/leagues/{id}/auto-schedule/undo', { path: { id } })
+
 /** Plans the next week. To apply a preview, `body` has the league version that the preview is based on. */
 export const advanceWeek = (id: number, body: { choices: TierChoice[]; version?: number }, mode: Retryable) =>
   request('POST /api/leagues/{id}/advance-week', { path: { id }, body, ...mode })

@@ -78,7 +78,7 @@ function AttentionList({ league, items, lines, nameOf, ...parts }: ListProps) {
           {items.map((item) => (
             <AttentionCard
               key={item.id}
-              leagueId={league.id}
+              league={league}
               item={item}
               line={lineOf.get(item.scheduleId ?? 0)}
               onOpen={(what, game, by) => setOpened({ what, game, by })}

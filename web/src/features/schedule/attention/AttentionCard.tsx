@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react'
 import { Link } from 'wouter'
-import type { AttentionItem as Item, Fixture, ScheduledGame } from '../../../contract/types.ts'
+import type { AttentionItem as Item, Fixture, LeagueView, ScheduledGame } from '../../../contract/types.ts'
 import { instantInWords } from '../../../lib/dates.ts'
 import type { Forfeit } from '../../../rules/forfeits.ts'
 import { t } from '../../../t.ts'
@@ -35,7 +35,7 @@ const kinds: { [kind: string]: KindDisplay } = {
 }
 
 interface Props {
-  leagueId: number
+  league: LeagueView
   item: Item
   /** The scheduled game of the item; undefined if there is none. */
   line: ScheduledGame | undefined
@@ -82,7 +82,7 @@ export function AttentionCard(props: Props) {
           ))}
           {isSettling && item.gameId !== undefined && (
             <SettleClaims
-              leagueId={props.leagueId}
+              leagueId={props.league.id}
               gameId={item.gameId}
               onDone={props.onDone}
               onClose={() => setSettling(false)}
@@ -90,7 +90,7 @@ export function AttentionCard(props: Props) {
           )}
           {keptAbsence > 0 && (
             <KeepGame
-              leagueId={props.leagueId}
+              leagueId={props.league.id}
               absenceId={keptAbsence}
               sentence={item.sentence}
               onDone={props.onDone}

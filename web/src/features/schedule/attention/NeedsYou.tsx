@@ -40,7 +40,7 @@ export function NeedsYou({ league, night, onOpen }: Props) {
           {shown.map((item) => (
             <AttentionCard
               key={item.id}
-              leagueId={league.id}
+              league={league}
               item={item}
               line={fixtureOf.get(item.scheduleId ?? 0)?.line}
               fixture={fixtureOf.get(item.scheduleId ?? 0)}

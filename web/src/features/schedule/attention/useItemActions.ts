@@ -1,15 +1,14 @@
 import { attentionQuery, chooseScore, dismiss } from '../../../api/league/attention.ts'
 import { useAbandon } from '../../../api/games/undoableChanges.ts'
 import { refetchLeague, queryClient } from '../../../api/client/queries.ts'
-import { updateSchedule } from '../../../api/games/schedules.ts'
 import { useAction } from '../../../api/client/useAction.ts'
-import type { AttentionAction, AttentionItem, ScheduledGame } from '../../../contract/types.ts'
+import type { AttentionAction, AttentionItem, LeagueView, ScheduledGame } from '../../../contract/types.ts'
 import { useNow } from '../../../lib/useNow.ts'
 import { gamePath } from '../../../lib/paths.ts'
 import type { Forfeit } from '../../../rules/forfeits.ts'
 import { t } from '../../../t.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
-import { useBringBack } from '../game/useBringBack.ts'
+import { useCancelGame } from '../game/useBringBack.ts'
 import { describePlace } from '../words.ts'
 
 /** What an item opens: the sheet of its game, or one of the dialogs of that sheet. */
@@ -26,7 +25,7 @@ export interface ItemAction {
 }
 
 interface Options {
-  leagueId: number
+  league: LeagueView
   item: AttentionItem
   /** The scheduled game of the item; undefined if there is none. */
   line: ScheduledGame | undefined
@@ -40,10 +39,11 @@ interface Options {
 }
 
 /** Returns the actions on an item, the most useful first. A newer server may send actions that this version does not know. */
-export function useItemActions({ leagueId, item, line, onOpen, onSettle, onKeep, onDone }: Options) {
+export function useItemActions({ league, item, line, onOpen, onSettle, onKeep, onDone }: Options) {
+  const leagueId = league.id
   const { running: isDeciding, run } = useAction()
   const { running: isAbandoning, abandon } = useAbandon()
-  const { bringBack } = useBringBack()
+  const { running: isCancelling, cancel } = useCancelGame(league)
   const now = useNow(15_000)
 
   const choose = (action: AttentionAction) =>
@@ -59,17 +59,6 @@ export function useItemActions({ leagueId, item, line, onOpen, onSettle, onKeep,
       await dismiss(leagueId, item.id)
       await queryClient.invalidateQueries(attentionQuery(leagueId))
       showToast({ title: t('Dismissed'), description: t('It comes back if it happens again.') })
-      onDone()
-    })
-  const cancel = (game: ScheduledGame, reason: string) =>
-    run(t('Failed to cancel game'), async () => {
-      await updateSchedule(game.id, { status: 'cancelled', reason })
-      await refetchLeague(leagueId)
-      showToast({
-        title: t('Game cancelled'),
-        description: describePlace(game),
-        action: { label: t('Undo'), run: () => void bringBack(game) },
-      })
       onDone()
     })
 
@@ -108,7 +97,13 @@ export function useItemActions({ leagueId, item, line, onOpen, onSettle, onKeep,
       case 'void':
         return stop(t('Make It Void'), name)
       case 'cancel':
-        return line ? { name, label: t('Cancel Game'), run: () => void cancel(line, reason) } : null
+        return line
+          ? {
+              name,
+              label: t('Cancel Game'),
+              run: () => void cancel(line, describePlace(line), reason, onDone),
+            }
+          : null
       case 'takeOver':
         return line?.inviteToken
           ? { name, label: t('Take Over Scoring'), short: t('Take Over'), href: gamePath(line.inviteToken) }
@@ -136,7 +131,7 @@ export function useItemActions({ leagueId, item, line, onOpen, onSettle, onKeep,
     }
   }
   return {
-    running: isDeciding || isAbandoning,
+    running: isDeciding || isAbandoning || isCancelling,
     actions: item.actions.flatMap((action) => toItemAction(action) ?? []),
   }
 }

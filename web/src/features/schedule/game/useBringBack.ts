@@ -1,4 +1,6 @@
 import { refetchLeague } from '../../../api/client/queries.ts'
+import { newLinks } from '../../../api/games/newLinks.ts'
+import type { LeagueName } from '../../../api/games/newLinks.ts'
 import { updateSchedule } from '../../../api/games/schedules.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import type { ScheduledGame } from '../../../contract/types.ts'
@@ -17,4 +19,24 @@ export function useBringBack() {
       onDone?.()
     })
   return { running, bringBack }
+}
+
+/** Cancels a game, which stays in the schedule with the reason. The message has the links to send, and an undo button. */
+export function useCancelGame(league: LeagueName) {
+  const { running, run } = useAction()
+  const { bringBack } = useBringBack()
+  const cancel = (game: ScheduledGame, description: string, reason: string, onDone: () => void) =>
+    run(t('Failed to cancel game'), async () => {
+      await updateSchedule(game.id, { status: 'cancelled', reason })
+      await refetchLeague(league.id)
+      const { told, also } = await newLinks(league, [game.id])
+      showToast({
+        title: t('Game cancelled'),
+        description: [told ? `${description}.` : description, told].filter(Boolean).join(' '),
+        ...(also && { also }),
+        action: { label: t('Undo'), run: () => void bringBack(game) },
+      })
+      onDone()
+    })
+  return { running, cancel }
 }

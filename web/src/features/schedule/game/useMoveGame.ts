@@ -11,6 +11,7 @@ import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/controls/form.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { rowTeamsOf } from '../rowTeams.ts'
+import { restorePlaces } from '../night/useOpenings.ts'
 import { describePlace } from '../words.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 import type { SlotChoice } from './Slots.tsx'
@@ -28,7 +29,7 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
   const teamOf = useMemo(() => rowTeamsOf(teams ?? []), [teams])
   const gameTitle = ({ team1Id, team2Id }: ScheduledGame) =>
     t('{team1} vs {team2}', { team1: teamOf(team1Id).name, team2: teamOf(team2Id).name })
-  const { running: isSwapping, swap } = usePlaceGame(league.id, gameTitle)
+  const { running: isSwapping, swap } = usePlaceGame(league, gameTitle)
   const form = useForm(
     { gameDate: game.day, gameTime: game.gameTime, courtName: game.courtName ?? '', reason: '' },
     (values) => (selected === 'byHand' ? whenProblems(values) : {}),
@@ -46,10 +47,11 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
   }
 
   const moveBack = () =>
-    run(t('Failed to reschedule game'), async () => {
+    run(t('Failed to reschedule game'), async (retryKeys) => {
       const { day, gameTime, courtName, pinned, reason = '' } = game
       const status = game.status === 'cancelled' ? 'cancelled' : 'scheduled'
-      await updateSchedule(game.id, { day, gameTime, courtName, status, reason, pinned, force: true })
+      if (game.waiting) await restorePlaces(league, [game], retryKeys)
+      else await updateSchedule(game.id, { day, gameTime, courtName, status, reason, pinned, force: true })
       await refetchLeague(league.id)
       showToast({ title: t('Game is back'), description: `${title}, ${describePlace(game)}` })
     })
@@ -81,7 +83,7 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
         title: t('Game rescheduled'),
         description: [`${title}, ${describePlace(moved)}.`, told].filter(Boolean).join(' '),
         ...(also && { also }),
-        ...(!game.waiting && { action: { label: t('Undo'), run: () => void moveBack() } }),
+        action: { label: t('Undo'), run: () => void moveBack() },
       })
       onClose()
     })

@@ -42,7 +42,7 @@ export function useGameLift(
   const isHeld = useTouchLock(screen)
   const titleOf = ({ team1Id, team2Id }: ScheduledGame) =>
     t('{team1} vs {team2}', { team1: teamOf(team1Id).name, team2: teamOf(team2Id).name })
-  const { place: move, swap } = usePlaceGame(league.id, titleOf)
+  const { place: move, swap } = usePlaceGame(league, titleOf)
   const isManager = mayManage(league)
   const { data: answers, error } = useQuery({ ...nightPlacesQuery(league.id, night), enabled: isManager })
   const closedReason = error?.message ?? t('No court is open there')

@@ -6,6 +6,7 @@ import { refetchLeague } from '../../../api/client/queries.ts'
 import { changeOpenings, openingsPreview } from '../../../api/games/schedules.ts'
 import { newLinks } from '../../../api/games/newLinks.ts'
 import { useAction } from '../../../api/client/useAction.ts'
+import type { RetryKeys } from '../../../contract/calls.ts'
 import type { LeagueView, NightMoved, OpeningsBody, ScheduledGame } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
@@ -26,6 +27,13 @@ export const placeToRestore = ({ id, day, gameTime, courtName, reason = '', pinn
   reason,
   pinned,
 })
+
+/** Brings games back to the places, or to the lack of one, that they had before. */
+export const restorePlaces = (league: LeagueView, games: ScheduledGame[], retryKeys: RetryKeys) => {
+  const [{ day } = { day: '' }] = games
+  const restore = games.map((game) => ({ ...placeToRestore(game), waiting: game.waiting ?? false }))
+  return changeOpenings(league.id, day, { ...currentOpenings(league, day), restore }, { retryKeys })
+}
 
 /** Returns the present changes of a night plus a closed court. */
 export function withClosedCourt(league: LeagueView, night: string, court: string): Openings {

@@ -22,6 +22,7 @@ import { PreviewFailed } from './PreviewFailed.tsx'
 import { ShapesThatFit } from './ShapesThatFit.tsx'
 import { TierMoves } from './TierMoves.tsx'
 import { useUndoAdvance } from './useUndoAdvance.ts'
+import { useUndoPlan } from './useUndoPlan.ts'
 import { UnscoredGames } from './UnscoredGames.tsx'
 import styles from '../Schedule.module.css'
 
@@ -42,12 +43,16 @@ export function AdvanceWeek({ league, teams, onClose }: Props) {
   const { data: preview, error, isFetching, refetch } = query
   const { running, run } = useAction()
   const { undo } = useUndoAdvance(league.id)
+  const undoPlan = useUndoPlan(league.id)
   const plan = usePlan(league, preview?.schedules)
 
   async function acceptPreview(): Promise<void> {
     const version = preview?.version
+    const isAdvance = (preview?.weekAdvanced ?? 0) > league.currentWeek
+    const changes = isAdvance || (preview?.schedules ?? []).length > 0
+    const undoChange = isAdvance ? undo : undoPlan
     const failure = await run(t('Failed to advance week'), async (retryKeys) => {
-      const { message, weekAdvanced } = await advanceWeek(
+      const { message } = await advanceWeek(
         league.id,
         { choices, ...(version !== undefined && { version }) },
         { retryKeys },
@@ -56,7 +61,7 @@ export function AdvanceWeek({ league, teams, onClose }: Props) {
       showToast({
         title: t('Week advanced!'),
         description: message,
-        ...(weekAdvanced > league.currentWeek && { action: { label: t('Undo'), run: () => void undo() } }),
+        ...(changes && { action: { label: t('Undo'), run: () => void undoChange() } }),
       })
       onClose()
     })

@@ -19,6 +19,7 @@ import { PlanSummary } from './PlanSummary.tsx'
 import { PreviewFailed } from './PreviewFailed.tsx'
 import { ShapesThatFit } from './ShapesThatFit.tsx'
 import { usePlan } from './usePlan.ts'
+import { useUndoPlan } from './useUndoPlan.ts'
 import { WaysToPlan } from './WaysToPlan.tsx'
 import styles from '../Schedule.module.css'
 
@@ -40,6 +41,7 @@ export function AutoSchedule({ league, teams, way, onClose }: Props) {
   const query = useQuery({ ...seasonPreview(league.id, choice), placeholderData: keepPreviousData })
   const { data: preview, error, isFetching, refetch } = query
   const { running, run } = useAction()
+  const undo = useUndoPlan(league.id)
 
   async function acceptPreview(): Promise<void> {
     const version = preview?.version
@@ -53,7 +55,8 @@ export function AutoSchedule({ league, teams, way, onClose }: Props) {
       showToast({
         title: t('Season scheduled!'),
         description: message,
-        action: { label: t('Print'), run: () => window.print() },
+        also: { label: t('Print'), run: () => window.print() },
+        action: { label: t('Undo'), run: () => void undo() },
       })
       onClose()
     })
