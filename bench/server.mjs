@@ -20,10 +20,10 @@ export function startServer(program = binary) {
  * Starts the server with two leagues of the largest size (bench/seed). `played` and `open` are their paths, `cookies` the owner's cookies
  * in Playwright's format, and `header` the same as a Cookie header.
  */
-export async function startWithLeagues() {
+export async function startWithLeagues(program = binary) {
   const cwd = mkdtempSync(join(tmpdir(), 'sideout-bench-'))
   const seeded = JSON.parse(execFileSync('go', ['run', './bench/seed', '-dir', cwd], { cwd: root }))
-  const server = await start(cwd, seeded.arguments)
+  const server = await start(cwd, seeded.arguments, program)
   const values = { session: seeded.cookie, signed_in: '1' }
   return {
     ...server,

@@ -2,7 +2,7 @@
 // from the click, or from the end of later responses, to the first paint and to the last paint. For a filter: from a key press to the
 // next paint, and from the last key press to the paint of the filtered list. "Work" is the CPU time of the page's main thread. It depends
 // less on other load on the machine, and includes work before late responses.
-// Usage: node bench/tabs.mjs (after make build)
+// Usage: node bench/tabs.mjs (after make build). BINARY is another build to compare with. ONLY is a regular expression for the figures.
 import { setTimeout as wait } from 'node:timers/promises'
 import { launch, phone } from './browser.mjs'
 import { startWithLeagues } from './server.mjs'
@@ -33,14 +33,20 @@ const filters = [
   { tab: 'Schedule', league: 'open', label: 'Team', opener: 'View and Filter', keys: times(12, 'ArrowDown') },
 ]
 
-const server = await startWithLeagues()
+const only = new RegExp(process.env.ONLY ?? '')
+const server = await startWithLeagues(process.env.BINARY)
 await planFinals(`${server.url}/api/leagues/${server.played.split('/').at(-1)}/finals`)
 const browser = await launch()
 try {
   const rows = []
   for (const [device, screen] of Object.entries(devices)) {
-    for (const tab of tabs) rows.push(...(await tabRows(device, screen, tab)))
-    for (const filter of filters) rows.push(await filterRow(device, screen, filter))
+    for (const tab of tabs) {
+      if (only.test(`${device}, ${tab.name}`)) rows.push(...(await tabRows(device, screen, tab)))
+    }
+    for (const filter of filters) {
+      const name = `${device}, ${filter.tab}, a key in ${filter.label}`
+      if (only.test(name)) rows.push(await filterRow(device, screen, filter))
+    }
   }
   printTable(rows)
 } finally {

@@ -12,6 +12,7 @@ import (
 	"sideout/internal/base/topic"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
+	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
 )
 
@@ -28,7 +29,9 @@ type InviteGame struct {
 	Duration     *int          `json:"duration"` // seconds
 	CourtName    *string       `json:"courtName"`
 	ScheduledFor *time.Time    `json:"scheduledFor"`
-	Version      int64         `json:"version"` // sequence number of the last event
+	Tier         int           `json:"tier,omitempty"`   // the tier of both teams; omitted in finals, and if they are in different tiers
+	IsPool       bool          `json:"isPool,omitempty"` // whether the tier is a pool of a tournament
+	Version      int64         `json:"version"`          // sequence number of the last event
 }
 
 // InviteLeague is the league of a game as shown to the holder of a score link.
@@ -43,6 +46,13 @@ type InviteLeague struct {
 	ForfeitSetAfter int `json:"forfeitSetAfter,omitempty"` // minutes of delay after which a team forfeits a set; omitted if it never does
 }
 
+// InviteTeam is a team as shown to the holder of a score link.
+type InviteTeam struct {
+	games.GameTeam
+	Wins   int `json:"wins"` // games won and lost in this season
+	Losses int `json:"losses"`
+}
+
 // Cancellation is present if the league has cancelled the game.
 type Cancellation struct {
 	Reason string `json:"reason,omitempty"` // the reason as text for people
@@ -50,17 +60,17 @@ type Cancellation struct {
 
 // Invite is the response for a score link.
 type Invite struct {
-	Game       InviteGame     `json:"game"`
-	Team1      games.GameTeam `json:"team1"`
-	Team2      games.GameTeam `json:"team2"`
-	League     InviteLeague   `json:"league"`
-	Rules      score.Rules    `json:"rules"`
-	Events     []score.Entry  `json:"events"` // the whole log of the game
-	Epoch      string         `json:"epoch"`
-	Device     string         `json:"device"`       // the device that scores the game; empty if there is none
-	ScorerSeen *time.Time     `json:"scorerSeenAt"` // time of the last request of that device
-	WatchToken string         `json:"watchToken"`   // token of the watch link
-	Cancelled  *Cancellation  `json:"cancelled,omitempty"`
+	Game       InviteGame    `json:"game"`
+	Team1      InviteTeam    `json:"team1"`
+	Team2      InviteTeam    `json:"team2"`
+	League     InviteLeague  `json:"league"`
+	Rules      score.Rules   `json:"rules"`
+	Events     []score.Entry `json:"events"` // the whole log of the game
+	Epoch      string        `json:"epoch"`
+	Device     string        `json:"device"`       // the device that scores the game; empty if there is none
+	ScorerSeen *time.Time    `json:"scorerSeenAt"` // time of the last request of that device
+	WatchToken string        `json:"watchToken"`   // token of the watch link
+	Cancelled  *Cancellation `json:"cancelled,omitempty"`
 
 	Abandoned *league.Abandonment `json:"abandoned,omitempty"` // why and how the game was abandoned; omitted if it was not
 	Forfeit   league.Forfeit      `json:"forfeit,omitempty"`   // which team forfeited: team1, team2 or both; omitted if none did
@@ -122,9 +132,10 @@ func (svc *Service) loadInvite(tx *store.Tx, actor access.Actor, g store.Game, l
 	if err != nil {
 		return invite, err
 	}
+	_, isTournament := l.TournamentDay()
 	invite = Invite{
 		Game: InviteGame{g.ID, g.LeagueID, g.Team1Score, g.Team2Score, g.Sets, g.SetsOnly, g.Status, g.WinnerID, g.Duration, court,
-			g.ScheduledFor, g.Version},
+			g.ScheduledFor, sharedTier(g, team1, team2), isTournament, g.Version},
 		League: InviteLeague{l.ID, l.Name, l.SportType, l.Timezone, l.PublicSlug(), role, l.TableRules.Forfeit.SetAfter},
 		Rules:  rules, Events: append([]score.Entry{}, log.Entries(0)...), Device: log.Device(),
 		WatchToken: svc.links.WatchToken(g.ID), Abandoned: g.Abandoned, Forfeit: g.Forfeit,
@@ -132,12 +143,39 @@ func (svc *Service) loadInvite(tx *store.Tx, actor access.Actor, g store.Game, l
 	if scorer.Device != "" {
 		invite.ScorerSeen = &scorer.SeenAt
 	}
-	invite.Team1, invite.Team2 = games.GameTeams(team1, team2)
+	if invite.Team1, invite.Team2, err = loadInviteTeams(tx.Games, team1, team2); err != nil {
+		return invite, err
+	}
 	if invite.Duty, err = loadDutyNames(tx, g, l); err != nil {
 		return invite, err
 	}
 	invite.Cancelled, err = loadCancellation(tx.Events, g)
 	return invite, err
+}
+
+// sharedTier returns the tier of the teams of a game, or 0 if the game is not one of a tier.
+func sharedTier(g store.Game, team1, team2 league.Team) int {
+	if g.Stage == league.Finals || team1.Tier != team2.Tier {
+		return 0
+	}
+	return team1.Tier
+}
+
+// loadInviteTeams returns the teams of a game with what they have won and lost.
+func loadInviteTeams(tx store.Games, team1, team2 league.Team) (first, second InviteTeam, err error) {
+	first.GameTeam, second.GameTeam = games.GameTeams(team1, team2)
+	if first.Wins, first.Losses, err = countWins(tx, team1); err != nil {
+		return first, second, err
+	}
+	second.Wins, second.Losses, err = countWins(tx, team2)
+	return first, second, err
+}
+
+// countWins returns the games that a team has won and lost in its league.
+func countWins(tx store.Games, team league.Team) (wins, losses int, err error) {
+	results, err := tx.ResultsOfTeam(team.LeagueID, team.ID)
+	record := standings.Records([]league.Team{team}, results)[0].Record
+	return record.Wins, record.Losses, err
 }
 
 // loadCancellation returns the cancellation of a game, or nil if it is not cancelled.

@@ -29,7 +29,7 @@ func TestDutyTeams(t *testing.T) {
 			step{`PATCH /api/leagues/{league} {"duty":1}`, `200 "duty":1`, ""},
 			step{"GET /api/leagues/{league}/schedules", `200 "dutyTeamIds":[`, `line="id":(\d+),"leagueId":\d+,"team1Id":{blockers},"team2Id":{aces},`},
 			step{"GET /api/leagues/{league}/schedules", `200 "dutyTeamIds":[`, `score="inviteToken":"([^"]+)"`},
-			step{"GET /api/games/invite/{score}", `200 "duty":["`, ""},
+			step{"GET /api/games/invite/{score}", `200 "duty":[" & "tier":1 & "wins":0,"losses":0`, ""},
 			step{`PATCH /api/leagues/{league} {"visibility":"public","slug":"thursday"}`, "200", ""},
 			step{"GET /api/public/thursday", `200 "duty":["`, ""},
 			step{"GET /api/public/thursday/teams/{cuts}", `200 "duties":[{ & "duty":["Cut Shots"]`, ""},

@@ -4861,8 +4861,8 @@ export interface components {
         /** @description Invite is the response for a score link. */
         Invite: {
             game: components["schemas"]["InviteGame"];
-            team1: components["schemas"]["GameTeam"];
-            team2: components["schemas"]["GameTeam"];
+            team1: components["schemas"]["InviteTeam"];
+            team2: components["schemas"]["InviteTeam"];
             league: components["schemas"]["InviteLeague"];
             rules: components["schemas"]["Rules"];
             /** @description the whole log of the game */
@@ -4901,6 +4901,10 @@ export interface components {
             courtName: string | null;
             /** Format: date-time */
             scheduledFor: string | null;
+            /** @description the tier of both teams; omitted in finals, and if they are in different tiers */
+            tier?: number;
+            /** @description whether the tier is a pool of a tournament */
+            isPool?: boolean;
             /** @description sequence number of the last event */
             version: number;
         };
@@ -4916,6 +4920,18 @@ export interface components {
             role: components["schemas"]["Role"] | "";
             /** @description minutes of delay after which a team forfeits a set; omitted if it never does */
             forfeitSetAfter?: number;
+        };
+        /** @description InviteTeam is a team as shown to the holder of a score link. */
+        InviteTeam: {
+            id: number;
+            name: string;
+            /** @description the kit that the team wears in this game */
+            kit: components["schemas"]["Kit"];
+            /** @description up to three letters that stand for its name */
+            badge: string;
+            /** @description games won and lost in this season */
+            wins: number;
+            losses: number;
         };
         /** @description Item is an entry of the list "Needs attention". */
         Item: {

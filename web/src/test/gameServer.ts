@@ -55,8 +55,8 @@ export function invite(match: Partial<Match> = {}, more: Partial<Invite> = {}): 
       scheduledFor: null,
       version: 0,
     },
-    team1: { id: 11, name: 'Aces', kit: 'green', badge: 'ACE' },
-    team2: { id: 12, name: 'Diggers', kit: 'orange', badge: 'DIG' },
+    team1: { id: 11, name: 'Aces', kit: 'green', badge: 'ACE', wins: 0, losses: 0 },
+    team2: { id: 12, name: 'Diggers', kit: 'orange', badge: 'DIG', wins: 0, losses: 0 },
     league: {
       id: 7,
       name: 'Thursday Night',

@@ -89,7 +89,7 @@ describe('another phone', () => {
   it('is not needed for this one to learn of a new team name and of a cancellation', async () => {
     const server = await showGame({}, '1')
     await findMessage(/^Live$/)
-    await server.change({ team1: { id: 11, name: 'Kings', kit: 'green', badge: 'KIN' } })
+    await server.change({ team1: { id: 11, name: 'Kings', kit: 'green', badge: 'KIN', wins: 0, losses: 0 } })
     await waitFor(() => expect(half('Kings')).toBeTruthy())
     await server.change({ cancelled: { reason: 'Power cut' } })
     await findMessage(/The league has cancelled this game: Power cut/)

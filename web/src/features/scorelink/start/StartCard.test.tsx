@@ -31,6 +31,52 @@ describe('the card before the board', () => {
     expect(document.title).toBe('Aces against Diggers · Sideout')
   })
 
+  it('says in which tier the teams are, and what they have won', async () => {
+    gameServer(
+      invite(
+        {},
+        {
+          game: { ...invite().game, tier: 2 },
+          team1: { ...invite().team1, wins: 3, losses: 7 },
+        },
+      ),
+    )
+    await show()
+    await heading('Aces against Diggers')
+    expect(screen.getByText('Thursday Night').parentElement?.textContent).toBe('Thursday Night · Tier 2')
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Aces3–7 this season0',
+      'Diggers0',
+    ])
+  })
+
+  it('calls the tier of a tournament a pool', async () => {
+    gameServer(invite({}, { game: { ...invite().game, tier: 2, isPool: true } }))
+    await show()
+    await heading('Aces against Diggers')
+    expect(screen.getByText('Thursday Night').parentElement?.textContent).toBe('Thursday Night · Pool B')
+  })
+
+  it('swaps the sides and chooses who serves, which only Start sends', async () => {
+    const server = gameServer(invite({ serve: true }))
+    await show()
+    await screen.findByRole('button', { name: 'Start' })
+    const items = () => screen.getAllByRole('listitem').map((item) => item.querySelector('bdi')?.textContent)
+    press('Swap the sides on this board')
+    expect(items()).toEqual(['Diggers', 'Aces'])
+    const [diggers] = screen.getAllByRole('button', { name: '○ Serve' })
+    if (diggers) act(() => diggers.click())
+    expect(screen.getByRole('button', { name: '● Serves' }).closest('li')?.textContent).toContain('Diggers')
+    expect(server.requests).toEqual([])
+    await start()
+    await waitFor(() =>
+      expect(server.requests.flatMap(({ events }) => events.map(({ type, team }) => [type, team]))).toEqual([
+        ['sides', 'team2'],
+        ['serve', 'team2'],
+      ]),
+    )
+  })
+
   it('says which teams have duty', async () => {
     gameServer(invite({}, { duty: ['Diggers', 'Setters'] }))
     await show()

@@ -4,9 +4,11 @@ import { locale } from '../../../lib/locale.ts'
 import { useNow } from '../../../lib/useNow.ts'
 import { stateOf } from '../../../rules/log.ts'
 import { currentScore } from '../../../rules/liveMatch.ts'
-import { defaultTeamOrder } from '../../../scoreboard/boardGame.ts'
+import { poolName } from '../../../rules/tournament.ts'
+import { orderOf, swapOf } from '../../../scoreboard/order.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { Icon } from '../../../ui/controls/Icon.tsx'
 import { BarePage } from '../../../ui/page/BarePage.tsx'
 import { ScreenTitle } from '../../../ui/page/ScreenTitle.tsx'
 import { isScoredElsewhere, takeOver } from '../record/liveGame.ts'
@@ -26,6 +28,17 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
   const state = stateOf(log)
   const names = t('{team1} against {team2}', { team1: team1.name, team2: team2.name })
   const isElsewhere = isScoredElsewhere(record)
+  const [isSwapped, setIsSwapped] = useState(false)
+  const [serving, setServing] = useState(state.serving)
+  const shownOrder = isSwapped ? orderOf(state).toReversed() : orderOf(state)
+
+  /** Opens the board with the sides and the serve as chosen on this card. */
+  function begin(): void {
+    game.change((before) => ({ ...before, started: true }))
+    if (isSwapped) game.act(swapOf)
+    if (serving && serving !== state.serving) game.act(() => ({ type: 'serve', team: serving }))
+  }
+
   const scorerText = isElsewhere ? t('Another phone scores this game') : t('Nobody scores this game yet')
   return (
     <BarePage>
@@ -33,19 +46,45 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
         <div>
           <p className="muted break">
             <bdi>{league.name}</bdi>
+            {describeTier(invite.game)}
           </p>
           <ScreenTitle className="break" tab={`${names} · Sideout`}>
             {describePlace(invite) || names}
           </ScreenTitle>
         </div>
-        <ul className={styles.teams}>
-          {defaultTeamOrder.map((team) => (
-            <li key={team} className={styles[team]} data-kit={invite[team].kit}>
-              <bdi className={styles.name}>{invite[team].name}</bdi>
-              <span className={styles.score}>{currentScore(state)[`${team}Score`]}</span>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.game}>
+          <ul className={styles.teams}>
+            {shownOrder.map((team) => (
+              <li key={team} className={styles.team} data-kit={invite[team].kit}>
+                <bdi className={styles.name}>{invite[team].name}</bdi>
+                <Results team={invite[team]} />
+                {invite.rules.serve && !isElsewhere && (
+                  <button
+                    type="button"
+                    className={styles.serve}
+                    aria-pressed={serving === team}
+                    onClick={() => setServing(team)}
+                  >
+                    {serving === team ? t('● Serves') : t('○ Serve')}
+                  </button>
+                )}
+                <span className={styles.score}>
+                  <span>{currentScore(state)[`${team}Score`]}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {!isElsewhere && (
+            <button
+              type="button"
+              className={styles.swap}
+              aria-label={t('Swap the sides on this board')}
+              onClick={() => setIsSwapped(!isSwapped)}
+            >
+              <Icon name="swap" />
+            </button>
+          )}
+        </div>
         <section className="card" aria-label={scorerText}>
           <p className={styles.rules}>{rulesInWords(invite.rules)}</p>
           {invite.duty && (
@@ -89,7 +128,7 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
             <Button onClick={() => takeOver(game)}>{t('Take over')}</Button>
           </>
         ) : (
-          <Button primary onClick={() => game.change((before) => ({ ...before, started: true }))}>
+          <Button primary onClick={begin}>
             {t('Start')}
           </Button>
         )}
@@ -110,6 +149,19 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
       {!isElsewhere && !record.closed && <parts.TypedChoices game={game} record={record} />}
     </BarePage>
   )
+}
+
+/** The games that a team has won and lost in this season; a record stored by an older version does not know them. */
+function Results({ team: { wins, losses } }: { team: GameProps['record']['invite']['team1'] }) {
+  return wins + losses > 0 ? (
+    <span className={styles.results}>{t('{wins}–{losses} this season', { wins, losses })}</span>
+  ) : null
+}
+
+/** " · Tier 1", or " · Pool A" in a tournament; empty if the teams are not in one tier. */
+function describeTier({ tier, isPool }: GameProps['record']['invite']['game']): string {
+  if (!tier) return ''
+  return ` · ${isPool ? poolName(tier) : t('Tier {tier}', { tier })}`
 }
 
 /** Focuses a heading that replaces the pressed button. */
