@@ -3930,6 +3930,12 @@ export interface components {
             final?: boolean;
             /** @description in a correct of the current set: the team that forfeited the set before its first point */
             forfeit?: components["schemas"]["Side"];
+            /** @description in a toss: what the team in team, which won it, has chosen */
+            chose?: components["schemas"]["TossChoice"];
+            /** @description in a toss: the team that serves first */
+            serves?: components["schemas"]["Side"];
+            /** @description in a toss: the team on the left as the scorer sees the court */
+            left?: components["schemas"]["Side"];
             /** @description in a report: why the game cannot be played or finished */
             reason?: components["schemas"]["Reason"];
             /** @description in a report: the comment of the scorer */
@@ -3966,6 +3972,12 @@ export interface components {
             final?: boolean;
             /** @description in a correct of the current set: the team that forfeited the set before its first point */
             forfeit?: components["schemas"]["Side"];
+            /** @description in a toss: what the team in team, which won it, has chosen */
+            chose?: components["schemas"]["TossChoice"];
+            /** @description in a toss: the team that serves first */
+            serves?: components["schemas"]["Side"];
+            /** @description in a toss: the team on the left as the scorer sees the court */
+            left?: components["schemas"]["Side"];
             /** @description in a report: why the game cannot be played or finished */
             reason?: components["schemas"]["Reason"];
             /** @description in a report: the comment of the scorer */
@@ -4007,7 +4019,7 @@ export interface components {
          * @description EventType is the type of an event.
          * @enum {string}
          */
-        EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "pause" | "resume" | "take" | "settle" | "report" | "record";
+        EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "toss" | "pause" | "resume" | "take" | "settle" | "report" | "record";
         /** @description FinalsBody describes the finals to plan. */
         FinalsBody: {
             /** @description default Finals */
@@ -4761,6 +4773,30 @@ export interface components {
          * @enum {string}
          */
         ImportUse: "none" | "date" | "team1" | "team2" | "score1" | "score2" | "result" | "forfeit" | "stage" | "sets";
+        /** @description Intervals are the lengths of the countdowns that boards show, in seconds, and the points at which technical time-outs are taken. */
+        Intervals: {
+            /** @description between two sets; 0 for no countdown */
+            set?: number;
+            /** @description of a time-out; 0 for DefaultTimeout */
+            timeout?: number;
+            /** @description of a technical time-out; 0 for DefaultTechnical */
+            technical?: number;
+            /** @description technical time-outs when the leading team reaches these points, not in the deciding set */
+            technicalAt?: number[];
+            /** @description one technical time-out when both teams together reach this sum, not in the deciding set; 0 for none */
+            technicalTotal?: number;
+            /** @description whether the board records the coin toss */
+            toss?: boolean;
+        };
+        /** @description IntervalsBody contains the lengths of the countdowns of a game, in seconds, see score.Intervals. */
+        IntervalsBody: {
+            set?: number;
+            timeout?: number;
+            technical?: number;
+            technicalAt?: number[];
+            technicalTotal?: number;
+            toss?: boolean;
+        };
         /** @description Invitation is the token of an invitation, which can be accepted once. */
         Invitation: {
             invitationToken: string;
@@ -6374,6 +6410,8 @@ export interface components {
             serve: boolean;
             /** @description when the teams change sides and who serves first; if null, the rules of indoor volleyball apply */
             sides?: components["schemas"]["SideRules"];
+            /** @description countdowns, technical time-outs and the toss; null for none of them but time-outs of 30 seconds */
+            intervals?: components["schemas"]["Intervals"];
             /** @description The time limit of the match in minutes; null for none. The boards show it and sound a horn when it is reached, but only an event ends the game. */
             maxTime?: number;
         };
@@ -6400,6 +6438,8 @@ export interface components {
             serve?: boolean;
             /** @description the time limit in minutes; default null: no time limit */
             maxTime?: number | null;
+            /** @description countdowns, technical time-outs and the toss; default null: none */
+            intervals?: components["schemas"]["IntervalsBody"];
         };
         /** @description RunningGame is a game that is being played. */
         RunningGame: {
@@ -7214,6 +7254,11 @@ export interface components {
          * @enum {string}
          */
         Topic: "results" | "changes" | "schedules" | "weeks" | "invites";
+        /**
+         * @description TossChoice is what the winner of a toss has chosen.
+         * @enum {string}
+         */
+        TossChoice: "serve" | "receive" | "side";
         /** @description Total is a row of the all-time table: one team over all its seasons. */
         Total: {
             wins: number;
