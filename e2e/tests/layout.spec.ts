@@ -160,3 +160,18 @@ for (const [width, height] of [
     }).toPass()
   })
 }
+
+for (const viewport of [
+  { width: 3840, height: 2160 },
+  { width: 2160, height: 3840 },
+]) {
+  test(`clock, undo and exit can be read from afar at ${viewport.width} x ${viewport.height}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await startGame(page)
+    const heightOf = async (name: string) =>
+      (await page.getByRole('button', { name }).boundingBox())?.height ?? 0
+    await expect.poll(() => page.getByRole('timer').boundingBox()).toHaveProperty('height')
+    expect((await page.getByRole('timer').boundingBox())?.height).toBeGreaterThan(40)
+    for (const name of ['Undo', 'Exit to settings']) expect(await heightOf(name)).toBeGreaterThan(90)
+  })
+}

@@ -81,6 +81,28 @@ test('the pages of a league and their public page stay in one piece at 200 %', a
   }
 })
 
+test('no placeholder of the scorer is cut at 200 %', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /All rules$/ }).click()
+  await setTextSize(page, 200)
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    const cut = await page.getByRole('textbox').evaluateAll((fields: HTMLInputElement[]) =>
+      fields
+        .filter((field) => {
+          const { fontWeight, fontSize, fontFamily } = getComputedStyle(field, '::placeholder')
+          const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+          if (canvas) canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`
+          const { paddingLeft, paddingRight } = getComputedStyle(field)
+          const space = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+          return (canvas?.measureText(field.placeholder).width ?? 0) > space
+        })
+        .map(({ placeholder }) => placeholder),
+    )
+    expect(cut, `${width} px`).toEqual([])
+  }
+})
+
 test('the table shows whole names at 200 %', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page)

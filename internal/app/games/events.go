@@ -22,8 +22,8 @@ const (
 var deviceEvents = map[score.EventType]bool{
 	score.Point: true, score.Undo: true, score.Correct: true, score.Finish: true, score.Serve: true,
 	score.Sides: true, score.Timeout: true, score.Take: true, score.Settle: true, score.LastPoint: true,
-	score.Report: true,
-	score.Pause:  true, score.Resume: true,
+	score.Report: true, score.Toss: true,
+	score.Pause: true, score.Resume: true,
 }
 
 // CheckEvent validates an event of a device. It returns the first invalid field and the problem; a zero problem if the
@@ -40,7 +40,7 @@ func CheckEvent(e score.Event) (field string, problem fault.Text) {
 	case e.ID == "" || len(e.ID) > MaxID:
 		return "id", fault.Textf("Every event has an id of its own, best a UUID")
 	case !deviceEvents[e.Type]:
-		return "type", fault.Textf("An event is a point, undo, correct, finish, lastPoint, serve, sides, timeout, pause, resume, take, settle or report")
+		return "type", fault.Textf("An event is a point, undo, correct, finish, lastPoint, serve, sides, timeout, toss, pause, resume, take, settle or report")
 	case needsTeam && e.Team != score.Team1 && e.Team != score.Team2:
 		return "team", fault.Textf("Team must be team1 or team2")
 	case e.Points < 0 || e.Points > 3:
@@ -57,6 +57,8 @@ func CheckEvent(e score.Event) (field string, problem fault.Text) {
 		return "forfeit", fault.Textf("A team that has forfeited a set has lost it")
 	case e.Set < 0 || e.Set > league.MaxSets:
 		return "set", fault.Textf("Set must be the number of a set, from 1")
+	case e.Type == score.Toss && !e.HasTossFields():
+		return "chose", fault.Textf("A toss names the team that won it, what it chose (serve, receive or side), who serves and who is on the left")
 	case e.Type == score.Report:
 		return checkReport(e)
 	default:
@@ -84,6 +86,9 @@ func checkReport(e score.Event) (field string, problem fault.Text) {
 func CleanEvent(e score.Event) score.Event {
 	if e.Type != score.Correct {
 		e.Set, e.Final, e.Forfeit = 0, false, score.None
+	}
+	if e.Type != score.Toss {
+		e.Chose, e.Serves, e.Left = "", score.None, score.None
 	}
 	if e.Type != score.Report {
 		e.Reason, e.Words = "", ""

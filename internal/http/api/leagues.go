@@ -119,6 +119,18 @@ type rulesBody struct {
 	DecidingCap   httpio.Optional[int]   `json:"decidingCap"`   // the cap of the deciding set; default null: no cap
 	Serve         httpio.Optional[bool]  `json:"serve"`         // whether the board shows the serving team and counts time-outs; default false
 	MaxTime       httpio.Optional[int]   `json:"maxTime"`       // the time limit in minutes; default null: no time limit
+
+	Intervals httpio.Optional[intervalsBody] `json:"intervals"` // countdowns, technical time-outs and the toss; default null: none
+}
+
+// intervalsBody contains the lengths of the countdowns of a game, in seconds, see score.Intervals.
+type intervalsBody struct {
+	Set            int   `json:"set,omitempty"`
+	Timeout        int   `json:"timeout,omitempty"`
+	Technical      int   `json:"technical,omitempty"`
+	TechnicalAt    []int `json:"technicalAt,omitempty"`
+	TechnicalTotal int   `json:"technicalTotal,omitempty"`
+	Toss           bool  `json:"toss,omitempty"`
 }
 
 // toRules returns the given default rules with the fields that the body contains. The default cap applies only to the default ending score.
@@ -138,6 +150,10 @@ func (b rulesBody) toRules(rules score.Rules) score.Rules {
 	b.DecidingCap.SetPointer(&rules.DecidingCap)
 	b.Serve.Set(&rules.Serve)
 	b.MaxTime.SetPointer(&rules.MaxTime)
+	var intervals *intervalsBody
+	if b.Intervals.SetPointer(&intervals); intervals != nil {
+		rules.Intervals = new(score.Intervals(*intervals))
+	}
 	return rules
 }
 

@@ -83,6 +83,9 @@ func (p *problems) checkRules(m score.Rules) {
 	}
 	p.must(m.MaxTime == nil || *m.MaxTime >= 1 && *m.MaxTime <= MaxTimeLimit, "rules.maxTime",
 		"Max time must be from %s to %s minutes", "1", strconv.Itoa(MaxTimeLimit))
+	p.must(m.Intervals == nil || m.Intervals.IsValid(), "rules.intervals",
+		"Breaks and time-outs must be from %s to %s seconds, and technical time-outs at %s numbers of points at most", "0",
+		strconv.Itoa(score.MaxInterval), strconv.Itoa(score.MaxTechnicalAt))
 	p.must(m.Sets >= 1 && m.Sets <= MaxSets, "rules.sets", "Sets must be from %s to %s", "1", strconv.Itoa(MaxSets))
 	p.checkTargets(m)
 	p.must(m.Sets == 1 || m.EndingScore != score.NoTarget, "rules.endingScore", "A match of several sets needs points to win a set")

@@ -159,9 +159,11 @@ func (l Log) decideEnding(e Event, over bool) Outcome {
 	return appliedIf(agrees && fits && !l.isStale(e), Conflict)
 }
 
-// changesState reports whether a serve, sides, timeout, pause or resume event changes the state.
+// changesState reports whether a toss, serve, sides, timeout, pause or resume event changes the state.
 func (l Log) changesState(e Event) bool {
 	switch e.Type {
+	case Toss:
+		return l.isTossed()
 	case Serve:
 		return l.current.Serving != e.Team
 	case Sides:

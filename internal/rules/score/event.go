@@ -17,6 +17,7 @@ const (
 	Serve     EventType = "serve"     // sets the serving team
 	Sides     EventType = "sides"     // sets the team on the left
 	Timeout   EventType = "timeout"
+	Toss      EventType = "toss"   // the coin toss before a set: who serves and who is on the left
 	Pause     EventType = "pause"  // stops the clock of the match
 	Resume    EventType = "resume" // restarts the clock of the match
 	Take      EventType = "take"   // makes the sending device the scorer of the game
@@ -43,6 +44,10 @@ type Event struct {
 	Final      bool  `json:"final,omitempty"`   // in a correct or record: whether the game is over; the leader has won, and a level score is a draw
 	Forfeit    Team  `json:"forfeit,omitempty"` // in a correct of the current set: the team that forfeited the set before its first point
 
+	Chose  TossChoice `json:"chose,omitempty"`  // in a toss: what the team in Team, which won it, has chosen
+	Serves Team       `json:"serves,omitempty"` // in a toss: the team that serves first
+	Left   Team       `json:"left,omitempty"`   // in a toss: the team on the left as the scorer sees the court
+
 	Reason Reason `json:"reason,omitempty"` // in a report: why the game cannot be played or finished
 	Words  string `json:"words,omitempty"`  // in a report: the comment of the scorer
 
@@ -65,6 +70,8 @@ func (e Event) isValid(r Rules) bool {
 		return e.hasTeam() && r.allowsPoints(e.pointCount())
 	case Serve, Sides, Timeout:
 		return e.hasTeam()
+	case Toss:
+		return e.HasTossFields()
 	case Report:
 		return slices.Contains(Reasons, e.Reason) && (e.Team == None || e.Reason == NoShow && e.hasTeam())
 	case Correct:

@@ -229,7 +229,7 @@ func (l Log) add(e Entry) Log {
 		l.device, l.startedAt = "", 0
 	default:
 		l.device = cmp.Or(l.device, e.Device)
-		if e.Type != Record {
+		if e.Type != Record && e.Type != Toss { // teams toss long before they play
 			l.startedAt = cmp.Or(l.startedAt, e.At)
 		}
 	}
@@ -301,6 +301,8 @@ func (l Log) stateAfter(e Event) State {
 		return l.rules.finish(s)
 	case LastPoint:
 		s.lastPoint = true
+	case Toss:
+		return s.toss(e)
 	case Serve:
 		s.Serving = e.Team
 		if s.Score() == l.rules.firstScore() {

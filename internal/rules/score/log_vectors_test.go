@@ -131,6 +131,12 @@ func parseEvent(t *testing.T, e *Event, line string) (times int, tooLate bool) {
 			e.Forfeit = Team("team" + value)
 		case key == "reason":
 			e.Reason = Reason(value)
+		case key == "chose":
+			e.Chose = TossChoice(value)
+		case key == "serves":
+			e.Serves = Team("team" + value)
+		case key == "left":
+			e.Left = Team("team" + value)
 		case key == "worth":
 			e.Points = n
 		case key == "seen":

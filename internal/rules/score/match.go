@@ -22,6 +22,8 @@ type Rules struct {
 
 	Sides *spec.SideRules `json:"sides,omitempty"` // when the teams change sides and who serves first; if nil, the rules of indoor volleyball apply
 
+	Intervals *Intervals `json:"intervals,omitempty"` // countdowns, technical time-outs and the toss; nil for none of them but time-outs of 30 seconds
+
 	// The time limit of the match in minutes; nil for none. The boards show it and sound a horn when it is reached, but only an event
 	// ends the game.
 	MaxTime *int `json:"maxTime,omitempty"`

@@ -21,6 +21,7 @@ export type SeasonView = Schemas['SeasonView']
 export type PublicSeries = Schemas['PublicSeries']
 export type Fit = Schemas['Fit']
 export type LogEntry = Schemas['Entry']
+export type Intervals = Schemas['Intervals']
 export type DeletedLeague = Schemas['DeletedLeague']
 export type EventType = Schemas['EventType']
 /** The response to a request with events. features/scorelink/record/liveGame.ts has the LiveGame type of the app itself. */

@@ -99,7 +99,7 @@ export function withEntry(log: Log, entry: LogEntry): Log {
   const after = withOutcome({ ...log, last: { entry, mergedInto, previous: log.last } }, entry)
   if (entry.type === 'take') return after
   if (hasNotBegun(after)) return { ...after, device: '', startedAt: 0 }
-  const startedAt = after.startedAt || (entry.type === 'record' ? 0 : entry.at)
+  const startedAt = after.startedAt || (['record', 'toss'].includes(entry.type) ? 0 : entry.at) // teams toss long before they play
   return { ...after, device: after.device || (entry.device ?? ''), startedAt }
 }
 
@@ -175,6 +175,10 @@ function stateAfter({ match, now: { state } }: Log, event: GameEvent): MatchStat
       return endMatch(state, match.draws)
     case 'lastPoint':
       return { ...state, lastPoint: true }
+    case 'toss': {
+      const { serves = team, left = team } = event
+      return { ...state, serving: serves, began: serves, left }
+    }
     case 'serve':
       return { ...state, serving: team, began: hasNoPoints(match, state) ? team : state.began }
     case 'sides':

@@ -1,6 +1,6 @@
 // Decides which events of a live game are applied. Several devices may send events late, twice or out of order. Go counterpart:
 // internal/rules/score/decide.go.
-import type { GameEvent, Outcome, SetScore } from '../contract/types.ts'
+import type { GameEvent, Match, Outcome, SetScore } from '../contract/types.ts'
 import {
   applyCorrection,
   hasNoPoints,
@@ -10,10 +10,11 @@ import {
   timeoutsPerSet,
   totalPoints,
 } from './liveMatch.ts'
+import type { MatchState } from './liveMatch.ts'
 import type { Log, LogNode, Step } from './logTypes.ts'
 import { isValid, maxReports, scoreOf, pointsOf } from './logEvents.ts'
 import type { Team } from './rules.ts'
-import { forfeitedSet } from './setRules.ts'
+import { forfeitedSet, hasToss } from './setRules.ts'
 
 /** Points that two devices report within this time, in milliseconds, can be the same rally. */
 const duplicateWindow = 20_000
@@ -148,11 +149,18 @@ function decideEnding(log: Log, event: GameEvent, over: boolean): Outcome {
   return agrees && fits && !isStale(log, event) ? 'applied' : 'conflict'
 }
 
-/** Whether a serve, sides, timeout, pause or resume event changes the state. */
-function changesState({ now: { state } }: Log, event: GameEvent): boolean {
+/** Whether a toss, serve, sides, timeout, pause or resume event changes the state. */
+function changesState({ match, now: { state } }: Log, event: GameEvent): boolean {
+  if (event.type === 'toss') return isTossed(match, state)
   if (event.type === 'serve') return state.serving !== event.team
   if (event.type === 'sides') return state.left !== event.team
   if (event.type === 'pause') return !state.clock.pausedSince
   if (event.type === 'resume') return state.clock.pausedSince !== 0
   return state.timeouts[event.team === 'team1' ? 0 : 1] < timeoutsPerSet
+}
+
+/** Whether a toss decides who serves first in the current set, and the set has no points yet. */
+export function isTossed(match: Match, state: MatchState): boolean {
+  const set = state.sets.length - 1
+  return hasNoPoints(match, state) && (!set || hasToss(match, set))
 }

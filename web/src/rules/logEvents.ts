@@ -33,6 +33,8 @@ export function isValid(event: GameEvent, match: Match): boolean {
     case 'sides':
     case 'timeout':
       return isTeam(team)
+    case 'toss':
+      return isTossValid(event)
     case 'report':
       return isKnownReason(event.reason) && (!team || (event.reason === 'noShow' && isTeam(team)))
     case 'correct':
@@ -50,6 +52,12 @@ export function isValid(event: GameEvent, match: Match): boolean {
 
 function isKnownReason(reason: string | undefined): boolean {
   return reasons.some((known) => known === reason)
+}
+
+/** Whether the winner of the toss serves after choosing the serve, and not after choosing to receive. */
+function isTossValid({ team, chose, serves, left }: GameEvent): boolean {
+  if (![team, serves, left].every(isTeam)) return false
+  return chose === 'side' || (chose === 'serve' ? serves === team : chose === 'receive' && serves !== team)
 }
 
 function isTeam(team: string | undefined): boolean {

@@ -11,7 +11,7 @@ export const noTarget = 0
  * Whether the set with this index (from 0) always decides a match of several sets: the last set of an odd number, or the one
  * after an even number.
  */
-function isDecidingSet({ sets }: Match, set: number): boolean {
+export function isDecidingSet({ sets }: Match, set: number): boolean {
   return sets > 1 && set === sets - (sets % 2)
 }
 

@@ -45,10 +45,11 @@ export function PublicFields({ form: { values, errors, change }, league }: Props
       {values.visibility !== 'off' && (
         <TextField
           label={t('Address')}
-          placeholder={t('Created from the name of the league')}
-          hint={t('The page is at {address}', {
-            address: location.origin + publicLeaguePath(values.slug || '…'),
-          })}
+          hint={
+            values.slug
+              ? t('The page is at {address}', { address: location.origin + publicLeaguePath(values.slug) })
+              : t('Created from the name of the league')
+          }
           error={errors.slug}
           autoCapitalize="none"
           spellCheck={false}
