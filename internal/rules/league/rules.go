@@ -83,6 +83,7 @@ func (p *problems) checkRules(m score.Rules) {
 	}
 	p.must(m.MaxTime == nil || *m.MaxTime >= 1 && *m.MaxTime <= MaxTimeLimit, "rules.maxTime",
 		"Max time must be from %s to %s minutes", "1", strconv.Itoa(MaxTimeLimit))
+	p.must(m.Lineups == 0 || slices.Contains(score.LineupSizes, m.Lineups), "rules.lineups", "A line-up has 2, 3, 4 or 6 players")
 	p.must(m.Sets >= 1 && m.Sets <= MaxSets, "rules.sets", "Sets must be from %s to %s", "1", strconv.Itoa(MaxSets))
 	p.checkTargets(m)
 	p.must(m.Sets == 1 || m.EndingScore != score.NoTarget, "rules.endingScore", "A match of several sets needs points to win a set")

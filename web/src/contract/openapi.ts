@@ -3919,7 +3919,7 @@ export interface components {
             rally?: number;
             /** @description the id of the event to revert */
             undoes?: string;
-            /** @description In a correct: the points of the set that set names, by default the current one. In a record: the official result, which is the number of sets won in a match of several sets, otherwise points. */
+            /** @description in a correct: the points of the set that set names, by default the current one. in a record: the official result, which is the number of sets won in a match of several sets, otherwise points. */
             team1Score?: number;
             team2Score?: number;
             /** @description in a correct: the number of the set, from 1; 0 for the current one */
@@ -3934,6 +3934,16 @@ export interface components {
             reason?: components["schemas"]["Reason"];
             /** @description in a report: the comment of the scorer */
             words?: string;
+            /** @description in a lineup: the numbers of the players in the order of service; position 1 is the first */
+            numbers?: number[];
+            /** @description in a substitution or libero: the number of the player who leaves the court */
+            out?: number;
+            /** @description in a substitution or libero: the number of the player who enters */
+            in?: number;
+            /** @description in a sanction: how severe it is */
+            sanction?: components["schemas"]["SanctionLevel"];
+            /** @description in a sanction: the number of the player; omitted for the team or its bench */
+            number?: number;
             /** @description the time in milliseconds since 1970, by the server's clock */
             at: number;
             /** @description the last sequence number that the device had received */
@@ -3955,7 +3965,7 @@ export interface components {
             rally?: number;
             /** @description the id of the event to revert */
             undoes?: string;
-            /** @description In a correct: the points of the set that set names, by default the current one. In a record: the official result, which is the number of sets won in a match of several sets, otherwise points. */
+            /** @description in a correct: the points of the set that set names, by default the current one. in a record: the official result, which is the number of sets won in a match of several sets, otherwise points. */
             team1Score?: number;
             team2Score?: number;
             /** @description in a correct: the number of the set, from 1; 0 for the current one */
@@ -3970,6 +3980,16 @@ export interface components {
             reason?: components["schemas"]["Reason"];
             /** @description in a report: the comment of the scorer */
             words?: string;
+            /** @description in a lineup: the numbers of the players in the order of service; position 1 is the first */
+            numbers?: number[];
+            /** @description in a substitution or libero: the number of the player who leaves the court */
+            out?: number;
+            /** @description in a substitution or libero: the number of the player who enters */
+            in?: number;
+            /** @description in a sanction: how severe it is */
+            sanction?: components["schemas"]["SanctionLevel"];
+            /** @description in a sanction: the number of the player; omitted for the team or its bench */
+            number?: number;
             /** @description the time in milliseconds since 1970, by the server's clock */
             at: number;
             /** @description the last sequence number that the device had received */
@@ -4007,7 +4027,7 @@ export interface components {
          * @description EventType is the type of an event.
          * @enum {string}
          */
-        EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "pause" | "resume" | "take" | "settle" | "report" | "record";
+        EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "pause" | "resume" | "take" | "settle" | "lineup" | "substitution" | "libero" | "rotate" | "sanction" | "report" | "record";
         /** @description FinalsBody describes the finals to plan. */
         FinalsBody: {
             /** @description default Finals */
@@ -6370,6 +6390,8 @@ export interface components {
             draws?: boolean;
             /** @description the number of points that one tap may add, such as 1, 2 or 3 in basketball */
             steps: number[];
+            /** @description the number of players on a side whose numbers the board knows; 0 if it knows none */
+            lineups?: number;
             /** @description whether the board shows the serving team and counts time-outs */
             serve: boolean;
             /** @description when the teams change sides and who serves first; if null, the rules of indoor volleyball apply */
@@ -6398,6 +6420,8 @@ export interface components {
             decidingCap?: number | null;
             /** @description whether the board shows the serving team and counts time-outs; default false */
             serve?: boolean;
+            /** @description the number of players on a side whose numbers the board knows: 2, 3, 4 or 6; default 0: none */
+            lineups?: number;
             /** @description the time limit in minutes; default null: no time limit */
             maxTime?: number | null;
         };
@@ -6411,6 +6435,11 @@ export interface components {
             team1Score: number;
             team2Score: number;
         };
+        /**
+         * @description SanctionLevel is how severe a sanction is.
+         * @enum {string}
+         */
+        SanctionLevel: "warning" | "penalty" | "expulsion" | "disqualification" | "delayWarning" | "delayPenalty";
         /** @description ScheduleBody is a game to schedule. */
         ScheduleBody: {
             leagueId: number;

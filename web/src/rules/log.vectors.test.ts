@@ -1,24 +1,21 @@
 // @vitest-environment node
 // Runs the cases of the log in spec/vectors, which internal/rules/score runs too.
-import type { EventType, GameEvent, Match } from '../contract/types.ts'
+import type { Match } from '../contract/types.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeLog, teamNumber } from '../test/describeLog.ts'
-import { totalPoints } from './liveMatch.ts'
+import { addLines } from '../test/logLines.ts'
 import {
-  addEvent,
   emptyLog,
   entriesOf,
   replay,
   scoredPoints,
   secondsPlayed,
-  seqOf,
   stateOf,
   findUndoableEvent,
 } from './log.ts'
 import type { Log } from './logTypes.ts'
-import type { Team } from './rules.ts'
 
 interface LogCase {
   name: string
@@ -40,58 +37,6 @@ const path = join(import.meta.dirname, '../../../spec/vectors/log.json')
 const { rules, cases } = JSON.parse(readFileSync(path, 'utf8')) as {
   rules: Record<string, Match>
   cases: LogCase[]
-}
-
-const scoreOf = (text: string) => {
-  const [, one, two] = /^(-?\d+)-(-?\d+)$/.exec(text) ?? []
-  if (!one || !two) throw new Error(`No such score: ${text}`)
-  return { team1Score: Number(one), team2Score: Number(two) }
-}
-
-/** The fields of an event that one word of a line sets. */
-function partOf(word: string): Partial<GameEvent> {
-  const [key = '', value] = word.split('=')
-  if (word === '1' || word === '2') return { team: `team${word}` }
-  if (word === 'final') return { final: true }
-  if (key === 'worth') return { points: Number(value) }
-  if (key === 'at') return { at: Number(value) * 1000 }
-  if (key === 'forfeit') return { forfeit: `team${value}` as Team }
-  if (key === 'reason') return { reason: (value ?? '') as NonNullable<GameEvent['reason']> }
-  if (key === 'id') return { id: value ?? '' }
-  if (key === 'sets') return { sets: (value ?? '').split(',').map(scoreOf) }
-  if (value !== undefined) return { [key]: Number(value) }
-  return word.startsWith('e') ? { undoes: word } : scoreOf(word)
-}
-
-/** Adds the events of these lines to a log, and checks the outcome of each. */
-function addLines(start: Log, lines: string[]): Log {
-  let log = start
-  let count = 0
-  let at = 0
-  for (const line of lines) {
-    const [eventText = '', outcome = 'applied'] = line.split(' -> ')
-    const [device = '', type = '', ...words] = eventText.split(' ')
-    const times = Number(words.find((word) => /^x\d+$/.test(word))?.slice(1) ?? 1)
-    const parts = words.filter((word) => word !== 'tooLate' && !/^x\d+$/.test(word)).map(partOf)
-    const fields = parts.reduce((all, more) => ({ ...all, ...more }), {})
-    for (let i = 0; i < times; i++) {
-      count += 1
-      const event: GameEvent = {
-        id: `e${count}`,
-        type: type as EventType,
-        at: at + 25_000,
-        seen: seqOf(log),
-        ...(device === '-' ? {} : { device }),
-        ...fields,
-      }
-      if (type === 'point') event.rally ??= totalPoints(stateOf(log)) + (event.points ?? 1)
-      at = event.at
-      const after = addEvent(log, event, words.includes('tooLate'))
-      expect(after.entry.outcome, `${line} (${event.id})`).toBe(outcome)
-      log = after.log
-    }
-  }
-  return log
 }
 
 const runText = (log: Log) =>
