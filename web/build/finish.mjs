@@ -123,11 +123,14 @@ function writeServiceWorker(site, manifest) {
   writeFileSync(join(site, 'push.js'), minify('push.js', source('./push.js')))
 }
 
-/** Collects the chunks that an entry may load later, without those of pages, calls and streams that need the server. */
+/** Collects the chunks that an entry may load later, without options and what needs the server: pages, calls and streams. */
 function collectLazyChunks(manifest, entry, found = new Set()) {
   const { imports = [], dynamicImports = [] } = manifest[entry]
   const later = dynamicImports.filter(
-    (part) => !/src\/(app\/(Pro|Watch)Pages|api\/|lib\/slots\/)|^_queries/.test(part),
+    (part) =>
+      !/src\/(app\/(Pro|Watch)Pages|features\/scoresheet\/|scoreboard\/lineups\/|api\/|lib\/slots\/)|^_queries/.test(
+        part,
+      ),
   )
   for (const part of [...imports, ...later]) {
     if (found.has(part) || part === 'index.html') continue

@@ -24,6 +24,7 @@ var deviceEvents = map[score.EventType]bool{
 	score.Sides: true, score.Timeout: true, score.Take: true, score.Settle: true, score.LastPoint: true,
 	score.Report: true, score.Toss: true,
 	score.Pause: true, score.Resume: true,
+	score.SetLineup: true, score.Substitute: true, score.Libero: true, score.Rotate: true, score.Sanctioned: true,
 }
 
 // CheckEvent validates an event of a device. It returns the first invalid field and the problem; a zero problem if the
@@ -40,7 +41,7 @@ func CheckEvent(e score.Event) (field string, problem fault.Text) {
 	case e.ID == "" || len(e.ID) > MaxID:
 		return "id", fault.Textf("Every event has an id of its own, best a UUID")
 	case !deviceEvents[e.Type]:
-		return "type", fault.Textf("An event is a point, undo, correct, finish, lastPoint, serve, sides, timeout, toss, pause, resume, take, settle or report")
+		return "type", fault.Textf("An event is a point, undo, correct, finish, lastPoint, serve, sides, timeout, toss, pause, resume, take, settle, report, lineup, substitution, libero, rotate or sanction")
 	case needsTeam && e.Team != score.Team1 && e.Team != score.Team2:
 		return "team", fault.Textf("Team must be team1 or team2")
 	case e.Points < 0 || e.Points > 3:
@@ -61,6 +62,8 @@ func CheckEvent(e score.Event) (field string, problem fault.Text) {
 		return "chose", fault.Textf("A toss names the team that won it, what it chose (serve, receive or side), who serves and who is on the left")
 	case e.Type == score.Report:
 		return checkReport(e)
+	case lineupEvents[e.Type]:
+		return checkLineupEvent(e)
 	default:
 		return "", fault.Text{}
 	}
@@ -93,6 +96,7 @@ func CleanEvent(e score.Event) score.Event {
 	if e.Type != score.Report {
 		e.Reason, e.Words = "", ""
 	}
+	e = cleanLineupEvent(e)
 	e.Words = league.StripInvisible(strings.Join(strings.Fields(e.Words), " "))
 	return e
 }

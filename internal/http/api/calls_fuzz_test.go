@@ -42,6 +42,7 @@ func FuzzCalls(f *testing.F) {
 		if route.pattern == "PATCH /api/games/{id}" {
 			f.Add(uint8(i), "1", `{"device":"a","events":[{"id":"e1","type":"lastPoint"},{"id":"e2","type":"point","team":"team2","rally":1,"seen":1}]}`)
 			f.Add(uint8(i), "1", `{"device":"a","events":[{"id":"e1","type":"pause"},{"id":"e2","type":"resume","at":-1},{"id":"e3","type":"pause","at":9000000000000000}]}`)
+			f.Add(uint8(i), "1", `{"device":"A","events":[{"id":"e1","type":"lineup","team":"team1","numbers":[1,2,3,4,5,6]},{"id":"e2","type":"libero","team":"team1","out":5,"in":10,"seen":1},{"id":"e3","type":"substitution","team":"team1","out":1,"in":7,"seen":2},{"id":"e4","type":"rotate","team":"team1","seen":3},{"id":"e5","type":"sanction","team":"team2","sanction":"penalty","number":99,"seen":4}]}`)
 		}
 		for _, body := range bodiesOfRules[route.pattern] {
 			f.Add(uint8(i), "1", body)

@@ -118,6 +118,7 @@ type rulesBody struct {
 	DecidingScore httpio.Optional[int]   `json:"decidingScore"` // the points to win the deciding set; the default is at most endingScore
 	DecidingCap   httpio.Optional[int]   `json:"decidingCap"`   // the cap of the deciding set; default null: no cap
 	Serve         httpio.Optional[bool]  `json:"serve"`         // whether the board shows the serving team and counts time-outs; default false
+	Lineups       httpio.Optional[int]   `json:"lineups"`       // the number of players on a side whose numbers the board knows: 2, 3, 4 or 6; default 0: none
 	MaxTime       httpio.Optional[int]   `json:"maxTime"`       // the time limit in minutes; default null: no time limit
 
 	Intervals httpio.Optional[intervalsBody] `json:"intervals"` // countdowns, technical time-outs and the toss; default null: none
@@ -149,6 +150,7 @@ func (b rulesBody) toRules(rules score.Rules) score.Rules {
 	b.DecidingScore.Set(&rules.DecidingScore)
 	b.DecidingCap.SetPointer(&rules.DecidingCap)
 	b.Serve.Set(&rules.Serve)
+	b.Lineups.Set(&rules.Lineups)
 	b.MaxTime.SetPointer(&rules.MaxTime)
 	var intervals *intervalsBody
 	if b.Intervals.SetPointer(&intervals); intervals != nil {

@@ -18,6 +18,7 @@ import (
 // mistake. What is accepted is a log that a replay leads to again, and that watchers can be shown.
 func FuzzSharedGame(f *testing.F) {
 	f.Add(`{"team1":"Aces","team2":"Diggers","rules":{"sets":3}}`, `{"device":"A","events":[{"id":"e1","type":"point","team":"team1","rally":1}]}`)
+	f.Add(`{"team1":"Aces","team2":"Diggers","rules":{"lineups":6,"serve":true}}`, `{"device":"A","events":[{"id":"e1","type":"lineup","team":"team1","numbers":[1,2,3,4,5,6]},{"id":"e2","type":"libero","team":"team1","out":5,"in":10,"seen":1},{"id":"e3","type":"substitution","team":"team1","out":1,"in":7,"seen":2},{"id":"e4","type":"rotate","team":"team1","seen":3},{"id":"e5","type":"sanction","team":"team2","sanction":"penalty","number":99,"seen":4}]}`)
 	f.Fuzz(func(t *testing.T, share, change string) {
 		var shared sharedBody
 		var sent sharedEventsBody

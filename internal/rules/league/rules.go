@@ -86,6 +86,7 @@ func (p *problems) checkRules(m score.Rules) {
 	p.must(m.Intervals == nil || m.Intervals.IsValid(), "rules.intervals",
 		"Breaks and time-outs must be from %s to %s seconds, and technical time-outs at %s numbers of points at most", "0",
 		strconv.Itoa(score.MaxInterval), strconv.Itoa(score.MaxTechnicalAt))
+	p.must(m.Lineups == 0 || slices.Contains(score.LineupSizes, m.Lineups), "rules.lineups", "A line-up has 2, 3, 4 or 6 players")
 	p.must(m.Sets >= 1 && m.Sets <= MaxSets, "rules.sets", "Sets must be from %s to %s", "1", strconv.Itoa(MaxSets))
 	p.checkTargets(m)
 	p.must(m.Sets == 1 || m.EndingScore != score.NoTarget, "rules.endingScore", "A match of several sets needs points to win a set")

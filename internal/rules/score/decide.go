@@ -159,7 +159,7 @@ func (l Log) decideEnding(e Event, over bool) Outcome {
 	return appliedIf(agrees && fits && !l.isStale(e), Conflict)
 }
 
-// changesState reports whether a toss, serve, sides, timeout, pause or resume event changes the state.
+// changesState reports whether an event that is not about the score changes the state.
 func (l Log) changesState(e Event) bool {
 	switch e.Type {
 	case Toss:
@@ -168,6 +168,8 @@ func (l Log) changesState(e Event) bool {
 		return l.current.Serving != e.Team
 	case Sides:
 		return l.current.Left != e.Team
+	case SetLineup, Substitute, Libero, Rotate, Sanctioned:
+		return l.changesLineup(e)
 	case Pause, Resume:
 		return l.current.Clock.isPaused() == (e.Type == Resume)
 	default:

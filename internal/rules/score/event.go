@@ -22,8 +22,15 @@ const (
 	Resume    EventType = "resume" // restarts the clock of the match
 	Take      EventType = "take"   // makes the sending device the scorer of the game
 	Settle    EventType = "settle" // confirms the score and closes the events that did not count
-	Report    EventType = "report" // informs the league that the game cannot be played or finished; the score stays
-	Record    EventType = "record" // the official result: the league has entered the score
+
+	SetLineup  EventType = "lineup"       // sets who begins the set for a team, in the order of service
+	Substitute EventType = "substitution" // In replaces Out
+	Libero     EventType = "libero"       // the libero In replaces Out, or the libero Out leaves the court again
+	Rotate     EventType = "rotate"       // moves the players of a team on by one place, to correct who serves
+	Sanctioned EventType = "sanction"     // a card, or a delay
+
+	Report EventType = "report" // informs the league that the game cannot be played or finished; the score stays
+	Record EventType = "record" // the official result: the league has entered the score
 )
 
 // Event is a change of a game that a device reports.
@@ -51,6 +58,12 @@ type Event struct {
 	Reason Reason `json:"reason,omitempty"` // in a report: why the game cannot be played or finished
 	Words  string `json:"words,omitempty"`  // in a report: the comment of the scorer
 
+	Numbers  []int         `json:"numbers,omitempty"`  // in a lineup: the numbers of the players in the order of service; position 1 is the first
+	Out      int           `json:"out,omitempty"`      // in a substitution or libero: the number of the player who leaves the court
+	In       int           `json:"in,omitempty"`       // in a substitution or libero: the number of the player who enters
+	Sanction SanctionLevel `json:"sanction,omitempty"` // in a sanction: how severe it is
+	Number   int           `json:"number,omitempty"`   // in a sanction: the number of the player; omitted for the team or its bench
+
 	At     int64  `json:"at"`   // the time in milliseconds since 1970, by the server's clock
 	Seen   int64  `json:"seen"` // the last sequence number that the device had received
 	Device string `json:"device,omitempty"`
@@ -72,6 +85,8 @@ func (e Event) isValid(r Rules) bool {
 		return e.hasTeam()
 	case Toss:
 		return e.HasTossFields()
+	case SetLineup, Substitute, Libero, Rotate, Sanctioned:
+		return e.isLineupValid(r)
 	case Report:
 		return slices.Contains(Reasons, e.Reason) && (e.Team == None || e.Reason == NoShow && e.hasTeam())
 	case Correct:

@@ -312,6 +312,8 @@ func (l Log) stateAfter(e Event) State {
 		s.Left = e.Team
 	case Timeout:
 		s.Timeouts[teamIndex(e.Team)]++
+	case SetLineup, Substitute, Libero, Rotate, Sanctioned:
+		return s.withLineupEvent(e, s.Score() == l.rules.firstScore())
 	case Pause:
 		s.Clock = s.Clock.pause(e.At)
 	case Resume:

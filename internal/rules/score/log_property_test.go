@@ -32,12 +32,13 @@ var anyRules = rapid.Custom(func(t *rapid.T) Rules {
 		DecidingScore: rapid.IntRange(1, 5).Draw(t, "deciding"),
 		DecidingCap:   optional.Draw(t, "deciding cap"),
 		Steps:         rapid.SampledFrom([][]int{{1}, {1, 2, 3}}).Draw(t, "steps"),
+		Lineups:       rapid.SampledFrom([]int{0, 2, 4, 6, 6}).Draw(t, "lineups"),
 	}
 })
 
 var (
 	anyKind = rapid.SampledFrom([]EventType{Point, Point, Point, Point, Point, Point, Undo, Undo, Undo,
-		Correct, Finish, LastPoint, Serve, Sides, Timeout, Pause, Resume, Take, Settle, Record, "nonsense"})
+		Correct, Finish, LastPoint, Serve, Sides, Timeout, Pause, Resume, Take, Settle, Record, SetLineup, SetLineup, Substitute, Substitute, Libero, Libero, Rotate, Sanctioned, "nonsense"})
 	anyTeam   = rapid.SampledFrom([]Team{Team1, Team2})
 	anyDevice = rapid.SampledFrom([]string{"A", "B", ""})
 	anySet    = rapid.Custom(func(t *rapid.T) Set {
@@ -60,6 +61,8 @@ func drawEvent(t *rapid.T, l Log) Event {
 		if e.Undoes = l.UndoableID(); rapid.IntRange(0, 2).Draw(t, "another") == 0 {
 			e.Undoes = "e" + strconv.FormatInt(rapid.Int64Range(0, l.Seq()+1).Draw(t, "undoes"), 10)
 		}
+	case SetLineup, Substitute, Libero, Sanctioned:
+		drawLineupEvent(t, l, &e)
 	case Correct, Record:
 		set := anySet.Draw(t, "score")
 		e.Team1Score, e.Team2Score = set.Team1Score, set.Team2Score

@@ -137,6 +137,19 @@ func parseEvent(t *testing.T, e *Event, line string) (times int, tooLate bool) {
 			e.Serves = Team("team" + value)
 		case key == "left":
 			e.Left = Team("team" + value)
+		case key == "numbers":
+			for _, number := range strings.Split(value, ",") {
+				n, _ := strconv.Atoi(number)
+				e.Numbers = append(e.Numbers, n)
+			}
+		case key == "out":
+			e.Out = n
+		case key == "in":
+			e.In = n
+		case key == "level":
+			e.Sanction = SanctionLevel(value)
+		case key == "number":
+			e.Number = n
 		case key == "worth":
 			e.Points = n
 		case key == "seen":

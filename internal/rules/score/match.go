@@ -18,6 +18,7 @@ type Rules struct {
 	DecidingCap   *int  `json:"decidingCap,omitempty"` // the cap of the deciding set; nil for none
 	Draws         bool  `json:"draws,omitempty"`       // whether a game may end in a draw instead of a deciding set; leagues set it in tableRules
 	Steps         []int `json:"steps"`                 // the number of points that one tap may add, such as 1, 2 or 3 in basketball
+	Lineups       int   `json:"lineups,omitempty"`     // the number of players on a side whose numbers the board knows; 0 if it knows none
 	Serve         bool  `json:"serve"`                 // whether the board shows the serving team and counts time-outs
 
 	Sides *spec.SideRules `json:"sides,omitempty"` // when the teams change sides and who serves first; if nil, the rules of indoor volleyball apply
@@ -131,6 +132,9 @@ type State struct {
 	Timeouts  [2]int `json:"timeouts"` // the time-outs in the current set, by team
 	Clock     Clock  `json:"clock"`
 
+	Lineups   [2]Lineup  `json:"-"` // in the current set, by team
+	Sanctions []Sanction `json:"-"` // in the match
+
 	servedFirst Team // the team that served first in the current set; None if unknown
 	finished    bool // whether a finish event, an agreed last point or a typed result ended the match, and not the rules
 	typed       bool // whether a typed result ended the match, so that each set counts for its leader
@@ -211,6 +215,7 @@ func (r Rules) addPoints(s State, team Team, points int) State {
 	} else {
 		now.Team2Score += points
 	}
+	s = s.rotateForServe(team)
 	s.Serving = team
 	if s.lastPoint {
 		return r.finish(s.withScore(now))
@@ -267,7 +272,7 @@ func (r Rules) sideChanges(set int, s Set) (changes int) {
 func (r Rules) startNextSet(s State) State {
 	sides, won := r.sideRules(), s.Score().leader()
 	s.Sets = append(s.Sets[:len(s.Sets):len(s.Sets)], r.firstScore())
-	s.Timeouts, s.servedFirst = [2]int{}, opponent(s.servedFirst)
+	s.Timeouts, s.Lineups, s.servedFirst = [2]int{}, [2]Lineup{}, opponent(s.servedFirst)
 	if sides.WinnerServes {
 		s.servedFirst = won
 	}
@@ -286,11 +291,12 @@ func (r Rules) startNextSet(s State) State {
 func (r Rules) replaySets(s State, sets []Set) State {
 	running, last := len(s.Sets)-1, len(sets)-1
 	after := r.initialState()
-	after.Clock = s.Clock
+	after.Clock, after.Sanctions = s.Clock, s.Sanctions
 	for i, set := range sets {
 		if i == running {
 			after = after.withScore(s.Score())
 			after.Serving, after.Left, after.Timeouts, after.servedFirst = s.Serving, s.Left, s.Timeouts, s.servedFirst
+			after.Lineups = s.Lineups
 		}
 		if i > running && i == last && set != after.Score() {
 			after.Serving = None // the winner of the last rally is unknown

@@ -14,6 +14,16 @@ const dialogs: FreeDialogs = {
     null,
     null,
   ).Part,
+  Lineups: lazyComponent(
+    () => import('../scoreboard/lineups/ChooseLineups.tsx').then(({ ChooseLineups }) => ChooseLineups),
+    null,
+    null,
+  ).Part,
+  Sheet: lazyComponent(
+    () => import('../features/scoresheet/ScoreSheets.tsx').then(({ FreeScoreSheet }) => FreeScoreSheet),
+    null,
+    null,
+  ).Part,
 }
 
 /** The menu of the free board. Its dialogs are loaded on use. */

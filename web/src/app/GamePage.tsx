@@ -15,10 +15,7 @@ const lazyParts = {
     null,
     null,
   ),
-  Summary: lazyComponent(
-    () => import('../features/scorelink/Summary.tsx').then(({ Summary }) => Summary),
-    null,
-  ),
+  Summary: lazyComponent(() => import('./Summary.tsx').then(({ Summary }) => Summary), null),
   OtherGames: lazyComponent(
     () => import('../features/scorelink/start/OtherGames.tsx').then(({ OtherGames }) => OtherGames),
     null,
@@ -54,11 +51,7 @@ const lazyParts = {
     null,
     null,
   ),
-  GameMenu: lazyComponent(
-    () => import('../features/scorelink/GameMenu.tsx').then(({ GameMenu }) => GameMenu),
-    null,
-    null,
-  ),
+  GameMenu: lazyComponent(() => import('./GameMenu.tsx').then(({ GameMenu }) => GameMenu), null, null),
 }
 const parts: LazyParts = {
   GameStream: lazyParts.GameStream.Part,

@@ -17,6 +17,11 @@ const parts: HistoryParts = {
     null,
     failedNotice,
   ).Part,
+  Sheet: lazyComponent(
+    () => import('../features/scoresheet/ScoreSheets.tsx').then(({ FreeScoreSheet }) => FreeScoreSheet),
+    null,
+    failedNotice,
+  ).Part,
   sharePicture,
 }
 

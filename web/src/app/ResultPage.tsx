@@ -3,7 +3,7 @@ import type { FreeGame } from '../rules/freeGame.ts'
 import { lazyComponent } from './loadedLater.tsx'
 import { sharePicture } from './pictures.ts'
 
-const lazyRun = lazyComponent(() => import('../features/result/Run.tsx').then(({ Run }) => Run), null, null)
+const lazyRun = lazyComponent(() => import('./Run.tsx').then(({ Run }) => Run), null, null)
 void lazyRun.load().catch(() => undefined) // preloaded during the game, so that it is available at the end
 
 /** The result of a free game. The code that draws its picture is loaded on use. */

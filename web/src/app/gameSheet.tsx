@@ -28,9 +28,19 @@ const lazyQrCode = lazyComponent(
   failedNotice,
 )
 
-const renderResultDialog: RenderResultDialog = (league, what, game, onClose) => (
-  <lazyResultDialog.Part league={league} what={what} game={game} onClose={onClose} />
+const lazyLeagueSheet = lazyComponent(
+  () =>
+    import('../features/scoresheet/LeagueScoreSheet.tsx').then(({ LeagueScoreSheet }) => LeagueScoreSheet),
+  null,
+  failedNotice,
 )
+
+const renderResultDialog: RenderResultDialog = (league, what, game, onClose) =>
+  what === 'scoreSheet' ? (
+    <lazyLeagueSheet.Part league={league} game={game} onClose={onClose} />
+  ) : (
+    <lazyResultDialog.Part league={league} what={what} game={game} onClose={onClose} />
+  )
 
 /** What the sheet of a game opens. */
 export const sheetParts = {

@@ -3919,7 +3919,7 @@ export interface components {
             rally?: number;
             /** @description the id of the event to revert */
             undoes?: string;
-            /** @description In a correct: the points of the set that set names, by default the current one. In a record: the official result, which is the number of sets won in a match of several sets, otherwise points. */
+            /** @description in a correct: the points of the set that set names, by default the current one. in a record: the official result, which is the number of sets won in a match of several sets, otherwise points. */
             team1Score?: number;
             team2Score?: number;
             /** @description in a correct: the number of the set, from 1; 0 for the current one */
@@ -3930,16 +3930,20 @@ export interface components {
             final?: boolean;
             /** @description in a correct of the current set: the team that forfeited the set before its first point */
             forfeit?: components["schemas"]["Side"];
-            /** @description in a toss: what the team in team, which won it, has chosen */
-            chose?: components["schemas"]["TossChoice"];
-            /** @description in a toss: the team that serves first */
-            serves?: components["schemas"]["Side"];
-            /** @description in a toss: the team on the left as the scorer sees the court */
-            left?: components["schemas"]["Side"];
             /** @description in a report: why the game cannot be played or finished */
             reason?: components["schemas"]["Reason"];
             /** @description in a report: the comment of the scorer */
             words?: string;
+            /** @description in a lineup: the numbers of the players in the order of service; position 1 is the first */
+            numbers?: number[];
+            /** @description in a substitution or libero: the number of the player who leaves the court */
+            out?: number;
+            /** @description in a substitution or libero: the number of the player who enters */
+            in?: number;
+            /** @description in a sanction: how severe it is */
+            sanction?: components["schemas"]["SanctionLevel"];
+            /** @description in a sanction: the number of the player; omitted for the team or its bench */
+            number?: number;
             /** @description the time in milliseconds since 1970, by the server's clock */
             at: number;
             /** @description the last sequence number that the device had received */
@@ -3961,7 +3965,7 @@ export interface components {
             rally?: number;
             /** @description the id of the event to revert */
             undoes?: string;
-            /** @description In a correct: the points of the set that set names, by default the current one. In a record: the official result, which is the number of sets won in a match of several sets, otherwise points. */
+            /** @description in a correct: the points of the set that set names, by default the current one. in a record: the official result, which is the number of sets won in a match of several sets, otherwise points. */
             team1Score?: number;
             team2Score?: number;
             /** @description in a correct: the number of the set, from 1; 0 for the current one */
@@ -3972,16 +3976,20 @@ export interface components {
             final?: boolean;
             /** @description in a correct of the current set: the team that forfeited the set before its first point */
             forfeit?: components["schemas"]["Side"];
-            /** @description in a toss: what the team in team, which won it, has chosen */
-            chose?: components["schemas"]["TossChoice"];
-            /** @description in a toss: the team that serves first */
-            serves?: components["schemas"]["Side"];
-            /** @description in a toss: the team on the left as the scorer sees the court */
-            left?: components["schemas"]["Side"];
             /** @description in a report: why the game cannot be played or finished */
             reason?: components["schemas"]["Reason"];
             /** @description in a report: the comment of the scorer */
             words?: string;
+            /** @description in a lineup: the numbers of the players in the order of service; position 1 is the first */
+            numbers?: number[];
+            /** @description in a substitution or libero: the number of the player who leaves the court */
+            out?: number;
+            /** @description in a substitution or libero: the number of the player who enters */
+            in?: number;
+            /** @description in a sanction: how severe it is */
+            sanction?: components["schemas"]["SanctionLevel"];
+            /** @description in a sanction: the number of the player; omitted for the team or its bench */
+            number?: number;
             /** @description the time in milliseconds since 1970, by the server's clock */
             at: number;
             /** @description the last sequence number that the device had received */
@@ -4019,7 +4027,7 @@ export interface components {
          * @description EventType is the type of an event.
          * @enum {string}
          */
-        EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "toss" | "pause" | "resume" | "take" | "settle" | "report" | "record";
+        EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "pause" | "resume" | "take" | "settle" | "lineup" | "substitution" | "libero" | "rotate" | "sanction" | "report" | "record";
         /** @description FinalsBody describes the finals to plan. */
         FinalsBody: {
             /** @description default Finals */
@@ -4773,30 +4781,6 @@ export interface components {
          * @enum {string}
          */
         ImportUse: "none" | "date" | "team1" | "team2" | "score1" | "score2" | "result" | "forfeit" | "stage" | "sets";
-        /** @description Intervals are the lengths of the countdowns that boards show, in seconds, and the points at which technical time-outs are taken. */
-        Intervals: {
-            /** @description between two sets; 0 for no countdown */
-            set?: number;
-            /** @description of a time-out; 0 for DefaultTimeout */
-            timeout?: number;
-            /** @description of a technical time-out; 0 for DefaultTechnical */
-            technical?: number;
-            /** @description technical time-outs when the leading team reaches these points, not in the deciding set */
-            technicalAt?: number[];
-            /** @description one technical time-out when both teams together reach this sum, not in the deciding set; 0 for none */
-            technicalTotal?: number;
-            /** @description whether the board records the coin toss */
-            toss?: boolean;
-        };
-        /** @description IntervalsBody contains the lengths of the countdowns of a game, in seconds, see score.Intervals. */
-        IntervalsBody: {
-            set?: number;
-            timeout?: number;
-            technical?: number;
-            technicalAt?: number[];
-            technicalTotal?: number;
-            toss?: boolean;
-        };
         /** @description Invitation is the token of an invitation, which can be accepted once. */
         Invitation: {
             invitationToken: string;
@@ -6406,12 +6390,12 @@ export interface components {
             draws?: boolean;
             /** @description the number of points that one tap may add, such as 1, 2 or 3 in basketball */
             steps: number[];
+            /** @description the number of players on a side whose numbers the board knows; 0 if it knows none */
+            lineups?: number;
             /** @description whether the board shows the serving team and counts time-outs */
             serve: boolean;
             /** @description when the teams change sides and who serves first; if null, the rules of indoor volleyball apply */
             sides?: components["schemas"]["SideRules"];
-            /** @description countdowns, technical time-outs and the toss; null for none of them but time-outs of 30 seconds */
-            intervals?: components["schemas"]["Intervals"];
             /** @description The time limit of the match in minutes; null for none. The boards show it and sound a horn when it is reached, but only an event ends the game. */
             maxTime?: number;
         };
@@ -6436,10 +6420,10 @@ export interface components {
             decidingCap?: number | null;
             /** @description whether the board shows the serving team and counts time-outs; default false */
             serve?: boolean;
+            /** @description the number of players on a side whose numbers the board knows: 2, 3, 4 or 6; default 0: none */
+            lineups?: number;
             /** @description the time limit in minutes; default null: no time limit */
             maxTime?: number | null;
-            /** @description countdowns, technical time-outs and the toss; default null: none */
-            intervals?: components["schemas"]["IntervalsBody"];
         };
         /** @description RunningGame is a game that is being played. */
         RunningGame: {
@@ -6451,6 +6435,11 @@ export interface components {
             team1Score: number;
             team2Score: number;
         };
+        /**
+         * @description SanctionLevel is how severe a sanction is.
+         * @enum {string}
+         */
+        SanctionLevel: "warning" | "penalty" | "expulsion" | "disqualification" | "delayWarning" | "delayPenalty";
         /** @description ScheduleBody is a game to schedule. */
         ScheduleBody: {
             leagueId: number;
@@ -7254,11 +7243,6 @@ export interface components {
          * @enum {string}
          */
         Topic: "results" | "changes" | "schedules" | "weeks" | "invites";
-        /**
-         * @description TossChoice is what the winner of a toss has chosen.
-         * @enum {string}
-         */
-        TossChoice: "serve" | "receive" | "side";
         /** @description Total is a row of the all-time table: one team over all its seasons. */
         Total: {
             wins: number;

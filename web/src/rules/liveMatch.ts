@@ -3,9 +3,12 @@ import { timeoutsPerSet } from '../../../spec/sets.json'
 import type { GameEvent, Match, SetScore } from '../contract/types.ts'
 import { newClock } from './clock.ts'
 import type { Clock } from './clock.ts'
+import { lineupRules } from './lineupRules.ts'
+import type { Lineup } from './lineups.ts'
 import { scoreOf } from './logEvents.ts'
 import { otherTeam } from './rules.ts'
 import type { Team } from './rules.ts'
+import type { Sanction } from './sanctions.ts'
 import {
   leadingTeam,
   hasToss,
@@ -43,6 +46,10 @@ export interface MatchState {
   /** Whether the teams agreed that the next point wins. A correct or record event ends the agreement. */
   lastPoint: boolean
   clock: Clock
+  /** The line-ups in the current set, of team 1 and team 2; null if there are none. */
+  lineups: readonly [Lineup, Lineup] | null
+  /** The sanctions in the match. */
+  sanctions: readonly Sanction[]
 }
 
 /** The number of time-outs per team and set. Leagues cannot change it. */
@@ -65,6 +72,8 @@ export function createInitialState(match: Match): MatchState {
     typed: false,
     lastPoint: false,
     clock: newClock,
+    lineups: null,
+    sanctions: [],
   }
 }
 
@@ -138,7 +147,7 @@ function withScore(state: MatchState, score: SetScore): MatchState {
 export function scorePoint(match: Match, state: MatchState, team: Team, points: number): MatchState {
   const now = currentScore(state)
   const key = `${team}Score` as const
-  const before = { ...state, serving: team }
+  const before = { ...(lineupRules?.beforePoint(state, team) ?? state), serving: team }
   const after = { ...now, [key]: now[key] + points }
   return state.lastPoint ? endMatch(withScore(before, after), match.draws) : applyScore(match, before, after)
 }
@@ -182,6 +191,7 @@ function nextSet(match: Match, state: MatchState): MatchState {
     sets: [...state.sets, score],
     left: isTossed ? null : stay ? state.left : otherTeamOrNull(state.left),
     timeouts: [0, 0],
+    lineups: null,
     began,
     serving: began,
   }
@@ -193,11 +203,12 @@ function nextSet(match: Match, state: MatchState): MatchState {
  */
 function playSets(match: Match, state: MatchState, sets: readonly SetScore[]): MatchState {
   const running = state.sets.length - 1
-  let after = { ...createInitialState(match), clock: state.clock }
+  const { clock, sanctions } = state
+  let after = { ...createInitialState(match), clock, sanctions }
   sets.forEach((set, i) => {
     if (i === running) {
-      const { serving, left, timeouts, began } = state
-      after = { ...withScore(after, currentScore(state)), serving, left, timeouts, began }
+      const { serving, left, timeouts, began, lineups } = state
+      after = { ...withScore(after, currentScore(state)), serving, left, timeouts, began, lineups }
     }
     const last = i === sets.length - 1
     // The winner of the last rally is unknown, because the set was not being played.

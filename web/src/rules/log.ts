@@ -2,6 +2,7 @@
 // internal/rules/score/log.go; both run the cases in spec/vectors.
 import type { LogEntry, GameEvent, Match } from '../contract/types.ts'
 import { pauseClock, resumeClock, elapsedSeconds } from './clock.ts'
+import { lineupRules } from './lineupRules.ts'
 import {
   applyCorrection,
   endMatch,
@@ -192,6 +193,6 @@ function stateAfter({ match, now: { state } }: Log, event: GameEvent): MatchStat
     case 'resume':
       return { ...state, clock: resumeClock(state.clock, event.at) }
     default:
-      return state
+      return lineupRules?.apply(match, state, event) ?? state
   }
 }

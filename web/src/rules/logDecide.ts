@@ -11,6 +11,7 @@ import {
   totalPoints,
 } from './liveMatch.ts'
 import type { MatchState } from './liveMatch.ts'
+import { lineupRules } from './lineupRules.ts'
 import type { Log, LogNode, Step } from './logTypes.ts'
 import { isValid, maxReports, scoreOf, pointsOf } from './logEvents.ts'
 import type { Team } from './rules.ts'
@@ -149,13 +150,15 @@ function decideEnding(log: Log, event: GameEvent, over: boolean): Outcome {
   return agrees && fits && !isStale(log, event) ? 'applied' : 'conflict'
 }
 
-/** Whether a toss, serve, sides, timeout, pause or resume event changes the state. */
+/** Whether an event that is not about the score changes the state. */
 function changesState({ match, now: { state } }: Log, event: GameEvent): boolean {
   if (event.type === 'toss') return isTossed(match, state)
   if (event.type === 'serve') return state.serving !== event.team
   if (event.type === 'sides') return state.left !== event.team
   if (event.type === 'pause') return !state.clock.pausedSince
   if (event.type === 'resume') return state.clock.pausedSince !== 0
+  const changes = lineupRules?.changes(match, state, event)
+  if (changes !== undefined) return changes
   return state.timeouts[event.team === 'team1' ? 0 : 1] < timeoutsPerSet
 }
 

@@ -1,5 +1,6 @@
 // Validates the events that devices send about a live game. Go counterpart: internal/rules/score/event.go.
 import type { GameEvent, Match, SetScore } from '../contract/types.ts'
+import { lineupRules } from './lineupRules.ts'
 import { maxSets } from './setRules.ts'
 
 export function pointsOf(event: GameEvent): number {
@@ -44,8 +45,9 @@ export function isValid(event: GameEvent, match: Match): boolean {
         [scoreOf(event), ...sets].every(isNonNegative)
       )
     default:
-      return ['undo', 'finish', 'lastPoint', 'pause', 'resume', 'take', 'settle', 'record'].includes(
-        event.type,
+      return (
+        ['undo', 'finish', 'lastPoint', 'pause', 'resume', 'take', 'settle', 'record'].includes(event.type) ||
+        lineupRules?.isValid(event, match) === true
       )
   }
 }

@@ -13,7 +13,7 @@ export async function show() {
   const { Game } = await import('../features/scorelink/Game.tsx')
   const parts = {
     GameStream: (await import('../features/scorelink/GameStream.tsx')).GameStream,
-    Summary: (await import('../features/scorelink/Summary.tsx')).Summary,
+    Summary: (await import('../app/Summary.tsx')).Summary,
     OtherGames: (await import('../features/scorelink/start/OtherGames.tsx')).OtherGames,
     SetBreak: (await import('../features/scorelink/SetBreak.tsx')).SetBreak,
     CourtTools: (await import('../scoreboard/court/CourtTools.tsx')).CourtTools,
@@ -22,7 +22,7 @@ export async function show() {
     TypedChoices: (await import('../features/scorelink/typed/TypedChoices.tsx')).TypedChoices,
     TimeUp: (await import('../scoreboard/TimeUp.tsx')).TimeUp,
     Notices: (await import('../features/scorelink/Notices.tsx')).Notices,
-    GameMenu: (await import('../features/scorelink/GameMenu.tsx')).GameMenu,
+    GameMenu: (await import('../app/GameMenu.tsx')).GameMenu,
   }
   const { Toaster } = await import('../ui/toast/Toaster.tsx')
   return render(

@@ -11,9 +11,9 @@ export async function loadGameSheet(): Promise<RenderGameSheet> {
       game={game}
       entries={entries}
       qrCode={(address) => <p>Code of {address}</p>}
-      resultDialog={(league, what, game, onClose) => (
-        <ResultDialog league={league} what={what} game={game} onClose={onClose} />
-      )}
+      resultDialog={(league, what, game, onClose) =>
+        what !== 'scoreSheet' && <ResultDialog league={league} what={what} game={game} onClose={onClose} />
+      }
       onClose={onClose}
     />
   )

@@ -1,4 +1,4 @@
-// Parses the lines of events in spec/vectors: "A point 1 rally=3 -> merged".
+// Reads the lines that describe the events of a log in spec/vectors.
 import { expect } from 'vitest'
 import type { EventType, GameEvent } from '../contract/types.ts'
 import { totalPoints } from '../rules/liveMatch.ts'
@@ -23,6 +23,8 @@ function partOf(word: string): Partial<GameEvent> {
   if (key === 'reason') return { reason: (value ?? '') as NonNullable<GameEvent['reason']> }
   if (key === 'chose') return { chose: (value ?? '') as NonNullable<GameEvent['chose']> }
   if (key === 'serves' || key === 'left') return { [key]: `team${value}` as Team }
+  if (key === 'numbers') return { numbers: (value ?? '').split(',').map(Number) }
+  if (key === 'level') return { sanction: (value ?? '') as NonNullable<GameEvent['sanction']> }
   if (key === 'id') return { id: value ?? '' }
   if (key === 'sets') return { sets: (value ?? '').split(',').map(scoreOf) }
   if (value !== undefined) return { [key]: Number(value) }

@@ -4,7 +4,7 @@ import { useStore } from '../lib/store.ts'
 export async function resultScreen() {
   const { session } = await import('../scoreboard/session.ts')
   const { Result } = await import('../features/result/Result.tsx')
-  const { Run } = await import('../features/result/Run.tsx')
+  const { Run } = await import('../app/Run.tsx')
   await import('../scoreboard/history/finishedGames.ts')
   return function Screen() {
     const { game } = useStore(session)

@@ -42,9 +42,9 @@ export async function open(league: object = {}) {
       <Schedule
         league={{ ...thursday, blackouts: [], extraNights: [], ...league }}
         qrCode={(address) => <p>Code of {address}</p>}
-        resultDialog={(league, what, game, onClose) => (
-          <ResultDialog league={league} what={what} game={game} onClose={onClose} />
-        )}
+        resultDialog={(league, what, game, onClose) =>
+          what !== 'scoreSheet' && <ResultDialog league={league} what={what} game={game} onClose={onClose} />
+        }
         courtSheets={() => null}
         grid={() => null}
         season={() => null}

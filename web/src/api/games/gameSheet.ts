@@ -16,11 +16,13 @@ export type RenderGameSheet = (
 
 /** What can be done about the result of a game that is over. */
 export type ResultAction = 'edit' | 'changes' | 'reopen' | 'stop' | 'delete'
+/** What the sheet of a game that is over opens: a dialog for its result, or its score sheet. */
+export type OverAction = ResultAction | 'scoreSheet'
 
 /** Renders the dialog for the result of a game; loads as a separate file. */
 export type RenderResultDialog = (
   league: LeagueView,
-  what: ResultAction,
+  what: OverAction,
   game: Game,
   onClose: () => void,
 ) => ReactNode

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FreeGame } from '../../rules/freeGame.ts'
 import { largestLead, logOf, pointsPlayed } from '../../rules/freeLog.ts'
 import { duration } from '../../scoreboard/matchText.ts'
@@ -19,9 +20,10 @@ import { Sides } from './Sides.tsx'
 import styles from './Details.module.css'
 
 /** One match of the history: its sets, its run of play and its actions. */
-export function Details({ entry, onPicture, onClose }: DetailsProps) {
+export function Details({ entry, onPicture, Sheet, onClose }: DetailsProps) {
   const { match, isSaved } = entry
   const game = restoreGame(entry.log)
+  const [hasSheet, setHasSheet] = useState(false)
   return (
     <Dialog title={titleOf(entry)} onClose={onClose}>
       <div className={styles.details}>
@@ -41,8 +43,10 @@ export function Details({ entry, onPicture, onClose }: DetailsProps) {
             <Icon name="share" />
             {t('Share Picture')}
           </Button>
+          {game && <Button onClick={() => setHasSheet(true)}>{t('Score sheet')}</Button>}
         </div>
       </div>
+      {game && hasSheet && <Sheet game={game} onClose={() => setHasSheet(false)} />}
     </Dialog>
   )
 }

@@ -61,7 +61,12 @@ export function History({ parts, onClose }: { parts: HistoryParts; onClose: () =
         </Button>
       )}
       {openedEntry && (
-        <parts.Details entry={openedEntry} onPicture={parts.sharePicture} onClose={() => setOpenedId(null)} />
+        <parts.Details
+          entry={openedEntry}
+          onPicture={parts.sharePicture}
+          Sheet={parts.Sheet}
+          onClose={() => setOpenedId(null)}
+        />
       )}
       {isTransferring && <parts.Transfer entries={entries} onClose={() => setIsTransferring(false)} />}
     </Dialog>

@@ -145,6 +145,7 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
     case 'reopen':
     case 'stop':
     case 'delete':
+    case 'scoreSheet':
       return rest.resultDialog(league, opened.what, opened.gameWithScore, onClose)
     case 'remove':
       return <RemoveGame {...game} />

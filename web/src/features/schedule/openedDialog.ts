@@ -1,4 +1,4 @@
-import type { ResultAction } from '../../api/games/gameSheet.ts'
+import type { OverAction } from '../../api/games/gameSheet.ts'
 import type { Game, ReplanMode, ScheduledGame } from '../../contract/types.ts'
 import type { Forfeit } from '../../rules/forfeits.ts'
 
@@ -16,7 +16,7 @@ export type OpenedDialog =
     }
   /** `by`: the team that is selected initially, because a phone has reported its forfeit. */
   | { what: 'forfeit' | 'forfeitSet'; game: ScheduledGame; by?: Forfeit | undefined }
-  | { what: 'abandon' | ResultAction; game: ScheduledGame; gameWithScore: Game }
+  | { what: 'abandon' | OverAction; game: ScheduledGame; gameWithScore: Game }
 
 /** What to print: the sheets of a night, or the codes of all courts. */
 export type PrintRequest = { night: string } | 'courts'

@@ -14,7 +14,7 @@ import { Confirm } from '../../ui/dialog/Confirm.tsx'
 import { Menu, MenuItem } from '../../ui/dialog/Menu.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { finishOf, pauseOf, resumeOf } from '../../rules/actions.ts'
-import type { GameMenuProps } from './lazyParts.ts'
+import type { GameMenuProps, WithSheet } from './lazyParts.ts'
 import { isScoredElsewhere, takeOver } from './record/liveGame.ts'
 import { correctableSets } from '../../scoreboard/correct/correctableSets.ts'
 import type { TypedKind } from './typed/dialogProps.ts'
@@ -23,7 +23,8 @@ import { TypedDialog } from './typed/TypedDialog.tsx'
 import { canUnstart, unstart } from './unstart.ts'
 
 /** The menu with rarely used actions of the board. */
-export function GameMenu({ game, record, log }: GameMenuProps) {
+export function GameMenu({ game, record, log, Sheet }: GameMenuProps & WithSheet) {
+  const [hasSheet, setHasSheet] = useState(false)
   const [openDialog, setOpenDialog] = useState<TypedKind | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const state = stateOf(log)
@@ -66,11 +67,13 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
           <MenuItem onClick={toggleMuted}>{isMuted ? t('Turn the horn on') : t('Mute the horn')}</MenuItem>
         )}
         <MenuItem onClick={() => setHasSound(true)}>{t('Sound and keys')}</MenuItem>
+        <MenuItem onClick={() => setHasSheet(true)}>{t('Score sheet')}</MenuItem>
         {watchToken && (
           <MenuItem onClick={() => void shareWatchPage(watchToken)}>{t('Share the watch page')}</MenuItem>
         )}
         <ScorerStatus game={game} record={record} log={log} onUnstart={() => setIsAsking(true)} />
       </Menu>
+      {hasSheet && <Sheet invite={record.invite} log={log} onClose={() => setHasSheet(false)} />}
       {hasSound && <SoundAndKeys onClose={() => setHasSound(false)} />}
       <TypedDialog kind={openDialog} game={game} record={record} log={log} onChange={setOpenDialog} />
       {isAsking && <Unstart game={game} record={record} log={log} onClose={() => setIsAsking(false)} />}

@@ -27,7 +27,7 @@ import { connection } from './record/outboxSender.ts'
 import { undoOf } from '../../rules/actions.ts'
 import type { LiveGame } from './record/liveGame.ts'
 import { Notices } from './Notices.tsx'
-import type { SummaryProps } from './lazyParts.ts'
+import type { SummaryProps, WithSheet } from './lazyParts.ts'
 import type { GameRecord } from './record/record.ts'
 import { officialScore, endedAt, formatSetScores, durationSeconds, shownLog } from './record/shownLog.ts'
 import { gameText } from './gameText.ts'
@@ -38,10 +38,11 @@ import { describeEvents } from './words.ts'
 import styles from './Game.module.css'
 
 /** The page after the board: the result or current score, the sync status, and links to what comes next. */
-export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
+export function Summary({ game, record, Sheet, onBack, onLeague }: SummaryProps & WithSheet) {
   const now = useNow() + record.skew
   const log = shownLog(record)
   const [openDialog, setOpenDialog] = useState<TypedKind | null>(null)
+  const [hasSheet, setHasSheet] = useState(false)
   const isOver = isMatchOver(stateOf(log))
   const ended = endedAt(log)
   const canUndo = ended !== null && findUndoableEvent(log) !== null && canCorrect(ended, now)
@@ -90,6 +91,7 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
           <Icon name="share" />
           {record.closed ? t('Copy or share the result') : t('Share')}
         </Button>
+        <Button onClick={() => setHasSheet(true)}>{t('Score sheet')}</Button>
         {league.role && <Button onClick={() => onLeague(league.id)}>{t('To the league')}</Button>}
         {league.slug && (
           <LinkButton href={publicLeaguePath(league.slug)}>{t('Schedule and standings')}</LinkButton>
@@ -98,6 +100,7 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
           {t('Open the free scoreboard')}
         </LinkButton>
       </div>
+      {hasSheet && <Sheet invite={record.invite} log={log} onClose={() => setHasSheet(false)} />}
       <TypedDialog
         kind={openDialog === 'set' && !mayCorrect ? null : openDialog}
         game={game}

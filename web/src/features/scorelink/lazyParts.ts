@@ -1,5 +1,6 @@
 // The parts of the game page that load after the board, as separate chunks; src/app/GamePage.tsx loads them.
 import type { ComponentType } from 'react'
+import type { Invite } from '../../contract/types.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import type { CourtToolsProps } from '../../scoreboard/court/CourtTools.tsx'
 import type { SidesQuestionProps } from '../../scoreboard/court/SidesQuestion.tsx'
@@ -16,6 +17,13 @@ export interface GameProps {
 export interface SummaryProps extends GameProps {
   onBack: () => void
   onLeague: (id: number) => void
+}
+
+type SheetInvite = Pick<Invite, 'team1' | 'team2' | 'league' | 'game'>
+
+/** The score sheet, which is loaded on use. */
+export interface WithSheet {
+  Sheet: ComponentType<{ invite: SheetInvite; log: Log; onClose: () => void }>
 }
 
 export interface SetBreakProps extends GameProps {

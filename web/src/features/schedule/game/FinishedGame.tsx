@@ -33,13 +33,19 @@ export function FinishedGame(props: Props) {
         {remarks && <span className="muted break"> · {remarks}</span>}
       </p>
       {mayManage(league) && <Corrections {...props} />}
-      {game.watchToken && (
-        <MenuEntries>
+      <MenuEntries>
+        {game.watchToken && (
           <MenuLink icon={<MoreIcon name="eye" />} href={watchPath(game.watchToken)}>
             {t('Watch')}
           </MenuLink>
-        </MenuEntries>
-      )}
+        )}
+        <MenuItem
+          icon={<MoreIcon name="note" />}
+          onClick={() => props.onOpen({ what: 'scoreSheet', game, gameWithScore })}
+        >
+          {t('Score sheet')}
+        </MenuItem>
+      </MenuEntries>
       {mayManage(league) && <Rest {...props} />}
     </>
   )

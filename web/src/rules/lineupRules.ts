@@ -1,0 +1,21 @@
+// The rules of line-ups are loaded only for games that have them, and then installed here. Until then a log ignores the events
+// about line-ups, which change no score.
+import type { GameEvent, Match } from '../contract/types.ts'
+import type { MatchState } from './liveMatch.ts'
+import type { Team } from './rules.ts'
+
+export interface LineupRules {
+  /** Whether the event is about line-ups and has valid values in the fields that its type requires. */
+  isValid: (event: GameEvent, match: Match) => boolean
+  /** Whether the event changes the state; undefined if it is not about line-ups. */
+  changes: (match: Match, state: MatchState, event: GameEvent) => boolean | undefined
+  apply: (match: Match, state: MatchState, event: GameEvent) => MatchState
+  /** Returns the state before a point of a team is added. */
+  beforePoint: (state: MatchState, team: Team) => MatchState
+}
+
+export let lineupRules: LineupRules | undefined
+
+export function installLineupRules(rules: LineupRules): void {
+  lineupRules = rules
+}
