@@ -1372,6 +1372,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues/{id}/auto-schedule/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back the last plan of the season, or of the current week, unless one of its games has begun
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdAutoScheduleUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues/{id}/advance-week": {
         parameters: {
             query?: never;
@@ -2428,6 +2448,46 @@ export interface paths {
          * @description For managers and the owner of the league.
          */
         post: operations["postTeamsIdWithdrawUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a team the games that a withdrawn team has left
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postTeamsIdPlace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/place/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take that back, unless one of the games has begun
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postTeamsIdPlaceUndo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3510,6 +3570,8 @@ export interface components {
             schedules?: components["schemas"]["PlannedChange"][];
             /** @description games that the plan may not move, in the order of play */
             kept?: components["schemas"]["PlannedStay"][];
+            /** @description numbers of the season or week after the change; null for a night */
+            figures?: components["schemas"]["Figures"] | null;
             /** @description quality of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
@@ -3518,8 +3580,10 @@ export interface components {
             notes?: string[];
             /** @description version of the league, to be sent with the request that accepts the preview */
             version?: number;
+            /** @description a preview says what the plan would do: "Would add 24 games ..." */
             message: string;
             schedulesCreated: number;
+            /** @description games that get another time or court */
             schedulesMoved: number;
             schedulesDeleted: number;
             /** @description unscored games that keep their place */
@@ -3930,6 +3994,12 @@ export interface components {
             final?: boolean;
             /** @description in a correct of the current set: the team that forfeited the set before its first point */
             forfeit?: components["schemas"]["Side"];
+            /** @description in a toss: what the team in team, which won it, has chosen */
+            chose?: components["schemas"]["TossChoice"];
+            /** @description in a toss: the team that serves first */
+            serves?: components["schemas"]["Side"];
+            /** @description in a toss: the team on the left as the scorer sees the court */
+            left?: components["schemas"]["Side"];
             /** @description in a report: why the game cannot be played or finished */
             reason?: components["schemas"]["Reason"];
             /** @description in a report: the comment of the scorer */
@@ -3976,6 +4046,12 @@ export interface components {
             final?: boolean;
             /** @description in a correct of the current set: the team that forfeited the set before its first point */
             forfeit?: components["schemas"]["Side"];
+            /** @description in a toss: what the team in team, which won it, has chosen */
+            chose?: components["schemas"]["TossChoice"];
+            /** @description in a toss: the team that serves first */
+            serves?: components["schemas"]["Side"];
+            /** @description in a toss: the team on the left as the scorer sees the court */
+            left?: components["schemas"]["Side"];
             /** @description in a report: why the game cannot be played or finished */
             reason?: components["schemas"]["Reason"];
             /** @description in a report: the comment of the scorer */
@@ -4027,7 +4103,22 @@ export interface components {
          * @description EventType is the type of an event.
          * @enum {string}
          */
-        EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "pause" | "resume" | "take" | "settle" | "lineup" | "substitution" | "libero" | "rotate" | "sanction" | "report" | "record";
+        EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "toss" | "pause" | "resume" | "take" | "settle" | "lineup" | "substitution" | "libero" | "rotate" | "sanction" | "report" | "record";
+        /** @description Figures are the numbers of the schedule after a plan. */
+        Figures: {
+            /** @description games of the season that take place; of the week for the plan of a week */
+            games: number;
+            /** @description games of a team */
+            perTeam: components["schemas"]["Span"];
+            /** @description how often a team has three games in a row on a night */
+            triples: number;
+            /** @description between two games of a team on a night, in minutes */
+            longestWait: number;
+            /** @description nights on which a team plays in the last slot */
+            late: components["schemas"]["Span"];
+            /** @description of the teams that are planned, by tier, without teams that have withdrawn */
+            teams: components["schemas"]["TeamFigures"][];
+        };
         /** @description FinalsBody describes the finals to plan. */
         FinalsBody: {
             /** @description default Finals */
@@ -4781,6 +4872,30 @@ export interface components {
          * @enum {string}
          */
         ImportUse: "none" | "date" | "team1" | "team2" | "score1" | "score2" | "result" | "forfeit" | "stage" | "sets";
+        /** @description Intervals are the lengths of the countdowns that boards show, in seconds, and the points at which technical time-outs are taken. */
+        Intervals: {
+            /** @description between two sets; 0 for no countdown */
+            set?: number;
+            /** @description of a time-out; 0 for DefaultTimeout */
+            timeout?: number;
+            /** @description of a technical time-out; 0 for DefaultTechnical */
+            technical?: number;
+            /** @description technical time-outs when the leading team reaches these points, not in the deciding set */
+            technicalAt?: number[];
+            /** @description one technical time-out when both teams together reach this sum, not in the deciding set; 0 for none */
+            technicalTotal?: number;
+            /** @description whether the board records the coin toss */
+            toss?: boolean;
+        };
+        /** @description IntervalsBody contains the lengths of the countdowns of a game, in seconds, see score.Intervals. */
+        IntervalsBody: {
+            set?: number;
+            timeout?: number;
+            technical?: number;
+            technicalAt?: number[];
+            technicalTotal?: number;
+            toss?: boolean;
+        };
         /** @description Invitation is the token of an invitation, which can be accepted once. */
         Invitation: {
             invitationToken: string;
@@ -4802,8 +4917,8 @@ export interface components {
         /** @description Invite is the response for a score link. */
         Invite: {
             game: components["schemas"]["InviteGame"];
-            team1: components["schemas"]["GameTeam"];
-            team2: components["schemas"]["GameTeam"];
+            team1: components["schemas"]["InviteTeam"];
+            team2: components["schemas"]["InviteTeam"];
             league: components["schemas"]["InviteLeague"];
             rules: components["schemas"]["Rules"];
             /** @description the whole log of the game */
@@ -4842,6 +4957,10 @@ export interface components {
             courtName: string | null;
             /** Format: date-time */
             scheduledFor: string | null;
+            /** @description the tier of both teams; omitted in finals, and if they are in different tiers */
+            tier?: number;
+            /** @description whether the tier is a pool of a tournament */
+            isPool?: boolean;
             /** @description sequence number of the last event */
             version: number;
         };
@@ -4857,6 +4976,18 @@ export interface components {
             role: components["schemas"]["Role"] | "";
             /** @description minutes of delay after which a team forfeits a set; omitted if it never does */
             forfeitSetAfter?: number;
+        };
+        /** @description InviteTeam is a team as shown to the holder of a score link. */
+        InviteTeam: {
+            id: number;
+            name: string;
+            /** @description the kit that the team wears in this game */
+            kit: components["schemas"]["Kit"];
+            /** @description up to three letters that stand for its name */
+            badge: string;
+            /** @description games won and lost in this season */
+            wins: number;
+            losses: number;
         };
         /** @description Item is an entry of the list "Needs attention". */
         Item: {
@@ -5489,6 +5620,8 @@ export interface components {
             schedules?: components["schemas"]["PlannedChange"][];
             /** @description games that the plan may not move, in the order of play */
             kept?: components["schemas"]["PlannedStay"][];
+            /** @description numbers of the season or week after the change; null for a night */
+            figures?: components["schemas"]["Figures"] | null;
             /** @description quality of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
@@ -5499,6 +5632,16 @@ export interface components {
             version?: number;
             message: string;
             moved: number;
+            /**
+             * Format: date
+             * @description the day to which the night moves
+             */
+            movedTo?: string;
+            /**
+             * Format: date
+             * @description the end date before the move, if it follows the night; to undo that
+             */
+            endDate?: string;
         };
         /** @description NightPlaces contains, for every movable game of a night and every place of that night, whether the game can be moved there. */
         NightPlaces: {
@@ -5612,6 +5755,11 @@ export interface components {
              * @description with restore: the day to which the night was moved, to undo that
              */
             movedTo?: string | null;
+            /**
+             * Format: date
+             * @description with movedTo: the end date before the move, as its response has it
+             */
+            endDate?: string | null;
             /** @description The version of the accepted preview; the response is 409 if the league has changed since then */
             version?: number | null;
         };
@@ -5692,6 +5840,17 @@ export interface components {
             gameTime: string;
             courtName: string | null;
         };
+        /** @description PlaceBody identifies the team whose place another team takes. */
+        PlaceBody: {
+            /** @description the id of a team that has withdrawn */
+            of: number;
+        };
+        /** @description PlaceTaken is the result of TakePlace and UndoTakePlace. */
+        PlaceTaken: {
+            message: string;
+            /** @description the team that takes over the games, or has taken them over */
+            team: components["schemas"]["Team"];
+        };
         /** @description PlacedGame is a game after it was stopped, restored or reverted, with whether it still has a place in the schedule. */
         PlacedGame: {
             id: number;
@@ -5765,6 +5924,8 @@ export interface components {
             schedules: components["schemas"]["PlannedChange"][];
             /** @description games that the plan may not move, in the order of play */
             kept: components["schemas"]["PlannedStay"][];
+            /** @description numbers of the season or week after the change; null for a night */
+            figures: components["schemas"]["Figures"] | null;
             /** @description quality of the schedule after the change; null if it cannot be computed */
             quality: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
@@ -5774,11 +5935,17 @@ export interface components {
             /** @description version of the league, to be sent with the request that accepts the preview */
             version: number;
         };
+        /** @description PlanUndone is the result of UndoPlan. */
+        PlanUndone: {
+            message: string;
+        };
         /** @description Planned is the result, or the preview, of a plan. */
         Planned: {
             schedules?: components["schemas"]["PlannedChange"][];
             /** @description games that the plan may not move, in the order of play */
             kept?: components["schemas"]["PlannedStay"][];
+            /** @description numbers of the season or week after the change; null for a night */
+            figures?: components["schemas"]["Figures"] | null;
             /** @description quality of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
             /** @description the modes of planning a season again; omitted if their plans do not differ */
@@ -5787,8 +5954,10 @@ export interface components {
             notes?: string[];
             /** @description version of the league, to be sent with the request that accepts the preview */
             version?: number;
+            /** @description a preview says what the plan would do: "Would add 24 games ..." */
             message: string;
             schedulesCreated: number;
+            /** @description games that get another time or court */
             schedulesMoved: number;
             schedulesDeleted: number;
             /** @description unscored games that keep their place */
@@ -5800,6 +5969,8 @@ export interface components {
             schedule: components["schemas"]["ScheduledGame"];
             /** @description the line before the move */
             from?: components["schemas"]["ScheduledGame"];
+            /** @description the name of a match of finals that waits for its teams; it has a negative id */
+            label?: string;
         };
         /** @description PlannedStay is a schedule line that a plan may not change. */
         PlannedStay: {
@@ -5976,6 +6147,8 @@ export interface components {
             teams: number;
             /** @description empty while the season is running */
             champions: components["schemas"]["PublicChampion"][];
+            /** @description a sentence about each title of finals that nobody has won; empty while the season is running */
+            vacant: string[];
         };
         /** @description PublicSeries is a series of seasons as shown on its public page. */
         PublicSeries: {
@@ -6247,7 +6420,7 @@ export interface components {
         };
         /** @description RestoredPlace is the place and reason that a game had before a change. */
         RestoredPlace: {
-            /** @description id of the scheduled game */
+            /** @description id of the scheduled game, or the negative id that a preview gives to a match that waits for its teams */
             id: number;
             /** Format: date */
             day: string;
@@ -6396,6 +6569,8 @@ export interface components {
             serve: boolean;
             /** @description when the teams change sides and who serves first; if null, the rules of indoor volleyball apply */
             sides?: components["schemas"]["SideRules"];
+            /** @description countdowns, technical time-outs and the toss; null for none of them but time-outs of 30 seconds */
+            intervals?: components["schemas"]["Intervals"];
             /** @description The time limit of the match in minutes; null for none. The boards show it and sound a horn when it is reached, but only an event ends the game. */
             maxTime?: number;
         };
@@ -6424,6 +6599,8 @@ export interface components {
             lineups?: number;
             /** @description the time limit in minutes; default null: no time limit */
             maxTime?: number | null;
+            /** @description countdowns, technical time-outs and the toss; default null: none */
+            intervals?: components["schemas"]["IntervalsBody"];
         };
         /** @description RunningGame is a game that is being played. */
         RunningGame: {
@@ -6590,6 +6767,8 @@ export interface components {
             /** @description number of scheduled games that are not over */
             left: number;
             champions: components["schemas"]["Champion"][];
+            /** @description a sentence about each title of finals that nobody has won, because both teams forfeited the final */
+            vacant: string[];
             /** @description the following season; null if none has been started */
             next: components["schemas"]["SeasonLink"] | null;
             /** @description seasons of the series that the caller may read, newest first; empty if the league has no series */
@@ -6836,6 +7015,11 @@ export interface components {
             sentence: string;
             nights: components["schemas"]["FinalsNight"][];
             courts: string[];
+        };
+        /** @description Span is the range of a figure over all teams. */
+        Span: {
+            least: number;
+            most: number;
         };
         /**
          * @description Sport is the sport of a league.
@@ -7092,6 +7276,16 @@ export interface components {
             /** @description replaces all wishes of the team; null: none */
             wishes?: components["schemas"]["WishesBody"];
         };
+        /** @description TeamFigures are the numbers of one team. */
+        TeamFigures: {
+            teamId: number;
+            tier: number;
+            games: number;
+            triples: number;
+            /** @description in minutes */
+            longestWait: number;
+            late: number;
+        };
         /** @description TeamHistory is the current form of a team, its record against other teams, and its seasons in the series. */
         TeamHistory: {
             /** @description current streak of the team in this season; null if no game is decided */
@@ -7243,6 +7437,11 @@ export interface components {
          * @enum {string}
          */
         Topic: "results" | "changes" | "schedules" | "weeks" | "invites";
+        /**
+         * @description TossChoice is what the winner of a toss has chosen.
+         * @enum {string}
+         */
+        TossChoice: "serve" | "receive" | "side";
         /** @description Total is a row of the all-time table: one team over all its seasons. */
         Total: {
             wins: number;
@@ -9238,8 +9437,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description What would change */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10135,6 +10343,34 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdAutoScheduleUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanUndone"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -12172,6 +12408,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WithdrawalUndone"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postTeamsIdPlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["PlaceBody"], "of">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceTaken"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postTeamsIdPlaceUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceTaken"];
                 };
             };
             401: components["responses"]["401"];
