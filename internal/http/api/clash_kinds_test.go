@@ -3,6 +3,7 @@ package api
 import (
 	"bytes"
 	"strconv"
+	"strings"
 	"testing"
 
 	"sideout/internal/app"
@@ -115,4 +116,23 @@ func idOf(t *testing.T, p *person, name string) int64 {
 	id, err := strconv.ParseInt(p.values[name], 10, 64)
 	check(t, err)
 	return id
+}
+
+// A clash of tonight that a person has forced needs attention until one of the games is moved. Those of other nights do not.
+func TestAClashOfTonightNeedsAttention(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
+		setClock(t, clock, "2026-12-10T17:00:00Z")
+		admin := signedUp(t, url, "ann@example.org")
+		admin.does(finalsLeague(6, "")...)
+		other := strings.ReplaceAll(scheduled("t1", "t3", "18:00", "Court 2"), "12-10", "12-17")
+		admin.does(
+			step{scheduled("t1", "t2", "18:15", "Court 1") + "}", "201", ""},
+			step{"GET /api/leagues/{league}/attention", "200 []", ""},
+			step{scheduled("t1", "t3", "18:00", "Court 2") + `,"force":true}`, "201", `line={"id":(\d+)`},
+			step{other + "}", "201", ""},
+			step{"GET /api/leagues/{league}/attention", `200 "kind":"clash" & T1 vs T3, Court 2, 6:00 PM: T1 play at 6:15 PM on Court 1: T1 vs T2. Move one of the two games. & "name":"reschedule" & !12-17`, ""},
+			step{`PATCH /api/schedules/{line} {"gameTime":"19:00"}`, "200", ""},
+			step{"GET /api/leagues/{league}/attention", "200 []", ""},
+		)
+	})
 }
