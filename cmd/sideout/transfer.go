@@ -111,6 +111,12 @@ func runImport(ctx context.Context, args, environ []string, stdout io.Writer) er
 func importReport(t transfer.Transfer) string {
 	text := fmt.Sprintf("%s is imported as league %d: teams %d, courts %d, games %d, scheduled games %d, changes of results %d, members %d.\n",
 		t.League.Name, t.League.ID, t.Teams, t.Courts, t.Games, t.Schedules, t.Changes, t.Members)
+	if n := len(t.WithoutPlace); n > 0 {
+		text += fmt.Sprintf("Two games cannot be on a court at once. Without a place (%d), and waiting for a new one:\n", n)
+		for _, sentence := range t.WithoutPlace {
+			text += fmt.Sprintf("  %s.\n", sentence)
+		}
+	}
 	if t.NewLinks > 0 {
 		text += fmt.Sprintf("%d games have new score links, because this server has another secret: the old links do not work here.\n", t.NewLinks)
 	}

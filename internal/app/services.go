@@ -93,7 +93,7 @@ func New(s *store.Store, passwords *credentials.Passwords, secretBytes []byte, n
 		Finals:      knockouts,
 		Seasons:     seasons.New(db, manager, leagues.NewSeasonEvaluator(knockouts), quotas),
 		SharedGames: scoring.NewSharedGames(db, liveScoring, quotas),
-		Transfer:    transfer.New(db, links, quotas),
+		Transfer:    transfer.New(db, links, quotas, games),
 		Attention:   attentionLists,
 		Courts:      public.NewCourts(db, links, games),
 		Tonight:     attention.NewTonight(db, links, attentionLists),

@@ -145,6 +145,9 @@ func (svc *Service) ItemsFor(tx *store.Tx, l league.League, role league.Role) ([
 	games = slices.AppendSeq(games, maps.Values(claimed))
 	games = slices.AppendSeq(games, maps.Values(absent))
 	games = slices.AppendSeq(games, maps.Values(reported))
+	if games, err = svc.addClashes(tx, l, teams, games, reader); err != nil {
+		return nil, err
+	}
 	if err := addNights(tx, l, teams, games, reader); err != nil {
 		return nil, err
 	}

@@ -54,20 +54,20 @@ func CheckOrder(tx *store.Tx, line league.ScheduledGame) error {
 	return s.checkPlace(p)
 }
 
-// RenameCourt renames a court in all finals of a league. It returns a conflict if finals play on a court of the new name too.
+// RenameCourt renames a court in all finals of a league. It returns a conflict if finals play on another court of the new name.
 func RenameCourt(tx *store.Tx, leagueID int64, before, name string) error {
 	all, err := tx.Knockouts.FinalsOf(leagueID)
 	if err != nil {
 		return err
 	}
-	key := league.FoldName(before)
+	key, newKey := league.FoldName(before), league.FoldName(name)
 	for _, f := range all {
+		if key != newKey && slices.ContainsFunc(f.Courts, func(court string) bool { return league.FoldName(court) == newKey }) {
+			return &fault.Error{Kind: fault.Conflict, Field: "courtName", Sentence: fault.Textf("%s is played on a court of that name. Choose a different one.", f.Name)}
+		}
 		at := slices.IndexFunc(f.Courts, func(court string) bool { return league.FoldName(court) == key })
 		if at >= 0 {
 			f.Courts[at] = name
-			if slices.ContainsFunc(slices.Delete(slices.Clone(f.Courts), at, at+1), func(court string) bool { return league.FoldName(court) == league.FoldName(name) }) {
-				return &fault.Error{Kind: fault.Conflict, Field: "courtName", Sentence: fault.Textf("%s is played on a court of that name too. Choose a different one.", f.Name)}
-			}
 		}
 		if isFinal := league.FoldName(f.FinalCourt) == key; isFinal {
 			f.FinalCourt = name

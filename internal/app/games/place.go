@@ -1,8 +1,6 @@
 package games
 
 import (
-	"slices"
-
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
@@ -83,35 +81,6 @@ func (svc *Service) LoadAround(tx *store.Tx, l league.League, first, last league
 		return in, err
 	}
 	return in, svc.AddFinals(tx, &in)
-}
-
-// CheckRenamedCourt returns a conflict if a game on a court would clash with another one if the court had another name.
-func (svc *Service) CheckRenamedCourt(tx *store.Tx, l league.League, oldKey, name string) error {
-	in, err := svc.LoadAround(tx, l, "1900-01-02", "2999-12-30")
-	if err != nil {
-		return err
-	}
-	isOn := func(key string) func(schedule.Game) bool {
-		return func(g schedule.Game) bool { return g.CourtName != nil && league.FoldName(*g.CourtName) == key }
-	}
-	var renamed []league.ScheduledGame
-	for _, list := range [2]*[]schedule.Game{&in.Games, &in.Others} {
-		for _, g := range *list {
-			if isOn(oldKey)(g) && !g.FreesItsPlace() {
-				g.CourtName = &name
-				renamed = append(renamed, g.ScheduledGame)
-			}
-		}
-		isElsewhere := func(g schedule.Game) bool { return !isOn(league.FoldName(name))(g) }
-		*list = slices.DeleteFunc(*list, isElsewhere)
-	}
-	for _, line := range renamed {
-		clashes := schedule.FindClashes(in, line)
-		if at := slices.IndexFunc(clashes, schedule.Clash.Court); at >= 0 {
-			return &fault.Error{Kind: fault.Conflict, Field: "courtName", Sentence: clashes[at].Sentence}
-		}
-	}
-	return nil
 }
 
 // AddFinals gives the matches of finals among the games their length, and adds the matches that wait for their teams.

@@ -233,11 +233,6 @@ func (svc *Courts) renameEverywhere(tx *store.Tx, l league.League, oldKey, name 
 			return errNameTaken
 		}
 	}
-	if key != oldKey {
-		if err := svc.games.CheckRenamedCourt(tx, l, oldKey, name); err != nil {
-			return err
-		}
-	}
 	if err := tx.Courts.RenameCourt(l.ID, names, name, svc.db.Now()); err != nil {
 		return err
 	}

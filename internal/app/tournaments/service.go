@@ -11,6 +11,7 @@ import (
 	"sideout/internal/app/scheduling"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
@@ -133,8 +134,20 @@ func (svc *Service) store(tx *store.Tx, d day) (tournament Tournament, err error
 	}
 	tournament = d.newView(teams)
 	stored, err := svc.finals.Store(tx, d.league, f, places)
+	if err != nil {
+		return tournament, err
+	}
 	tournament.Finals = &stored
-	return tournament, err
+	return tournament, svc.checkPlaces(tx, d)
+}
+
+// checkPlaces returns a conflict if a court or a team of a stored tournament has two games at a time.
+func (svc *Service) checkPlaces(tx *store.Tx, d day) error {
+	in, err := svc.games.LoadAround(tx, d.league, d.order.Day, d.order.Day.AddDays(1))
+	if err != nil {
+		return err
+	}
+	return games.CheckPlan(schedule.Input{League: in.League, Teams: in.Teams}, schedule.Plan{Insert: schedule.LinesOf(in.Games, in.Others)})
 }
 
 // storeCourts makes every court available to every pool.

@@ -36,7 +36,7 @@ func FuzzReadLeagueFile(f *testing.F) {
 	key := credentials.NewKey(bytes.Repeat([]byte{'s'}, 32), clock)
 	db, links := transaction.New(s, key, clock), access.NewLinks(key)
 	games := games.New(db, league.DefaultQuotas, finals.NewFollower(db, links))
-	files := fileTester{s, New(db, links, league.DefaultQuotas), leagues.New(db, links, games, league.DefaultQuotas)}
+	files := fileTester{s, New(db, links, league.DefaultQuotas, games), leagues.New(db, links, games, league.DefaultQuotas)}
 	f.Fuzz(func(t *testing.T, file []byte) {
 		files.try(t, file)
 		files.try(t, withEnd(file))

@@ -3,6 +3,7 @@ package transfer
 
 import (
 	"sideout/internal/app/access"
+	"sideout/internal/app/games"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/transaction"
 )
@@ -12,9 +13,10 @@ type Service struct {
 	db     *transaction.DB
 	links  *access.Links
 	quotas league.Quotas
+	games  *games.Service
 }
 
 // New returns a Service.
-func New(db *transaction.DB, links *access.Links, quotas league.Quotas) *Service {
-	return &Service{db, links, quotas}
+func New(db *transaction.DB, links *access.Links, quotas league.Quotas, games *games.Service) *Service {
+	return &Service{db, links, quotas, games}
 }

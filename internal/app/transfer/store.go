@@ -5,6 +5,7 @@ import (
 
 	"sideout/internal/app/leagues"
 	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 	"sideout/internal/rules/standings"
@@ -87,7 +88,10 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMember
 	if err := ids.storeHonours(tx.Seasons, f.honours); err != nil {
 		return report, err
 	}
-	report.League, err = tx.Leagues.FindLeague(l.ID)
+	if report.League, err = tx.Leagues.FindLeague(l.ID); err != nil {
+		return report, err
+	}
+	report.WithoutPlace, err = svc.games.LeaveTakenCourts(tx, report.League)
 	return report, err
 }
 
@@ -255,6 +259,8 @@ type Transfer struct {
 	NotTaken  []FileMember // members who were not added although an account here has their address, because it may belong to somebody else
 	Missing   []FileMember // members without an account here
 	NewLinks  int          // games that got a new score link
+
+	WithoutPlace []fault.Text // a sentence about each game that waits for a new place, because its court is taken
 
 	NewCourtCodes int // courts that got a new code
 	NewTeamLinks  int // teams that got a new captain's link

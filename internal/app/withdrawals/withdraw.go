@@ -47,6 +47,9 @@ func (svc *Service) Withdraw(ctx context.Context, actor access.Actor, teamID int
 		if err := w.decideGames(); err != nil {
 			return err
 		}
+		if err := w.checkReplacement(tx); err != nil {
+			return err
+		}
 		if !preview {
 			if err := svc.store(tx, w, actor.UserID); err != nil {
 				return err
@@ -161,6 +164,30 @@ func (w *withdrawal) loadReplacement(tx *store.Tx, request Request) error {
 		return nil
 	}
 	return fault.Field("replacedBy", "Choose another team of this league")
+}
+
+// checkReplacement returns a conflict if the team that takes over the games plays, or may play, at the time of one of them.
+func (w *withdrawal) checkReplacement(tx *store.Tx) error {
+	if w.replacement == nil || w.isNew {
+		return nil
+	}
+	for _, c := range w.changes {
+		if c.fate != league.FateTakenOver || c.line.FreesItsPlace() {
+			continue
+		}
+		line := c.line
+		line.Team1ID, line.Team2ID = c.after.Team1ID, c.after.Team2ID
+		clashes, err := w.svc.games.FindClashes(tx, w.league, line)
+		if err != nil {
+			return err
+		}
+		for _, clash := range clashes {
+			if clash.TeamID == w.replacement.ID {
+				return &fault.Error{Kind: fault.Conflict, Field: "replacedBy", Sentence: fault.Textf("%s. Choose another team, or type the name of a new one", clash.Sentence)}
+			}
+		}
+	}
+	return nil
 }
 
 // store stores a withdrawal and the data for undoing it.

@@ -17,6 +17,8 @@ type occupied struct {
 	start, end int    // minutes
 	court      string
 	teams      []int64
+	finals     int64 // of a match of finals
+	isOver     bool
 }
 
 // A double is a court or a team that two games take at an instant.
@@ -47,16 +49,16 @@ func findDoubles(lines []league.ScheduledGame, all []finals.FinalsView, minutes 
 
 // occupiedTimes returns what takes a court or a team.
 func occupiedTimes(lines []league.ScheduledGame, all []finals.FinalsView, minutes int) (times []occupied) {
-	matches, isOver := map[int64]occupied{}, map[int64]bool{}
+	matches, hasEnded := map[int64]occupied{}, map[int64]bool{}
 	for _, f := range all {
 		for _, match := range f.Places {
-			place := occupied{id: fmt.Sprintf("match %d", match.ID), what: f.Name + " " + match.Label, end: f.Minutes}
+			place := occupied{id: fmt.Sprintf("match %d", match.ID), what: f.Name + " " + match.Label, end: f.Minutes, finals: f.ID, isOver: match.Status == league.Completed}
 			if match.Heading == "Final" || match.Heading == "Second final" {
 				place.end = f.FinalMinutes
 			}
 			if match.ScheduleID != nil {
 				matches[*match.ScheduleID] = place
-				isOver[*match.ScheduleID] = f.Queue && match.Status == league.Completed // then the next one is called to its court
+				hasEnded[*match.ScheduleID] = f.Queue && match.Status == league.Completed // then the next one is called to its court
 				continue
 			}
 			if match.Day != nil && match.GameTime != nil && match.Court != nil && match.State == "waiting" {
@@ -72,7 +74,7 @@ func occupiedTimes(lines []league.ScheduledGame, all []finals.FinalsView, minute
 		}
 	}
 	for _, line := range lines {
-		if line.FreesItsPlace() || line.Queued && line.CourtName == nil || isOver[line.ID] {
+		if line.FreesItsPlace() || line.Queued && line.CourtName == nil || hasEnded[line.ID] {
 			continue
 		}
 		o, isMatch := matches[line.ID]
@@ -93,7 +95,7 @@ func occupiedTimes(lines []league.ScheduledGame, all []finals.FinalsView, minute
 func doublesOf(times []occupied, isDouble func(a, b occupied) bool) (doubles []double) {
 	for i, a := range times {
 		for _, b := range times[:i] {
-			if a.start >= b.end || b.start >= a.end {
+			if a.start >= b.end || b.start >= a.end || a.finals != 0 && a.finals == b.finals && (a.isOver || b.isOver) { // a late match may begin when another one is over
 				continue
 			}
 			if a.court != "" && a.court == b.court {

@@ -23,6 +23,7 @@ const (
 	Disputed      Kind = "disputed"      // a team disputes the result, and the dispute is not settled
 	Reported      Kind = "reported"      // the scorer has reported that the game cannot be played or finished
 	Absent        Kind = "absent"        // a team cannot play on the day of the game
+	Clash         Kind = "clash"         // its court or one of its teams has another game tonight at that time
 	ScorerOffline Kind = "scorerOffline" // the game is being played, but the phone that scores it has stopped sending
 	NoScorer      Kind = "noScorer"      // the game should have started, but no phone scores it
 	Abandoned     Kind = "abandoned"     // the game was abandoned and must be replayed, but has no new place
@@ -123,6 +124,13 @@ type Game struct {
 	Report       *Report
 	Claim        *Claim
 	Absence      *Absence
+	Clash        *GameClash
+}
+
+// GameClash is another game at the time of a game, on its court or of one of its teams.
+type GameClash struct {
+	Since  time.Time  // when the game got its place
+	Reason fault.Text // a part of a sentence, such as "Court 3 is taken at 8:15 PM by Aces vs Diggers"
 }
 
 // NoPlaceReason is why a waiting game cannot be played at its last place.
@@ -190,6 +198,7 @@ var rules = []struct {
 	{Disputed, checkClaim},
 	{Reported, checkReport},
 	{Absent, checkAbsence},
+	{Clash, checkClash},
 	{ScorerOffline, checkScorerOffline},
 	{NoScorer, checkNoScorer},
 	{Abandoned, checkAbandoned},
@@ -238,4 +247,6 @@ func findItem(g Game, r Reader) (Item, bool) {
 }
 
 // MayDismiss reports whether items of the kind can be dismissed. Items of other kinds need a decision.
-func MayDismiss(k Kind) bool { return k == Reported || k == ScorerOffline || k == NoScorer }
+func MayDismiss(k Kind) bool {
+	return k == Reported || k == Clash || k == ScorerOffline || k == NoScorer
+}

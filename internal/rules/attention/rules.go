@@ -144,6 +144,18 @@ func (report Report) describe() fault.Text {
 	}
 }
 
+// checkClash lists a clash until the game begins, because then it is too late to move it.
+func checkClash(g Game, r Reader) (Item, bool) {
+	if g.Clash == nil || !g.IsOpen || g.HasBegun || g.Start == nil || !r.Now.Before(*g.Start) {
+		return Item{}, false
+	}
+	return Item{
+		Since:    g.Clash.Since,
+		Sentence: fault.Textf("%s: %s. Move one of the two games.", g.describe(r), g.Clash.Reason),
+		Actions:  r.allowedActions(Reschedule, Dismiss),
+	}, true
+}
+
 func checkScorerOffline(g Game, r Reader) (Item, bool) {
 	if !g.IsOpen || !g.HasBegun || g.ScorerSeenAt == nil || !g.isScorerOffline(r.Now) || g.hasScorerLeft(r.Now) {
 		return Item{}, false

@@ -12,7 +12,7 @@ import (
 
 // kinds lists all kinds of items. TestEachKindNamesItsCause fails if it has no case of one.
 var kinds = []attention.Kind{
-	attention.Conflict, attention.Disputed, attention.Reported, attention.Absent, attention.ScorerOffline, attention.NoScorer,
+	attention.Conflict, attention.Disputed, attention.Reported, attention.Absent, attention.Clash, attention.ScorerOffline, attention.NoScorer,
 	attention.Abandoned, attention.NoPlace, attention.ScoreMissing,
 }
 
@@ -59,6 +59,18 @@ func changedNight(change func(*league.NightChange)) attention.Game {
 	})
 }
 
+// clashing returns a game of tonight at 8:40 PM that clashes with another one.
+func clashing(other league.ScheduledGame) attention.Game {
+	in := schedule.Input{League: league.CreateDefaults(), Today: "2026-11-26", Games: []schedule.Game{{ScheduledGame: other}}}
+	for i, name := range []string{"Aces", "Diggers", "Setters", "Hitters"} {
+		in.Teams = append(in.Teams, league.Team{ID: int64(i + 1), Name: name, Tier: 1})
+	}
+	line := placed(9, 1, 2, "Court 1", "20:40")
+	return game(func(g *attention.Game) {
+		g.Start, g.Clash = ago(-10*time.Minute), &attention.GameClash{Since: *ago(time.Hour), Reason: in.DescribeClash(schedule.FindClashes(in, line)[0], line)}
+	})
+}
+
 // beside returns a waiting game of a league in which another game takes place.
 func beside(other league.ScheduledGame) attention.Game {
 	return waitingGame(func(in *schedule.Input, _ *league.ScheduledGame) { in.Games = []schedule.Game{{ScheduledGame: other}} })
@@ -96,6 +108,9 @@ func TestEachKindNamesItsCause(t *testing.T) {
 		{absentGame(func(*attention.Absence) {}), attention.Absent, "Diggers cannot play on Dec 3, 2026, told 7 days before: Aces vs Diggers, Court 1, Dec 3, 8:30 PM.", attention.Reschedule},
 		{absentGame(func(a *attention.Absence) { a.DaysBefore = 1 }), attention.Absent, "Diggers cannot play on Dec 3, 2026, told 1 day before: Aces vs Diggers, Court 1, Dec 3, 8:30 PM.", attention.Reschedule},
 		{absentGame(func(a *attention.Absence) { a.DaysBefore = 0 }), attention.Absent, "Diggers cannot play on Dec 3, 2026, told on the same day: Aces vs Diggers, Court 1, Dec 3, 8:30 PM.", attention.Reschedule},
+
+		{clashing(placed(3, 3, 4, "Court 1", "20:30")), attention.Clash, "Aces vs Diggers, Court 1, 8:40 PM: Court 1 is taken at 8:30 PM by Setters vs Hitters. Move one of the two games.", attention.Reschedule},
+		{clashing(placed(3, 1, 4, "Court 2", "20:30")), attention.Clash, "Aces vs Diggers, Court 1, 8:40 PM: Aces play at 8:30 PM on Court 2: Aces vs Hitters. Move one of the two games.", attention.Reschedule},
 
 		{gameInPlay(time.Minute), attention.ScorerOffline, where + "the phone that scores is offline since 8:29 PM. The last score is 12–10.", attention.TakeOver},
 		{game(func(*attention.Game) {}), attention.NoScorer, where + "it should have started, and no phone is scoring it.", attention.EnterResult},

@@ -62,6 +62,16 @@ func FirstClash(in Input, games []league.ScheduledGame) (clash Clash, found bool
 	return clash, false
 }
 
+// LinesOf returns the lines of games.
+func LinesOf(lists ...[]Game) (lines []league.ScheduledGame) {
+	for _, games := range lists {
+		for _, g := range games {
+			lines = append(lines, g.ScheduledGame)
+		}
+	}
+	return lines
+}
+
 // PlanClash returns the first clash of the games that a plan adds or moves.
 func PlanClash(in Input, plan Plan) (clash Clash, found bool) {
 	changed := slices.Clone(plan.Insert)

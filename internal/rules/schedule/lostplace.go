@@ -26,22 +26,25 @@ func ReasonForNoPlace(in Input, s league.ScheduledGame) (reason fault.Text, isFr
 	}
 	clashes := FindClashes(in, s)
 	if at := slices.IndexFunc(clashes, Clash.Court); at >= 0 {
-		return in.describeOccupant(clashes[at], s), false
+		return in.DescribeClash(clashes[at], s), false
 	}
 	isOfNight := slices.ContainsFunc(change.Courts, func(c league.NightCourt) bool { return league.FoldName(c.CourtName) == league.FoldName(court) })
 	switch {
 	case len(clashes) > 0:
-		return in.describeOccupant(clashes[0], s), false
+		return in.DescribeClash(clashes[0], s), false
 	case court != "" && len(in.Courts) > 0 && !isOfNight && !isCourt(w, court):
 		return fault.Textf("%s is not open on %s", court, on), false
 	}
 	return fault.Textf("its place is free again"), true
 }
 
-// describeOccupant describes the game that has the court, or one of the teams, of a game that waits.
-func (in Input) describeOccupant(clash Clash, s league.ScheduledGame) fault.Text {
+// DescribeClash describes, as a part of a sentence, the game that has the court, or one of the teams, of a game at its time.
+func (in Input) DescribeClash(clash Clash, s league.ScheduledGame) fault.Text {
 	other, names := clash.Other, TeamNames(in.Teams)
 	at, game := FormatTime(other.GameTime), fault.Textf("%s vs %s", names(other.Team1ID), names(other.Team2ID))
+	if other.Label != "" {
+		game = fault.Textf("%s", other.Label)
+	}
 	switch {
 	case clash.Court():
 		return fault.Textf("%s is taken at %s by %s", CourtName(s), at, game)

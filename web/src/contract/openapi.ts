@@ -5021,7 +5021,7 @@ export interface components {
          * @description Kind is the reason why a game needs attention.
          * @enum {string}
          */
-        Kind: "conflict" | "disputed" | "reported" | "absent" | "scorerOffline" | "noScorer" | "abandoned" | "noPlace" | "scoreMissing";
+        Kind: "conflict" | "disputed" | "reported" | "absent" | "clash" | "scorerOffline" | "noScorer" | "abandoned" | "noPlace" | "scoreMissing";
         /**
          * @description Kit is the colour in which a team plays.
          * @enum {string}

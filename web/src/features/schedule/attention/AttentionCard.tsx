@@ -30,6 +30,7 @@ const kinds: { [kind: string]: KindDisplay } = {
   scorerOffline: { title: t('Scorer offline'), icon: 'offline', tone: 'bad' },
   noScorer: { title: t('No scorer'), icon: 'phone', tone: 'bad' },
   abandoned: { title: t('Abandoned'), icon: 'stop' },
+  clash: { title: t('Clash'), icon: 'calendar', tone: 'warn' },
   noPlace: { title: t('No place'), icon: 'calendar' },
   scoreMissing: { title: t('Score missing'), icon: 'pencil', tone: 'warn' },
 }
