@@ -156,6 +156,7 @@ func (h *finalsHistory) look() finals.FinalsView {
 func (h *finalsHistory) step() {
 	h.t.Helper()
 	h.clock.Advance(time.Duration(h.r.IntN(30)) * time.Minute)
+	h.rainSometimes()
 	before, after := h.look(), h.model.clone()
 	now := map[string][2]int64{}
 	for _, place := range before.Places {
@@ -170,7 +171,6 @@ func (h *finalsHistory) step() {
 	_, isAllowed := after.follow(h.knockout, now)
 	err := do()
 	switch {
-	case errors.Is(err, errRain):
 	case err == nil && isAllowed:
 		h.model, h.done = after, h.done+1
 	case err == nil:
@@ -198,9 +198,6 @@ func (h *finalsHistory) choose(v finals.FinalsView, m *finalsModel, now map[stri
 	ctx := context.Background()
 	if h.r.IntN(12) == 0 {
 		return h.changeTeams(m, now)
-	}
-	if h.r.IntN(12) == 0 {
-		return h.rain(v, m)
 	}
 	var matches []finals.FinalsMatch
 	for _, place := range v.Places {

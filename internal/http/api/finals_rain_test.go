@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"sideout/internal/app/finals"
@@ -11,51 +12,45 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// rain is what a night that was moved in the middle may do: matches that are over or have a score stay where they are, all others move
-// with it, and the bracket is as before. It may be moved back to its day, and it is refused, and changes nothing, if nothing is left on it,
-// if the other night has no room, or if a match would come before one that it waits for.
-func (h *finalsHistory) rain(v finals.FinalsView, m *finalsModel) func() error {
-	nights := v.Nights
-	from := nights[h.r.IntN(len(nights))].Day
-	to := from.AddDays(1 + h.r.IntN(9))
-	if h.r.IntN(4) == 0 {
-		to = from.AddDays(-1)
+// rainSometimes moves a night in the middle of a history, with random numbers of its own: matches that are over or have a score stay where
+// they are, all others move with the night, and the bracket is as before. Sometimes the move is taken back. What is refused changes nothing:
+// nothing is left on the night, the other night has no room, or a match would come before one that it waits for.
+func (h *finalsHistory) rainSometimes() {
+	h.t.Helper()
+	r := rand.New(rand.NewPCG(uint64(h.finals), uint64(len(h.actions))))
+	if r.IntN(10) > 0 {
+		return
 	}
+	before := h.look()
+	from := before.Nights[r.IntN(len(before.Nights))].Day
+	to := from.AddDays([]int{-1, 1, 2, 3, 7, 9}[r.IntN(6)])
 	h.note("it rains on %s, and the night moves to %s", from, to)
-	return func() error {
-		ctx := context.Background()
-		shown, err := h.app.Planning.MoveNight(ctx, h.owner, h.league, from, string(to), scheduling.NightChange{Preview: true})
-		if err == nil {
-			_, err = h.app.Planning.MoveNight(ctx, h.owner, h.league, from, string(to), scheduling.NightChange{Reason: "Rain", Version: &shown.Version})
-			if err != nil {
-				h.t.Errorf("the preview moves %d games, and then it is refused: %v", shown.Moved, err)
-			}
+	ctx := context.Background()
+	shown, err := h.app.Planning.MoveNight(ctx, h.owner, h.league, from, string(to), scheduling.NightChange{Preview: true})
+	if err != nil {
+		if !fault.Is(err, fault.Invalid) && !fault.Is(err, fault.Conflict) {
+			h.t.Errorf("rain is refused with %v", err)
 		}
-		after := h.look()
-		if err != nil {
-			h.compareUnmoved(v, after)
-			if !fault.Is(err, fault.Invalid) && !fault.Is(err, fault.Conflict) {
-				h.t.Errorf("rain is refused with %v", err)
-			}
-			return errRain
-		}
-		for _, change := range shown.Schedules { // a cancelled match takes place on the new day
-			for _, place := range v.Places {
-				if place.ScheduleID != nil && *place.ScheduleID == change.Schedule.ID && m.marks[place.Key] == cancelled {
-					delete(m.marks, place.Key)
-				}
-			}
-		}
-		h.compareRain(v, after, from, to)
-		if h.r.IntN(3) == 0 {
-			h.undoRain(v, shown, from, to)
-		}
-		return nil
+		h.compareUnmoved(before, h.look())
+		return
 	}
+	_, err = h.app.Planning.MoveNight(ctx, h.owner, h.league, from, string(to), scheduling.NightChange{Reason: "Rain", Version: &shown.Version})
+	if err != nil {
+		h.t.Errorf("the preview moves %d games, and then it is refused: %v", shown.Moved, err)
+	}
+	for _, change := range shown.Schedules { // a cancelled match takes place on the new day
+		for _, place := range before.Places {
+			if place.ScheduleID != nil && *place.ScheduleID == change.Schedule.ID && h.model.marks[place.Key] == cancelled {
+				delete(h.model.marks, place.Key)
+			}
+		}
+	}
+	h.compareRain(before, h.look(), from, to)
+	if r.IntN(3) == 0 {
+		h.undoRain(before, shown, from, to)
+	}
+	h.compare(h.look())
 }
-
-// errRain is a refusal of rain. The bracket stays as it is.
-var errRain = fault.New(fault.Conflict, "The night stays.")
 
 // compareRain checks which matches have moved.
 func (h *finalsHistory) compareRain(before, after finals.FinalsView, from, to league.Date) {
@@ -95,21 +90,26 @@ func (h *finalsHistory) compareOrder(v finals.FinalsView) {
 // undoRain takes the move back, and everything is where it was.
 func (h *finalsHistory) undoRain(before finals.FinalsView, shown scheduling.NightMoved, from, to league.Date) {
 	h.t.Helper()
-	restore := []scheduling.RestoredPlace{}
+	restore, isExact := []scheduling.RestoredPlace{}, !before.Queue
 	for _, change := range shown.Schedules {
-		if was := change.From; was.Status == league.Scheduled {
-			restore = append(restore, scheduling.RestoredPlace{
-				ID: was.ID, Day: was.Day, GameTime: was.GameTime, CourtName: was.CourtName, Reason: was.Reason, Pinned: was.Pinned, Waiting: was.Waiting,
-			})
-		}
+		was := change.From
+		restore = append(restore, scheduling.RestoredPlace{
+			ID: was.ID, Day: was.Day, GameTime: was.GameTime, CourtName: was.CourtName, Reason: was.Reason, Pinned: was.Pinned, Waiting: was.Waiting,
+		})
+		isExact = isExact && was.Status == league.Scheduled // a cancelled match is back on its old day
 	}
 	change := scheduling.OpeningsChange{Restore: restore, MovedTo: &to, EndDate: shown.EndDate, NightChange: league.NightChange{Day: from}}
-	if _, err := h.app.Planning.ChangeOpenings(context.Background(), h.owner, h.league, change, scheduling.NightChange{}); err != nil {
+	_, err := h.app.Planning.ChangeOpenings(context.Background(), h.owner, h.league, change, scheduling.NightChange{})
+	switch {
+	case fault.Is(err, fault.Conflict) && !isExact: // its court or a team of it has another match there by now
+	case err != nil:
 		h.t.Errorf("rain is not taken back: %v", err)
-		return
-	}
-	if isAll := len(restore) == len(shown.Schedules); isAll && !before.Queue {
-		h.compareUnmoved(before, h.look())
+	case isExact:
+		after := h.look()
+		if slices.ContainsFunc(before.Nights, func(n league.FinalsNight) bool { return n.Day == to }) {
+			after.Nights = before.Nights // two nights have become one
+		}
+		h.compareUnmoved(before, after)
 	}
 }
 

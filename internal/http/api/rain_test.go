@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"sideout/internal/app"
 	"sideout/internal/app/scheduling"
+	"sideout/internal/app/transfer"
 )
 
 // begun starts a game without a point: a phone has chosen the side that serves.
@@ -217,23 +219,50 @@ func TestTwoDaysOfFinalsKeepTheirOrder(t *testing.T) {
 
 // A moved night of finals takes no court and no team twice: what is there already is named, in the preview too.
 func TestAMovedNightOfFinalsClashes(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *testClock) {
-		setClock(t, clock, "2026-12-01T15:00:00Z")
-		for _, c := range []struct{ at, court, want string }{
-			{"18:10", "Court 1", "422 T1 - T4 cannot move to Dec 17, 2026: Court 1 is taken: T5 - T6"},
-			{"19:20", "Court 1", "422 Final of Finals cannot move to Dec 17, 2026: Court 1 is taken: T5 - T6"},
-		} {
+	for _, c := range []struct{ at, want string }{
+		{"18:10", "422 T1 - T4 cannot move to Dec 17, 2026: Court 1 is taken: T5 - T6"},
+		{"19:20", "422 Final of Finals cannot move to Dec 17, 2026: Court 1 is taken: T5 - T6"},
+	} {
+		eachServer(t, func(t *testing.T, url string, clock *testClock) {
+			setClock(t, clock, "2026-12-01T15:00:00Z")
 			admin := signedUp(t, url, "ann@example.org")
 			admin.does(finalsLeague(6, thursdays)...)
 			admin.does(
 				step{`POST /api/leagues/{league}/finals {"count":4,` + finalsNight + `}`, "201", ""},
-				step{strings.Replace(scheduled("t5", "t6", c.at, c.court), "2026-12-10", "2026-12-17", 1) + "}", "201", ""},
+				step{strings.Replace(scheduled("t5", "t6", c.at, "Court 1"), "2026-12-10", "2026-12-17", 1) + "}", "201", ""},
 				step{`POST /api/leagues/{league}/nights/2026-12-10/move?preview=true {"to":"2026-12-17"}`, c.want, ""},
 				step{`POST /api/leagues/{league}/nights/2026-12-10/move {"to":"2026-12-17"}`, c.want, ""},
 				step{"GET /api/leagues/{league}/finals", `200 !"2026-12-17"`, ""},
 			)
-			break
+		})
+	}
+}
+
+// A tournament that was moved in the middle of its day moves to another server as it is, and its knockout goes on there.
+func TestAMovedTournamentIsExportedAndImported(t *testing.T) {
+	var app *app.Services
+	eachServerWith(t, func(_ *testing.T, o *Options) { app = o.App }, func(t *testing.T, url string, clock *testClock) {
+		setClock(t, clock, "2026-12-12T16:30:00Z")
+		admin := signedUp(t, url, "ann@example.org")
+		admin.does(
+			step{"POST /api/tournaments " + tournament(8, twoCourts, ""), "200", `league="leagueId":(\d+)`},
+			step{"GET /api/auth/user", "200", `owner="id":"([^"]+)"`},
+		)
+		for _, id := range gameIDs(admin, "{league}")[:5] {
+			admin.does(step{"PATCH /api/games/" + id + ` {"status":"completed","team1Score":25,"team2Score":20}`, "200", ""})
 		}
+		admin.does(
+			step{`POST /api/leagues/{league}/nights/2026-12-12/move {"to":"2026-12-13"}`, `200 "moved":11`, ""},
+			step{"GET /api/leagues/{league}/export", "200", `file=(?s)^200 (.*)`},
+		)
+		imported, err := app.Transfer.ImportLeague(t.Context(), transfer.ImportOptions{Owner: admin.values["owner"]}, strings.NewReader(admin.values["file"]))
+		check(t, err)
+		admin.values["copy"] = fmt.Sprint(imported.League.ID)
+		admin.does(step{"GET /api/leagues/{copy}", `200 "startDate":"2026-12-13","endDate":"2026-12-13","gameDay":"Sunday"`, ""})
+		for _, id := range gameIDs(admin, "{copy}")[5:] {
+			admin.does(step{"PATCH /api/games/" + id + ` {"status":"completed","team1Score":25,"team2Score":20}`, "200", ""})
+		}
+		admin.does(step{"GET /api/leagues/{copy}/finals", `200 !"seedsOpen" & "state":"ready" & "day":"2026-12-13","gameTime":"11:00"`, ""})
 	})
 }
 

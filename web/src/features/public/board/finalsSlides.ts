@@ -22,12 +22,16 @@ type BracketSlide = Extract<Slide, { kind: 'bracket' }>
 const maxRows = 4
 
 /** The sizes of the drawing on a desktop, in rem: see Bracket.module.css. */
-const drawingSize = { column: 18.25, row: 8.25, heading: 2, title: 2 }
+const drawingSize = { column: 18.25, row: 8.25, heading: 2, title: 2, gap: 2 }
 
 /** Returns the size of the drawing of a slide in rem. */
 export const sizeOf = ({ columns, rows, sections, titles }: BracketSlide) => ({
   width: columns * drawingSize.column,
-  height: rows * drawingSize.row + sections * drawingSize.heading + titles * drawingSize.title,
+  height:
+    rows * drawingSize.row +
+    sections * drawingSize.heading +
+    (sections - 1) * drawingSize.gap +
+    titles * drawingSize.title,
 })
 
 export const isOnNight = (night: string | null) => (finals: FinalsView) =>
