@@ -24,7 +24,7 @@ import (
 func TestAPreviewHasOneAnswer(t *testing.T) {
 	rounds := 4
 	if storetest.Prove {
-		rounds = 60
+		rounds = 40 // leagues of one account
 	}
 	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		url, _ := serveStore(t, s, apptest.NewPasswords(), func(_ *testing.T, o *Options) { o.Limits = httpio.Limits{} })

@@ -67,14 +67,18 @@ function describeMissingCourts({ tiers, courtless }: Capacity): string {
 
 /** Describes the capacity of a night: "3 courts, 9 starts: 27 games a night, every team up to 4". */
 export function roomInWords({ courts, starts, maxGames, mostPerTeam }: Capacity): string {
-  const words = {
-    starts: t({ one: '{count} start', other: '{count} starts' }, { count: starts }),
-    games: t({ one: '{count} game', other: '{count} games' }, { count: maxGames }),
-    most: mostPerTeam,
-  }
-  if (courts === 0) return t('{starts}: {games} a night, every team up to {most}', words)
+  const startsInWords = t({ one: '{count} start', other: '{count} starts' }, { count: starts })
+  const gamesInWords = t({ one: '{count} game', other: '{count} games' }, { count: maxGames })
+  if (courts === 0)
+    return t('{starts}: {games} a night, every team up to {most}', {
+      starts: startsInWords,
+      games: gamesInWords,
+      most: mostPerTeam,
+    })
   return t('{courts}, {starts}: {games} a night, every team up to {most}', {
-    ...words,
     courts: t({ one: '{count} court', other: '{count} courts' }, { count: courts }),
+    starts: startsInWords,
+    games: gamesInWords,
+    most: mostPerTeam,
   })
 }
