@@ -86,6 +86,7 @@ test.describe('a season that goes past its end date', () => {
     await night.getByRole('button', { name: 'Show What Changes' }).click()
     await expect(night.getByText(/The end date moves to Jan 17, 2030\./)).toBeVisible()
     await expectNoAxeFindings(page, 'schedule: what a moved night changes')
+    await expect(night.getByText(/Would move .* to Jan 17, 2030/)).toBeVisible()
     await night.getByRole('button', { name: 'Move the Night' }).click()
     await expect(page.getByText('Night moved')).toBeVisible()
   })

@@ -43,9 +43,11 @@ async function loseCourt(page: Page, tab: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Courts and Hours of a Night' })
   await dialog.getByRole('radio', { name: 'Court 2' }).check()
   await expect(
-    dialog.getByText('Court 2 is out on Jan 3, 2030. 2 games lose their place: 2 elsewhere that night.'),
+    dialog.getByText(
+      'Court 2 would be out on Jan 3, 2030. 2 games would lose their place: 2 would be played elsewhere that night.',
+    ),
   ).toBeVisible()
-  await dialog.getByText('2 games moved').click()
+  await dialog.getByText('Would move 2 games').click()
   await proveNoAxeFindings(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await dialog.getByRole('button', { name: 'Take Court Out' }).click()
@@ -82,7 +84,7 @@ test.describe('with one thumb', () => {
     await page.getByRole('button', { name: 'Court 2 Out…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Courts and Hours of a Night' })
     await expect(dialog.getByRole('radio', { name: 'Court 2' })).toBeChecked()
-    await expect(dialog.getByText('2 games lose their place')).toBeVisible()
+    await expect(dialog.getByText('2 games would lose their place')).toBeVisible()
     await dialog.getByRole('button', { name: 'Take Court Out' }).click()
     await expect(page.getByText('Night changed')).toBeVisible()
   })
@@ -101,7 +103,7 @@ test.describe('on a desk', () => {
     await dialog.getByRole('button', { name: 'Hours' }).click()
     await dialog.getByLabel('Until').fill('22:00')
     await dialog.getByRole('button', { name: 'Show What Changes' }).click()
-    await expect(dialog.getByText(/No game loses its place/)).toBeVisible()
+    await expect(dialog.getByText(/No game would lose its place/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Change the Night' }).click()
     await expect(page.getByText('Night changed')).toBeVisible()
     await page.getByRole('button', { name: 'More', exact: true }).click()

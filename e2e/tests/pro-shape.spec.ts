@@ -79,7 +79,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(page.getByText('League updated')).toBeVisible()
       await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
       await clickInHeader(page, 'Auto Schedule Season')
-      await expect(plan.getByText(/8 games added; 40 stay where they are/)).toBeVisible()
+      await expect(plan.getByText(/Would add 8 games; 40 stay where they are/)).toBeVisible()
     })
   })
 }

@@ -99,7 +99,7 @@ func (v *FinalsView) explainSeeds(l league.League, f store.Finals, teams []leagu
 func explainSeed(teams []league.Team, seeds, now []int64, at int, p standings.Placed) fault.Text {
 	isAbove := p.Above != 0 && slices.Index(seeds, p.Above) > at || p.Above != 0 && !slices.Contains(seeds, p.Above)
 	above := fault.Textf("Above %s: %s", teamName(teams, p.Above), p.Why)
-	swapped := fault.Textf("Changed places with %s, so that teams that have just met do not meet in the first round", teamName(teams, now[at]))
+	swapped := fault.Textf("Changes places with %s, so that teams that have just met do not meet in the first round", teamName(teams, now[at]))
 	switch isSwapped := seeds[at] != now[at]; {
 	case isSwapped && isAbove:
 		return fault.Textf("%s. %s", above, swapped)

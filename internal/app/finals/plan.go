@@ -139,7 +139,7 @@ func (svc *Service) buildFinals(tx *store.Tx, l league.League, r Request) (f sto
 		p.Seeds, swaps = k.AvoidRematches(p.Seeds, rematchChecker(games))
 		for _, swap := range swaps {
 			first, second := teamName(teams, before[swap.First-1]), teamName(teams, before[swap.Second-1])
-			notes = append(notes, fault.Textf("%s and %s have changed places, so that no match of the last week is played again in the first round.", first, second).String())
+			notes = append(notes, fault.Textf("%s and %s change places, so that no match of the last week is played again in the first round.", first, second).String())
 		}
 	}
 	if r.From == league.SeedsAcross {

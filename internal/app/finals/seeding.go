@@ -57,7 +57,7 @@ func (svc *Service) computeSeeding(tx *store.Tx, l league.League, f store.Finals
 	var swaps []bracket.Swap
 	s.seeds, swaps = k.AvoidRematches(s.seeds, rematchChecker(games))
 	for _, swap := range swaps {
-		s.notes = append(s.notes, fault.Textf("%s and %s have changed places, so that no game of the pools is played again in the first round.",
+		s.notes = append(s.notes, fault.Textf("%s and %s change places, so that no game of the pools is played again in the first round.",
 			teamName(s.teams, before[swap.First-1]), teamName(s.teams, before[swap.Second-1])))
 	}
 	if len(s.unfinished) > 0 { // teams that are level now may not be so at the end

@@ -130,18 +130,24 @@ func eachServerWith(t *testing.T, change func(*testing.T, *Options), test func(t
 // eachServerHashing is eachServerWith with other passwords than the cheap ones of tests.
 func eachServerHashing(t *testing.T, passwords *credentials.Passwords, change func(*testing.T, *Options), test func(t *testing.T, url string, clock *testClock)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		clock := &testClock{}
-		app := app.New(s, passwords, testSecret, clock.Now, league.DefaultQuotas)
-		o := testOptions(app, clock.Now)
-		o.Beta, o.Limits = gate, testLimits
-		change(t, &o)
-		server, err := New(o)
-		check(t, err)
-		app.Store.OnCommit(server.HandlePublished)
-		web := httptest.NewServer(asDocumented(t, server))
-		t.Cleanup(web.Close)
-		test(t, web.URL, clock)
+		url, clock := serveStore(t, s, passwords, change)
+		test(t, url, clock)
 	})
+}
+
+// serveStore starts a server on a store and returns its address.
+func serveStore(t *testing.T, s *store.Store, passwords *credentials.Passwords, change func(*testing.T, *Options)) (url string, clock *testClock) {
+	clock = &testClock{}
+	app := app.New(s, passwords, testSecret, clock.Now, league.DefaultQuotas)
+	o := testOptions(app, clock.Now)
+	o.Beta, o.Limits = gate, testLimits
+	change(t, &o)
+	server, err := New(o)
+	check(t, err)
+	app.Store.OnCommit(server.HandlePublished)
+	web := httptest.NewServer(asDocumented(t, server))
+	t.Cleanup(web.Close)
+	return web.URL, clock
 }
 
 const ann = `{"email":" Ann@Example.org ","password":"correct horse battery","firstName":"Ann"}`

@@ -67,18 +67,18 @@ function describeMissingCourts({ tiers, courtless }: Capacity): string {
 
 /** Describes the capacity of a night: "3 courts, 9 starts: 27 games a night, every team up to 4". */
 export function roomInWords({ courts, starts, maxGames, mostPerTeam }: Capacity): string {
-  const startsText = t({ one: '{count} start', other: '{count} starts' }, { count: starts })
-  const games = t({ one: '{count} game', other: '{count} games' }, { count: maxGames })
+  const startsInWords = t({ one: '{count} start', other: '{count} starts' }, { count: starts })
+  const gamesInWords = t({ one: '{count} game', other: '{count} games' }, { count: maxGames })
   if (courts === 0)
     return t('{starts}: {games} a night, every team up to {most}', {
-      starts: startsText,
-      games,
+      starts: startsInWords,
+      games: gamesInWords,
       most: mostPerTeam,
     })
   return t('{courts}, {starts}: {games} a night, every team up to {most}', {
     courts: t({ one: '{count} court', other: '{count} courts' }, { count: courts }),
-    starts: startsText,
-    games,
+    starts: startsInWords,
+    games: gamesInWords,
     most: mostPerTeam,
   })
 }

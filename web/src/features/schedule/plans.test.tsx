@@ -73,7 +73,7 @@ describe('Auto Schedule Season', () => {
 
     const picture = within(screen.getByRole('region', { name: 'The games' }))
     const nights = within(picture.getByRole('group', { name: 'Nights' })).getAllByRole('button')
-    expect(nights.map((night) => night.textContent)).toEqual(['Dec 3 2', 'Dec 10 2'])
+    expect(nights.map((night) => night.textContent)).toEqual(['Dec 3 2', 'Dec 10 1'])
     expect(picture.getByRole('heading', { name: 'Thursday, Dec 3, 2026' })).toBeTruthy()
     const rows = () => picture.getAllByRole('listitem').map((item) => item.textContent)
     expect(rows()).toEqual([
@@ -91,7 +91,14 @@ describe('Auto Schedule Season', () => {
     const note = 'No courts yet: one game at a time in each tier.'
     const message = `Would add 1 game. Every team plays 1. ${note}`
     const schedules = [{ change: 'insert', schedule: scheduledGame(0, '2026-12-10') }]
-    responses[`POST ${plan}?preview=true`] = { ...draft, message, notes: [note], schedules }
+    responses[`POST ${plan}?preview=true`] = {
+      ...draft,
+      message,
+      notes: [note],
+      schedules,
+      schedulesMoved: 0,
+      schedulesDeleted: 0,
+    }
     await open({ scheduleMode: 'fixed' })
     pressMenuItem('Auto Schedule Season')
     const sentence = await screen.findByText('Would add 1 game. Every team plays 1.')
