@@ -238,7 +238,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 			return err
 		}
 		for i, t := range teams {
-			undo := league.WithdrawalUndo{How: league.ForfeitRest, IsNew: true, TierBefore: 1 + i, Games: []league.WithdrawnGame{requireAllSet(m.T, league.WithdrawnGame{WasCancelled: true, 
+			undo := league.WithdrawalUndo{How: league.ForfeitRest, IsNew: true, TierBefore: 1 + i, Games: []league.WithdrawnGame{requireAllSet(m.T, league.WithdrawnGame{WasCancelled: true,
 				GameID: ids[0], Fate: league.FateVoid, Reason: "Moved", Abandoned: &league.Abandonment{How: league.Stand, At: ago(39), From: league.Completed, CompletedAt: new(ago(39))},
 			})}}
 			if err := tx.Teams.AddWithdrawal(requireAllSet(m.T, store.Withdrawal{TeamID: t.ID, LeagueID: l.ID, At: ago(20), Undo: requireAllSet(m.T, undo)})); err != nil {

@@ -104,6 +104,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/leagues/{id}/nights/{day}/move", access.Manage, access.League, s.moveNight},
 		{"POST /api/leagues/{id}/nights/{day}/cancel", access.Manage, access.League, s.cancelNight},
 		{"POST /api/leagues/{id}/nights/{day}/openings", access.Manage, access.League, s.changeOpenings},
+		{"GET /api/leagues/{id}/waiting", access.Manage, access.League, s.listWaitingNights},
+		{"POST /api/leagues/{id}/waiting", access.Manage, access.League, s.placeWaiting},
 		{"GET /api/leagues/{id}/tonight", access.Read, access.League, s.showTonight},
 		{"GET /api/leagues/{id}/attention", access.Score, access.League, s.listAttention},
 		{"POST /api/leagues/{id}/attention/dismiss", access.Manage, access.League, s.dismissAttention},

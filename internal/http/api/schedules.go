@@ -119,6 +119,29 @@ func (s *Server) undoAdvance(w http.ResponseWriter, r *http.Request, actor acces
 	return respondByID(w, r, func(id int64) (any, error) { return s.app.Planning.UndoAdvance(r.Context(), actor, id) })
 }
 
+func (s *Server) listWaitingNights(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Planning.NightsForWaiting(r.Context(), actor, id) })
+}
+
+// waitingBody gives the games that wait for a place one on a night.
+type waitingBody struct {
+	Day     league.Date `json:"day"`
+	Version *int64      `json:"version"` // the version with which the places were read; the response is 409 if the league has changed since then
+}
+
+func (s *Server) placeWaiting(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	var body waitingBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	if _, isDay := league.ParseDate(string(body.Day)); !isDay {
+		return fault.Field("day", "A night is a date like 2026-11-26")
+	}
+	return respondByID(w, r, func(id int64) (any, error) {
+		return s.app.Planning.PlaceWaiting(r.Context(), actor, id, body.Day, scheduling.NightChange{Version: body.Version, Preview: isPreview(r)})
+	})
+}
+
 // nightBody moves or cancels a night.
 type nightBody struct {
 	To      string `json:"to,omitempty"` // the target of a move: a day, or "end" for the first night after the schedule; default end

@@ -83,7 +83,7 @@ type replacement struct {
 func (r *replacement) placeAll() {
 	staying := r.remainingGames(r.lost)
 	nights := r.nightsOfWeek()
-	chosen := r.findPlaces(staying, nights[0])
+	chosen := r.findPlaces(staying, nights[0]).best
 	for i, place := range chosen {
 		if place != nil {
 			to := r.moveTo(r.lost[i], *place)
@@ -149,6 +149,7 @@ func (r *replacement) moveTo(s league.ScheduledGame, to OpenPlace) league.Schedu
 // An option is a free place for a game with its cost.
 type option struct {
 	place OpenPlace
+	harm  int // the cost of its disadvantages
 	cost  int
 }
 
@@ -166,7 +167,7 @@ func (r *replacement) options(b board, places []OpenPlace, s league.ScheduledGam
 			continue
 		}
 		apart := target.Day.DaysSince(s.Day)*MinutesPerDay + target.GameTime.Minutes() - s.GameTime.Minutes()
-		options = append(options, option{place, MinutesPerDay*v.cost + max(apart, -apart)})
+		options = append(options, option{place, v.cost, MinutesPerDay*v.cost + max(apart, -apart)})
 	}
 	slices.SortStableFunc(options, func(a, b option) int { return cmp.Compare(a.cost, b.cost) })
 	return options
@@ -175,9 +176,9 @@ func (r *replacement) options(b board, places []OpenPlace, s league.ScheduledGam
 // maxSteps limits the search of placeSearch.
 const maxSteps = 20_000
 
-// findPlaces chooses places on a night for as many of the lost games as possible, at a low total cost. The result is nil for a
-// game without a place.
-func (r *replacement) findPlaces(staying []Game, on Night) []*OpenPlace {
+// findPlaces chooses places on a night for as many of the lost games as possible, at a low total cost. The best place is nil for a game
+// without one.
+func (r *replacement) findPlaces(staying []Game, on Night) placeSearch {
 	var tonight []Game
 	for _, g := range staying {
 		if r.NightOf(g.ScheduledGame) == on.Day {
@@ -192,7 +193,7 @@ func (r *replacement) findPlaces(staying []Game, on Night) []*OpenPlace {
 	}
 	slices.SortStableFunc(search.order, func(i, j int) int { return cmp.Compare(len(search.options[i]), len(search.options[j])) })
 	search.choose(0, 0, 0)
-	return search.best
+	return search
 }
 
 // A placeSearch searches places for several games that do not clash with each other.

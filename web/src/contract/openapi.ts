@@ -1549,6 +1549,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues/{id}/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the nights on which the games that wait for a place can be played together
+         * @description For managers and the owner of the league.
+         */
+        get: operations["getLeaguesIdWaiting"];
+        put?: never;
+        /**
+         * Give the games that wait for a place one on a night
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdWaiting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues/{id}/tonight": {
         parameters: {
             query?: never;
@@ -7660,6 +7684,22 @@ export interface components {
          * @enum {string}
          */
         Visibility: "off" | "unlisted" | "public";
+        /** @description WaitingBody gives the games that wait for a place one on a night. */
+        WaitingBody: {
+            /** Format: date */
+            day: string;
+            /** @description the version with which the places were read; the response is 409 if the league has changed since then */
+            version?: number | null;
+        };
+        /** @description WaitingGames describes how the games that wait for a place can be played together. */
+        WaitingGames: {
+            /** @description the number of games that wait for a place */
+            games: number;
+            /** @description the nights on which some of them can be played, the best first */
+            nights: components["schemas"]["WaitingPlaces"][];
+            /** @description the version of the league, to be sent with the request that places them */
+            version: number;
+        };
         /** @description WaitingMatch is a match of finals whose teams are not both known yet. */
         WaitingMatch: {
             /** @description name of the finals */
@@ -7677,6 +7717,13 @@ export interface components {
             day: string | null;
             gameTime: string | null;
             courtName: string | null;
+        };
+        /** @description WaitingPlaces are the places of one night for games that wait. */
+        WaitingPlaces: {
+            /** Format: date */
+            day: string;
+            /** @description the games that have a place on the night */
+            schedules: components["schemas"]["PlannedChange"][];
         };
         /** @description WatchClock is the clock of a match, in milliseconds. */
         WatchClock: {
@@ -10641,6 +10688,72 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["OpeningsBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NightMoved"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getLeaguesIdWaiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingGames"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdWaiting: {
+        parameters: {
+            query?: {
+                /** @description true: nothing is written, and the response says what would change */
+                preview?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["WaitingBody"], "day">;
             };
         };
         responses: {

@@ -55,6 +55,10 @@ export const changeNight = (
 export const changeOpenings = (id: number, day: string, body: OpeningsBody, mode: Retryable) =>
   request('POST /api/leagues/{id}/nights/{day}/openings', { path: { id, day }, body, ...mode })
 
+/** Gives the games that wait for a place one on a night. */
+export const placeWaiting = (id: number, body: { day: string; version: number }) =>
+  request('POST /api/leagues/{id}/waiting', { path: { id }, body })
+
 export const rotateLink = (gameId: number) =>
   request('POST /api/games/{id}/invite/rotate', { path: { id: gameId } })
 
@@ -79,6 +83,10 @@ const previewOf = <Response>(key: unknown[], queryFn: () => Promise<Response>) =
 /** The slots to which a game could be moved, best first. */
 export const slotsQuery = (id: number) =>
   previewOf(['slots', id], () => request('GET /api/schedules/{id}/slots', { path: { id } }))
+
+/** The nights that take the games without a place together, best first. */
+export const waitingQuery = (id: number) =>
+  previewOf(['waiting', id], () => request('GET /api/leagues/{id}/waiting', { path: { id } }))
 
 /** A preview of how duties would be distributed with a number of duty teams per game. */
 export const dutyPreview = (id: number, duty: number) =>

@@ -225,6 +225,7 @@ describe('one game', () => {
     type('Reason', ' Snow ')
     pressInDialog('Cancel Game')
     expect(await screen.findByText('Game cancelled')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send New Links' })).toBeTruthy()
     expect(requestBodies('PATCH /api/schedules/1')).toEqual([{ status: 'cancelled', reason: 'Snow' }])
   })
 

@@ -220,3 +220,45 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: '1 thing needs attention' })).toBeTruthy())
   })
 })
+
+it('places several games without a place together, with their links and Undo', async () => {
+  const games = [1, 2].map((id) => scheduledGame(id, { waiting: true }))
+  responses['GET /api/leagues/7/attention'] = games.map(({ id }) => ({
+    ...item('noPlace', `Game ${id} has no place.`, [{ name: 'reschedule' }]),
+    id: `noPlace-${id}`,
+    scheduleId: id,
+  }))
+  responses['GET /api/leagues/7/schedules'] = games
+  const schedules = games.map((from) => ({
+    change: 'move',
+    schedule: { ...from, waiting: false, day: '2026-12-03' },
+    from,
+  }))
+  responses['GET /api/leagues/7/waiting'] = {
+    games: 2,
+    version: 5,
+    nights: [
+      { day: '2026-12-03', schedules },
+      { day: '2026-12-10', schedules: schedules.slice(1) },
+    ],
+  }
+  responses['POST /api/leagues/7/waiting'] = { message: '2 games have places on Dec 3.', moved: 2 }
+  responses['POST /api/leagues/7/nights/2026-11-26/openings'] = { message: '2 games are back.', moved: 2 }
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Place 2 Games Together' }))
+  const best = await screen.findByRole<HTMLInputElement>('radio', { name: /Dec 3, 2026.*all 2 games/ })
+  expect(best.checked).toBe(true)
+  expect(screen.getByRole('radio', { name: /Dec 10, 2026.*1 of 2 games/ })).toBeTruthy()
+  press('Place 2 Games')
+  expect(await screen.findByText('Games have places')).toBeTruthy()
+  expect(bodyOf('POST /api/leagues/7/waiting')).toEqual({ day: '2026-12-03', version: 5 })
+  expect(screen.getByRole('button', { name: 'Send New Links' })).toBeTruthy()
+  press('Undo')
+  expect(await screen.findByText('2 games are back.')).toBeTruthy()
+  expect(bodyOf('POST /api/leagues/7/nights/2026-11-26/openings')).toMatchObject({
+    restore: [
+      { id: 1, waiting: true },
+      { id: 2, waiting: true },
+    ],
+  })
+})

@@ -17,6 +17,7 @@ import { MoveGame } from '../game/MoveGame.tsx'
 import { GameSheet } from '../GameSheet.tsx'
 import { ScoreLinkDialog } from '../game/ScoreLinkDialog.tsx'
 import { AttentionCard } from './AttentionCard.tsx'
+import { PlaceTogether } from './PlaceTogether.tsx'
 import type { AttentionDialog } from './useItemActions.ts'
 
 interface Props {
@@ -73,6 +74,7 @@ function AttentionList({ league, items, lines, nameOf, ...parts }: ListProps) {
           </p>
         </Empty>
       )}
+      <PlaceTogether league={league} items={items} />
       {items.length > 0 && (
         <AttentionItems>
           {items.map((item) => (

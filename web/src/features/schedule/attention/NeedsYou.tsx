@@ -9,6 +9,7 @@ import type { Forfeit } from '../../../rules/forfeits.ts'
 import { t } from '../../../t.ts'
 import { AttentionItems } from '../../../ui/list/AttentionItem.tsx'
 import { AttentionCard } from './AttentionCard.tsx'
+import { PlaceTogether } from './PlaceTogether.tsx'
 import type { AttentionDialog } from './useItemActions.ts'
 import styles from './Attention.module.css'
 
@@ -35,6 +36,7 @@ export function NeedsYou({ league, night, onOpen }: Props) {
       <h3 ref={heading} tabIndex={-1} className={isWide ? '' : 'sr-only'}>
         {t('Needs you')}
       </h3>
+      <PlaceTogether league={league} items={items} />
       {shown.length > 0 && (
         <AttentionItems>
           {shown.map((item) => (

@@ -162,6 +162,7 @@ it('lights the places of a lifted game, says why others are none, and moves it',
   expect(changes()).toEqual([])
   key(cell(1, 2), 'Enter')
   expect(await screen.findByText('Game rescheduled')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send New Links' })).toBeTruthy()
   expect(changes()).toEqual([
     {
       route: 'PATCH /api/schedules/1',
@@ -189,6 +190,7 @@ it('swaps two games in one call, and back', async () => {
   expect(await screen.findByText('Swap')).toBeTruthy()
   key(cell(2, 2), 'Enter')
   expect(await screen.findByText('Games swapped')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send New Links' })).toBeTruthy()
   responses['PATCH /api/schedules/2'] = {}
   press('Undo')
   expect(await screen.findByText('Games are back')).toBeTruthy()

@@ -70,6 +70,10 @@ describe('Auto Schedule Season', () => {
     press(/^Publish /)
     expect(await screen.findByText('Season scheduled!')).toBeTruthy()
     expect(requestBodies(`POST ${plan}`)).toEqual([{ way: 'anew', includeSoon: true, version: 6 }])
+    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
+    responses[`POST ${plan}/undo`] = problem(409, 'The plan can no longer be taken back: a game has begun.')
+    press('Undo')
+    expect(await screen.findByText(/The plan can no longer be taken back/)).toBeTruthy()
   })
 
   it('shows the new plan if the league has changed since its preview', async () => {
