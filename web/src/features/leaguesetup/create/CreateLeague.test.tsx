@@ -44,9 +44,7 @@ describe('the three steps', () => {
     press('Next')
     expect(step('Step 2 of 3: When you play')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Fixed Schedule' }).checked).toBe(true)
-    const values = ['Game day', 'Time block start', 'Time block end'].map(
-      (label) => field(label).value,
-    )
+    const values = ['Game day', 'Time block start', 'Time block end'].map((label) => field(label).value)
     expect(values).toEqual(['Thursday', '20:15', '22:00'])
     expect(field('Game duration (minutes)').value).toBe('15')
     expect(field('Games per matchup').value).toBe('2')

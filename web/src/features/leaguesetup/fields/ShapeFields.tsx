@@ -54,10 +54,7 @@ export function UsualSeason({ form: { values, change } }: { form: FormState<Leag
   const fields = Object.keys(season) as (keyof typeof season)[]
   return (
     <div>
-      <Chip
-        pressed={fields.every((field) => values[field] === season[field])}
-        onClick={() => change(season)}
-      >
+      <Chip pressed={fields.every((field) => values[field] === season[field])} onClick={() => change(season)}>
         {t('10 nights × 2 games')}
       </Chip>
     </div>

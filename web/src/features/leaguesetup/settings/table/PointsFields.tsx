@@ -8,7 +8,6 @@ import styles from './TableRules.module.css'
 
 type Points = TableRules['points']
 
-
 const labels: { [Name in keyof Points]: string } = {
   win: t('Points for a win'),
   winDecider: t('Win by one set of three or more'),
@@ -65,9 +64,7 @@ function PointsField({ label, error, value, onChange }: FieldProps) {
       label={label}
       inputMode="text"
       error={
-        isNumber
-          ? error
-          : t('Points must be from {least} to {most}', { least: -maxPoints, most: maxPoints })
+        isNumber ? error : t('Points must be from {least} to {most}', { least: -maxPoints, most: maxPoints })
       }
       value={text}
       onChange={({ target }) => {

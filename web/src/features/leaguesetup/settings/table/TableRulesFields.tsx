@@ -112,12 +112,7 @@ export function TableRulesFields({ league, form, saved }: Props) {
           error={errors['tableRules.moves.default'] ?? errors['tableRules.moves.edges']}
           onChange={(moves) => change({ moves })}
         />
-        <ForfeitFields
-          key={`forfeits ${discardCount}`}
-          rules={rules}
-          errors={errors}
-          onChange={change}
-        />
+        <ForfeitFields key={`forfeits ${discardCount}`} rules={rules} errors={errors} onChange={change} />
       </div>
       {!isSaved && isPreviewed && <TriedTables league={league} rules={rules} />}
       {!isSaved && (
