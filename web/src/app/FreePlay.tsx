@@ -22,7 +22,7 @@ const lazyQrCode = lazyComponent(
 )
 
 const lazyMenu = lazyComponent(() => import('./BoardMenu.tsx').then(({ BoardMenu }) => BoardMenu), null, null)
-const loadCourt = () => import('./Court.tsx')
+const loadCourt = () => import('../scoreboard/court/FreeCourt.tsx')
 const lazyCourt = lazyComponent(() => loadCourt().then(({ FreeCourt }) => FreeCourt), null, null)
 const lazyTimeUp = lazyComponent(
   () => import('../scoreboard/TimeUp.tsx').then(({ TimeUp }) => TimeUp),

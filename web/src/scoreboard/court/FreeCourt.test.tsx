@@ -27,7 +27,7 @@ async function open(rules: Partial<GameRules>, points = '') {
         TimeUp={TimeUp}
         {...current}
         game={game}
-        menu={<FreeMenu game={game} dialogs={{ Sound: SoundAndKeys, Correct: CorrectScore, Sheet: () => null, Lineups: () => null }} />}
+        menu={<FreeMenu game={game} dialogs={{ Sound: SoundAndKeys, Correct: CorrectScore, Sheet: () => null }} />}
         court={<FreeCourt game={game} />}
         breakCourt={<FreeBreakCourt game={game} />}
       />
