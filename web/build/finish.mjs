@@ -127,10 +127,7 @@ function writeServiceWorker(site, manifest) {
 function collectLazyChunks(manifest, entry, found = new Set()) {
   const { imports = [], dynamicImports = [] } = manifest[entry]
   const later = dynamicImports.filter(
-    (part) =>
-      !/src\/(app\/(Pro|Watch)Pages|features\/scoresheet\/|api\/|lib\/slots\/)|^_queries/.test(
-        part,
-      ),
+    (part) => !/src\/(app\/(Pro|Watch)Pages|features\/scoresheet\/|api\/|lib\/slots\/)|^_queries/.test(part),
   )
   for (const part of [...imports, ...later]) {
     if (found.has(part) || part === 'index.html') continue
