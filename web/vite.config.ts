@@ -46,11 +46,11 @@ export default defineConfig({
             { name: 'setup', test: /src\/features\/setup\/(KitButtons|Presets|UnfinishedGames)\./ },
             { name: 'sheets', test: /src\/scoreboard\/(sound|correct)\/(?!correctableSets)/ },
             { name: 'shares', test: /src\/(features\/sharing\/shares|ui\/link\/ShareLink)\./ },
-            { name: 'court', test: /src\/(scoreboard\/court\/\w+|app\/Court)\.tsx?$/ },
+            { name: 'court', test: /src\/scoreboard\/court\/\w+\.tsx?$/ },
             { name: 'time', test: /src\/scoreboard\/(time\/|TimeUp)/ },
             {
               name: 'play',
-              test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|TimeUp|(court|lineups|run|sound|correct|picture|history|time)\/)|rules\/(match|pointWord)\.|app\/pictures\.)/,
+              test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|TimeUp|(court|run|sound|correct|picture|history|time)\/)|rules\/(match|pointWord)\.|app\/pictures\.)/,
               priority: 1,
             },
             {

@@ -123,14 +123,11 @@ function writeServiceWorker(site, manifest) {
   writeFileSync(join(site, 'push.js'), minify('push.js', source('./push.js')))
 }
 
-/** Collects the chunks that an entry may load later, without options and what needs the server: pages, calls and streams. */
+/** Collects the chunks that an entry may load later, without the score sheet and what needs the server: pages, calls and streams. */
 function collectLazyChunks(manifest, entry, found = new Set()) {
   const { imports = [], dynamicImports = [] } = manifest[entry]
   const later = dynamicImports.filter(
-    (part) =>
-      !/src\/(app\/(Pro|Watch)Pages|features\/scoresheet\/|scoreboard\/lineups\/|api\/|lib\/slots\/)|^_queries/.test(
-        part,
-      ),
+    (part) => !/src\/(app\/(Pro|Watch)Pages|features\/scoresheet\/|api\/|lib\/slots\/)|^_queries/.test(part),
   )
   for (const part of [...imports, ...later]) {
     if (found.has(part) || part === 'index.html') continue

@@ -14,11 +14,6 @@ const dialogs: FreeDialogs = {
     null,
     null,
   ).Part,
-  Lineups: lazyComponent(
-    () => import('../scoreboard/lineups/ChooseLineups.tsx').then(({ ChooseLineups }) => ChooseLineups),
-    null,
-    null,
-  ).Part,
   Sheet: lazyComponent(
     () => import('../features/scoresheet/ScoreSheets.tsx').then(({ FreeScoreSheet }) => FreeScoreSheet),
     null,

@@ -21,7 +21,7 @@ const lazyQrCode = lazyComponent(
 )
 
 const lazyMenu = lazyComponent(() => import('./BoardMenu.tsx').then(({ BoardMenu }) => BoardMenu), null, null)
-const loadCourt = () => import('./Court.tsx')
+const loadCourt = () => import('../scoreboard/court/FreeCourt.tsx')
 const lazyCourt = lazyComponent(() => loadCourt().then(({ FreeCourt }) => FreeCourt), null, null)
 const loadTime = () => import('../scoreboard/time/FreeTime.tsx')
 const lazyClock = lazyComponent(() => loadTime().then(({ FreeClock }) => FreeClock), null, null)

@@ -18,10 +18,6 @@ const lazyKitWarning = lazyComponent(() => loadKits().then(({ KitWarning }) => K
 const loadPresets = () => import('../features/setup/Presets.tsx')
 const lazyLoadPreset = lazyComponent(() => loadPresets().then(({ LoadPreset }) => LoadPreset), null, null)
 const lazySavePreset = lazyComponent(() => loadPresets().then(({ SavePreset }) => SavePreset), null, null)
-// Before it, the log of a game with line-ups cannot be read.
-const lazyWithLineups = lazyComponent(() =>
-  import('../scoreboard/lineups/WithLineups.tsx').then(({ WithLineups }) => WithLineups),
-)
 const lazyResult = lazyComponent(() => import('./ResultPage.tsx').then(({ ResultPage }) => ResultPage), null)
 const lazyHistory = lazyComponent(
   () => import('./HistoryPage.tsx').then(({ HistoryPage }) => HistoryPage),
@@ -66,10 +62,5 @@ export function Scorer() {
       </>
     )
   }
-  const shown = game.state.winner ? (
-    <lazyResult.Part game={game} />
-  ) : (
-    <lazyFreePlay.Part {...current} game={game} />
-  )
-  return game.rules.lineups ? <lazyWithLineups.Part>{shown}</lazyWithLineups.Part> : shown
+  return game.state.winner ? <lazyResult.Part game={game} /> : <lazyFreePlay.Part {...current} game={game} />
 }

@@ -5,7 +5,6 @@ import { newClock } from './clock.ts'
 import type { FreeGame } from './freeGame.ts'
 import { totalPoints } from './liveMatch.ts'
 import { addEvent, emptyLog, seqOf, stateOf } from './log.ts'
-import { lineupRules } from './lineupRules.ts'
 import type { Log } from './logTypes.ts'
 import type { GameRules } from './rules.ts'
 
@@ -22,7 +21,6 @@ export function matchRules({
   bestOf,
   playAll,
   serve,
-  lineups,
 }: GameRules): Match {
   return {
     startingScore,
@@ -34,7 +32,6 @@ export function matchRules({
     decidingScore,
     steps: [1],
     serve: serve === true,
-    ...(lineups && { lineups }),
     ...(maxTime !== undefined && { maxTime }),
   }
 }
@@ -46,7 +43,7 @@ export function logOf({ rules, events }: FreeGame): Log {
   const cachedLog = logs.get(events)
   if (cachedLog) return cachedLog
   const log = events.reduce((before, event) => addEvent(before, event).log, emptyLog(matchRules(rules)))
-  if (!rules.lineups || lineupRules) logs.set(events, log)
+  logs.set(events, log)
   return log
 }
 

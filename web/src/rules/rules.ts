@@ -22,8 +22,6 @@ export interface GameRules {
   playAll?: true
   /** Whether the board shows the serve, asks about side changes, and counts time-outs. */
   serve?: true
-  /** The number of players on a side whose numbers the board knows; absent if it knows none. */
-  lineups?: number
   team1Name?: string
   team2Name?: string
 }

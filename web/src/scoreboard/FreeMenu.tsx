@@ -13,7 +13,6 @@ import type { Log } from '../rules/logTypes.ts'
 import type { Act, BoardTeams } from './boardGame.ts'
 import { swapOf } from './order.ts'
 import { playAction } from './play.ts'
-import { usesSharing } from './sharingUse.ts'
 import { teamsOf } from './teams.ts'
 
 /** The dialogs of the menu, which are loaded on use. */
@@ -21,7 +20,6 @@ export interface FreeDialogs {
   Sound: ComponentType<{ onClose: () => void }>
   Correct: ComponentType<{ log: Log; teams: BoardTeams; act: Act; ofLeague: boolean; onClose: () => void }>
   Sheet: ComponentType<{ game: FreeGame; onClose: () => void }>
-  Lineups: ComponentType<{ game: FreeGame; onClose: () => void }>
 }
 
 interface Props {
@@ -31,9 +29,8 @@ interface Props {
 }
 
 /** The menu of rarely needed actions on the board of the free scorer. */
-export function FreeMenu({ game, onShare, dialogs: { Sound, Correct, Sheet, Lineups } }: Props) {
+export function FreeMenu({ game, onShare, dialogs: { Sound, Correct, Sheet } }: Props) {
   const isMuted = useStore(muted)
-  const isSharing = useStore(usesSharing) // the server has the rules of a shared game already
   const [opened, setOpened] = useState<keyof FreeDialogs | null>(null)
   const log = logOf(game)
   const close = () => setOpened(null)
@@ -59,10 +56,8 @@ export function FreeMenu({ game, onShare, dialogs: { Sound, Correct, Sheet, Line
           <MenuItem onClick={toggleMuted}>{isMuted ? t('Turn the horn on') : t('Mute the horn')}</MenuItem>
         )}
         <MenuItem onClick={() => setOpened('Sound')}>{t('Sound and keys')}</MenuItem>
-        {!isSharing && <MenuItem onClick={() => setOpened('Lineups')}>{t('Line-ups')}</MenuItem>}
         <MenuItem onClick={() => setOpened('Sheet')}>{t('Score sheet')}</MenuItem>
       </Menu>
-      {opened === 'Lineups' && <Lineups game={game} onClose={close} />}
       {opened === 'Sheet' && <Sheet game={game} onClose={close} />}
       {opened === 'Sound' && <Sound onClose={close} />}
       {opened === 'Correct' && (

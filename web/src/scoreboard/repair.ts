@@ -57,8 +57,6 @@ export function repairRules(value: unknown): GameRules {
   if (sets) rules.bestOf = sets
   if (sets && stored.playAll) rules.playAll = true
   if (stored.serve === true) rules.serve = true
-  const lineups = wholeNumber(stored.lineups, 2, 6)
-  if (lineups) rules.lineups = lineups
   if (repairName(stored.team1Name)) rules.team1Name = repairName(stored.team1Name)
   if (repairName(stored.team2Name)) rules.team2Name = repairName(stored.team2Name)
   return rules

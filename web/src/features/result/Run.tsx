@@ -17,12 +17,16 @@ export function Run({
   const [hasSheet, setHasSheet] = useState(false)
   const played = runOfFreeGame(game)
   return (
-    <section aria-label={t('Run of play')}>
-      {played.runs && played.runs.length > 0 && <RunOfPlay game={played} />}
+    <>
+      {played.runs && played.runs.length > 0 && (
+        <section aria-label={t('Run of play')}>
+          <RunOfPlay game={played} />
+        </section>
+      )}
       <Button small onClick={() => setHasSheet(true)}>
         {t('Score sheet')}
       </Button>
       {hasSheet && <Sheet game={game} onClose={() => setHasSheet(false)} />}
-    </section>
+    </>
   )
 }

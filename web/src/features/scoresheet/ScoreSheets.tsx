@@ -1,13 +1,9 @@
 import type { Invite } from '../../contract/types.ts'
 import type { FreeGame } from '../../rules/freeGame.ts'
 import { logOf } from '../../rules/freeLog.ts'
-import { lineupEventRules } from '../../rules/lineupEvents.ts'
-import { installLineupRules } from '../../rules/lineupRules.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import { teamName } from '../../scoreboard/words.ts'
 import { ScoreSheet } from './ScoreSheet.tsx'
-
-installLineupRules(lineupEventRules)
 
 /** The score sheet of a game of the free scorer. */
 export function FreeScoreSheet({ game, onClose }: { game: FreeGame; onClose: () => void }) {
