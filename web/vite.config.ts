@@ -43,14 +43,17 @@ export default defineConfig({
               test: /src\/(ui\/(dialog\/(Dialog|topDialog|backSteps)|toast\/Toaster|style\/kits)|lib\/(locale|useNow|share))\./,
               priority: 1,
             },
-            { name: 'setup', test: /src\/features\/setup\/(KitButtons|Presets|UnfinishedGames)\./ },
+            {
+              name: 'setup',
+              test: /src\/features\/setup\/(KitButtons|Presets|UnfinishedGames|CourtRules)\./,
+            },
             { name: 'sheets', test: /src\/scoreboard\/(sound|correct)\/(?!correctableSets)/ },
             { name: 'shares', test: /src\/(features\/sharing\/shares|ui\/link\/ShareLink)\./ },
             { name: 'court', test: /src\/scoreboard\/court\/\w+\.tsx?$/ },
             { name: 'time', test: /src\/scoreboard\/(time\/|TimeUp)/ },
             {
               name: 'play',
-              test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|TimeUp|(court|run|sound|correct|picture|history|time)\/)|rules\/(match|pointWord)\.|app\/pictures\.)/,
+              test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|TimeUp|(court|run|sound|correct|picture|history|time|intervals)\/)|rules\/(match|pointWord)\.|app\/pictures\.)/,
               priority: 1,
             },
             {

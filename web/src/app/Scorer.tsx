@@ -16,6 +16,11 @@ const loadKits = () => import('../features/setup/KitButtons.tsx')
 const lazyKitButton = lazyComponent(() => loadKits().then(({ KitButton }) => KitButton), null, null)
 const lazyKitWarning = lazyComponent(() => loadKits().then(({ KitWarning }) => KitWarning), null, null)
 const loadPresets = () => import('../features/setup/Presets.tsx')
+const lazyMoreRules = lazyComponent(
+  () => import('./MoreRules.tsx').then(({ MoreRules }) => MoreRules),
+  null,
+  null,
+)
 const lazyLoadPreset = lazyComponent(() => loadPresets().then(({ LoadPreset }) => LoadPreset), null, null)
 const lazySavePreset = lazyComponent(() => loadPresets().then(({ SavePreset }) => SavePreset), null, null)
 const lazyResult = lazyComponent(() => import('./ResultPage.tsx').then(({ ResultPage }) => ResultPage), null)
@@ -55,6 +60,7 @@ export function Scorer() {
           unfinished={<lazyUnfinishedGames.Part />}
           kitButton={(team) => <lazyKitButton.Part team={team} />}
           kitWarning={<lazyKitWarning.Part />}
+          moreRules={<lazyMoreRules.Part />}
           loadPreset={<lazyLoadPreset.Part />}
           savePreset={<lazySavePreset.Part />}
         />

@@ -21,6 +21,7 @@ export function matchRules({
   bestOf,
   playAll,
   serve,
+  intervals,
 }: GameRules): Match {
   return {
     startingScore,
@@ -32,6 +33,7 @@ export function matchRules({
     decidingScore,
     steps: [1],
     serve: serve === true,
+    ...(serve && intervals && { intervals }),
     ...(maxTime !== undefined && { maxTime }),
   }
 }

@@ -1,5 +1,7 @@
 // The rules of a game.
 
+import type { Intervals } from '../contract/types.ts'
+
 /** One of the two sides of a game. */
 export type Team = 'team1' | 'team2'
 
@@ -22,6 +24,8 @@ export interface GameRules {
   playAll?: true
   /** Whether the board shows the serve, asks about side changes, and counts time-outs. */
   serve?: true
+  /** Countdowns, technical time-outs and the toss; only with `serve`. */
+  intervals?: Intervals
   team1Name?: string
   team2Name?: string
 }

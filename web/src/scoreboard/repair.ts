@@ -57,6 +57,7 @@ export function repairRules(value: unknown): GameRules {
   if (sets) rules.bestOf = sets
   if (sets && stored.playAll) rules.playAll = true
   if (stored.serve === true) rules.serve = true
+  if (asObject(stored.intervals)) rules.intervals = stored.intervals as object
   if (repairName(stored.team1Name)) rules.team1Name = repairName(stored.team1Name)
   if (repairName(stored.team2Name)) rules.team2Name = repairName(stored.team2Name)
   return rules

@@ -76,7 +76,7 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
           {!isBreak && !record.watching && <SidesQuestion log={log} act={game.act} />}
           <Notices game={game} record={record} log={log} now={now} />
           {!record.watching && !isBreak && log.match.serve && (
-            <CourtTools teams={record.invite} state={state} act={game.act} />
+            <CourtTools teams={record.invite} log={log} act={game.act} />
           )}
           {!record.watching && !isTimeUp && log.match.endingScore === noTarget && (
             <FinishGame game={game} log={log} />

@@ -4,6 +4,7 @@ import { hasToss, sidesOf } from '../../rules/setRules.ts'
 import { stateOf } from '../../rules/log.ts'
 import { Draw } from '../../scoreboard/court/Draw.tsx'
 import { SidesQuestion } from '../../scoreboard/court/SidesQuestion.tsx'
+import { Toss } from '../../scoreboard/court/Toss.tsx'
 import { SetBreak as Break } from '../../scoreboard/SetBreak.tsx'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -36,7 +37,13 @@ export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
       {!sidesOf(log.match).stay && !forfeited && (
         <strong>{isTossed ? t('Toss again') : t('Change sides')}</strong>
       )}
-      {isTossed && !record.watching && <Draw teams={record.invite} state={state} act={game.act} />}
+      {isTossed &&
+        !record.watching &&
+        (log.match.intervals?.toss ? (
+          <Toss log={log} teams={record.invite} act={game.act} />
+        ) : (
+          <Draw teams={record.invite} state={state} act={game.act} />
+        ))}
       {!isTossed && !record.watching && <SidesQuestion log={log} act={game.act} />}
       {!record.watching && !record.closed && (
         <Button quiet onClick={() => setOpenDialog('set')}>

@@ -11,8 +11,9 @@ import styles from './Setup.module.css'
 export function AllRules(props: {
   rules: GameRules
   startFieldId: string
-  loadPreset: ReactNode
-  savePreset: ReactNode
+  moreRules?: ReactNode
+  loadPreset?: ReactNode
+  savePreset?: ReactNode
 }) {
   return (
     <>
@@ -21,7 +22,7 @@ export function AllRules(props: {
         <ScoreSettings rules={props.rules} startFieldId={props.startFieldId} />
       </Section>
       <Section title={t('Time & Rules')}>
-        <TimeAndSets rules={props.rules} />
+        <TimeAndSets rules={props.rules} moreRules={props.moreRules} />
       </Section>
       <Section title={t('Save as Preset')}>{props.savePreset}</Section>
     </>
@@ -78,7 +79,7 @@ function ScoreSettings({ rules, startFieldId }: { rules: GameRules; startFieldId
   )
 }
 
-function TimeAndSets({ rules }: { rules: GameRules }) {
+function TimeAndSets({ rules, moreRules }: { rules: GameRules; moreRules: ReactNode }) {
   return (
     <>
       <OptionalNumberField
@@ -102,18 +103,7 @@ function TimeAndSets({ rules }: { rules: GameRules }) {
           </option>
         ))}
       </SelectField>
-      {rules.bestOf && (
-        <Switch
-          label={t('Play all sets')}
-          checked={rules.playAll === true}
-          onChange={(playAll) => changeRules({ playAll: playAll || undefined })}
-        />
-      )}
-      <Switch
-        label={t('Serve, sides and time-outs')}
-        checked={rules.serve === true}
-        onChange={(serve) => changeRules({ serve: serve || undefined })}
-      />
+      {moreRules}
     </>
   )
 }

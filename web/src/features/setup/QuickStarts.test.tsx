@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest'
 async function open(lastStarts?: unknown) {
   if (lastStarts) localStorage.setItem('volleyball_again', JSON.stringify(lastStarts))
   const { Setup } = await import('./Setup.tsx')
+  const { CourtRules } = await import('./CourtRules.tsx')
   const { session, leaveGame } = await import('../../scoreboard/session.ts')
-  const { rerender } = render(<Setup onHistory={() => undefined} />)
+  const { rerender } = render(<Setup onHistory={() => undefined} moreRules={<CourtRules />} />)
   const leave = () => {
     leaveGame()
-    rerender(<Setup onHistory={() => undefined} />)
+    rerender(<Setup onHistory={() => undefined} moreRules={<CourtRules />} />)
   }
   return { game: () => session.get().game, leave }
 }

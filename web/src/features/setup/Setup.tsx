@@ -22,10 +22,11 @@ import styles from './Setup.module.css'
 
 interface SetupProps {
   onHistory: () => void
-  /** The unfinished games, the kit selection, and the presets. They load after the form. */
+  /** The unfinished games, the kit selection, the rules of sets and court, and the presets. They load after the form. */
   unfinished?: ReactNode
   kitButton?: (team: Team) => ReactNode
   kitWarning?: ReactNode
+  moreRules?: ReactNode
   loadPreset?: ReactNode
   savePreset?: ReactNode
 }
@@ -34,7 +35,7 @@ interface SetupProps {
 const rulesOpen = storedFlag('volleyball_all_rules')
 
 /** The first screen: a preview of the board, the rules of the next game, and Start Game. */
-export function Setup({ onHistory, unfinished, kitButton, kitWarning, loadPreset, savePreset }: SetupProps) {
+export function Setup({ onHistory, unfinished, kitButton, kitWarning, ...later }: SetupProps) {
   const form = useStore(setupForm)
   const isOpen = useStore(rulesOpen)
   const { rules } = form
@@ -90,7 +91,7 @@ export function Setup({ onHistory, unfinished, kitButton, kitWarning, loadPreset
         </div>
       </div>
       <div id={rulesId} className={`${styles.rules} ${isOpen ? styles.open : ''}`}>
-        <AllRules rules={rules} startFieldId={startFieldId} loadPreset={loadPreset} savePreset={savePreset} />
+        <AllRules rules={rules} startFieldId={startFieldId} {...later} />
       </div>
       <aside className={styles.ad} aria-label={t('Advertisement')}>
         {t('Advertisement')}

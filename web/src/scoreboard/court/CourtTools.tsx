@@ -1,23 +1,29 @@
 import { timeoutsPerSet } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
+import { stateOf } from '../../rules/log.ts'
+import { isTossed } from '../../rules/logDecide.ts'
+import type { Log } from '../../rules/logTypes.ts'
 import type { Team } from '../../rules/rules.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { Act, BoardTeams } from '../boardGame.ts'
 import { orderOf } from '../order.ts'
 import tools from '../tools.module.css'
+import { Toss } from './Toss.tsx'
 import styles from './Court.module.css'
 
 export interface CourtToolsProps {
   teams: BoardTeams
-  state: MatchState
+  log: Log
   act: Act
 }
 
-/** For each team, on the side of its half: the serve marker, which a tap corrects, and the remaining time-outs. */
-export function CourtTools({ teams, state, act }: CourtToolsProps) {
+/** The toss before the first point, and for each team, on the side of its half: the serve marker, which a tap corrects, and the remaining time-outs. */
+export function CourtTools({ teams, log, act }: CourtToolsProps) {
+  const state = stateOf(log)
   return (
     <div className={styles.court}>
+      {log.match.intervals?.toss && isTossed(log.match, state) && <Toss log={log} teams={teams} act={act} />}
       {orderOf(state).map((team) => (
         <div key={team} className={tools.tools} role="group" aria-label={teams[team].name}>
           <p className={`${styles.team} ${styles[team]}`} data-kit={teams[team].kit} aria-hidden>

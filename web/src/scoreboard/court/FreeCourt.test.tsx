@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useStore } from '../../lib/store.ts'
 import { defaultRules } from '../../rules/rules.ts'
@@ -52,7 +52,9 @@ function choose(item: string): void {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({
+    toFake: ['Date', 'performance', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+  })
 })
 
 describe('without serve, sides and time-outs', () => {
@@ -173,5 +175,103 @@ describe('the menu', () => {
     Reflect.deleteProperty(document, 'fullscreenEnabled')
     Reflect.deleteProperty(document.documentElement, 'requestFullscreen')
     expect(request).toHaveBeenCalledOnce()
+  })
+})
+
+describe('intervals', () => {
+  const timer = () => screen.queryByRole('timer', { name: /^(Time-out|Break)/ })?.textContent
+  const said = () => screen.queryAllByRole('status').map(({ textContent }) => textContent)
+  const later = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000))
+  const rules = { ...bestOf3, serve: true } as const
+
+  it('count a time-out of the rules down, and say its start and its end only', async () => {
+    await open({ ...rules, intervals: { timeout: 45 } }, '1')
+    fireEvent.click(ofTeam('Ann').getByRole('button', { name: 'Time-out, 2 left' }))
+    expect(timer()).toBe('Time-out Ann: 45 s')
+    expect(said()).toContain('Time-out Ann, 45 seconds')
+    later(44)
+    expect(timer()).toBe('Time-out Ann: 1 s')
+    expect(said()).toContain('Time-out Ann, 45 seconds')
+    later(1)
+    expect(timer()).toBe('Time-out Ann is over')
+    expect(said()).toContain('Time-out Ann is over')
+    later(10)
+    expect(timer()).toBeUndefined()
+    press('Undo')
+    expect(timer()).toBeUndefined()
+  })
+
+  it('have technical time-outs at the points that the rules name, which undo takes back', async () => {
+    await open({ ...rules, intervals: { technicalAt: [4, 8], technical: 60 } }, '1112')
+    expect(timer()).toBeUndefined()
+    key('ArrowLeft')
+    expect(timer()).toBe('Technical time-out: 60 s')
+    press('Undo')
+    expect(timer()).toBeUndefined()
+    key('ArrowLeft')
+    key('ArrowRight')
+    expect(timer()).toBeUndefined()
+  })
+
+  it('count the break between two sets down', async () => {
+    await open({ ...rules, intervals: { set: 180 } }, set1)
+    expect(timer()).toBe('Break between sets: 3:00')
+    later(61)
+    expect(timer()).toBe('Break between sets: 1:59')
+    press('Next Set')
+    key('ArrowLeft')
+    expect(timer()).toBeUndefined()
+  })
+
+  it('are not there without these rules', async () => {
+    await open(rules, set1)
+    expect(timer()).toBeUndefined()
+    press('Next Set')
+    expect(screen.queryByRole('button', { name: 'Coin toss' })).toBeNull()
+  })
+})
+
+describe('the coin toss', () => {
+  const rules = { ...bestOf3, serve: true, intervals: { toss: true } } as const
+  const answerTo = (question: string, name: string) =>
+    fireEvent.click(within(screen.getByRole('group', { name: question })).getByRole('button', { name }))
+
+  it('records who won it, what was chosen, who serves and who is on the left', async () => {
+    await open(rules)
+    press('Coin toss')
+    answerTo('Who won the toss?', 'Bo')
+    answerTo('What did Bo choose?', 'Receive')
+    answerTo('Who is on your left?', 'Bo')
+    expect(screen.queryByRole('group', { name: 'Who serves?' })).toBeNull()
+    press('Save')
+    expect(screen.getByText('Bo won the toss and chose to receive. On the left: Bo.')).toBeTruthy()
+    expect(halves()[0]).toMatch(/^Bo 0/)
+    expect(halves()[1]).toMatch(/^Ann 0, serving/)
+    press('Undo')
+    expect(halves()).toEqual(['Ann 0. Add a point', 'Bo 0. Add a point'])
+  })
+
+  it('asks who serves if the winner chose the side', async () => {
+    await open(rules)
+    press('Coin toss')
+    answerTo('Who won the toss?', 'Ann')
+    answerTo('What did Ann choose?', 'Side of the court')
+    answerTo('Who is on your left?', 'Ann')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+    answerTo('Who serves?', 'Bo')
+    press('Save')
+    expect(screen.getByText('Ann won the toss and chose the side. On the left: Ann. Bo serves.')).toBeTruthy()
+  })
+
+  it('is offered again before the deciding set only, and not after the first point', async () => {
+    await open(rules)
+    key('ArrowLeft')
+    expect(screen.queryByRole('button', { name: 'Coin toss' })).toBeNull()
+    for (let points = 1; points < 10; points++) key('ArrowLeft')
+    expect(screen.queryByRole('button', { name: 'Coin toss' })).toBeNull()
+    press('Next Set')
+    for (let points = 0; points < 10; points++)
+      key(halves()[0]?.startsWith('Bo') ? 'ArrowLeft' : 'ArrowRight')
+    expect(screen.getByRole('button', { name: 'Coin toss' })).toBeTruthy()
   })
 })

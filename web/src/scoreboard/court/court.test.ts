@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { shownLog } from '../../features/scorelink/record/shownLog.ts'
 import { stateOf } from '../../rules/log.ts'
 import { isBetweenSets } from '../../rules/setBreak.ts'
-import { firstPointAt, recordOf } from '../../test/gameServer.ts'
+import { recordOf } from '../../test/gameServer.ts'
 import { orderOf } from '../order.ts'
-import { findSideChange, findRunningTimeout } from './court.ts'
+import { findSideChange } from './court.ts'
 
 const bestOf3 = { sets: 3, endingScore: 2, winByTwo: false, decidingScore: 9, serve: true }
 const logWith = (...args: Parameters<typeof recordOf>) => shownLog(recordOf(...args))
@@ -42,31 +42,5 @@ describe('the break between sets', () => {
     expect(after({ type: 'point', team: 'team1' })).toBeNull()
     expect(findSideChange(logWith({ match: setsToTen, known: known.slice(0, 2) }))).toBeNull()
     expect(findSideChange(logWith({ match: bestOf3, known: '11' }))).toEqual(changed)
-  })
-})
-
-describe('a time-out', () => {
-  it('lasts 30 s, or until the next event', () => {
-    const log = logWith({ match: bestOf3, known: [{ type: 'timeout', team: 'team2' }] })
-    expect(findRunningTimeout(log, firstPointAt)).toEqual({ team: 'team2', seconds: 30 })
-    expect(findRunningTimeout(log, firstPointAt + 29_001)).toEqual({ team: 'team2', seconds: 1 })
-    expect(findRunningTimeout(log, firstPointAt + 30_000)).toBeNull()
-    expect(findRunningTimeout(log, firstPointAt - 5000)?.seconds).toBe(30)
-    const over = logWith({
-      match: bestOf3,
-      known: [
-        { type: 'timeout', team: 'team2' },
-        { type: 'point', team: 'team1' },
-      ],
-    })
-    expect(findRunningTimeout(over, firstPointAt)).toBeNull()
-  })
-
-  it('goes on when the clock is paused or resumed', () => {
-    for (const types of [['pause'], ['pause', 'resume']] as const) {
-      const pauses = types.map((type) => ({ type }))
-      const log = logWith({ match: bestOf3, known: [{ type: 'timeout', team: 'team2' }, ...pauses] })
-      expect(findRunningTimeout(log, firstPointAt)).toEqual({ team: 'team2', seconds: 30 })
-    }
   })
 })
