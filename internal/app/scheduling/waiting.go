@@ -36,7 +36,7 @@ func (svc *Service) NightsForWaiting(ctx context.Context, actor access.Actor, le
 		for _, n := range nights {
 			places := WaitingPlaces{Day: n.Day, Schedules: []PlannedChange{}}
 			for _, m := range n.Plan.Move {
-				places.Schedules = append(places.Schedules, PlannedChange{Moves, m.To, &m.From})
+				places.Schedules = append(places.Schedules, PlannedChange{Change: Moves, Schedule: m.To, From: &m.From})
 			}
 			waiting.Nights = append(waiting.Nights, places)
 		}
