@@ -51,13 +51,17 @@ function Steps({ league, teams, courts, taken, onClose }: Props) {
   const isLast = step === steps.length - 1
   const body = toRequestBody(plan, teams)
   // The times are entered in the last step; until then the preview is drawn without them.
-  const previewBody = isLast ? body : { ...body, queue: true }
+  // It is drawn as if it were forced: then teams are in the way only where no other time fits.
+  const previewBody = isLast ? { ...body, force: true } : { ...body, queue: true }
   const { running, plan: accept } = usePlanFinals(league.id)
   const preview = useQuery({
     ...finalsPreview(league.id, previewBody),
     placeholderData: keepPreviousData,
     enabled: !running, // once the finals are stored, a preview of the same ones is refused
   })
+  const clashes = (isLast && !preview.error && preview.data?.clashes) || []
+  const needsForce =
+    clashes.some(({ kind }) => kind === 'team') && clashes.every(({ kind }) => kind !== 'court')
   const change = (changes: Partial<FinalsPlan>) => setPlan({ ...plan, ...changes })
   const parts = { league, teams, plan, courts, onChange: change }
   return (
@@ -73,19 +77,17 @@ function Steps({ league, teams, courts, taken, onClose }: Props) {
           error={preview.error}
           onRetry={() => void preview.refetch()}
         />
-        {isLast && preview.data && !preview.error && (
-          <Clashes clashes={preview.data.clashes ?? []} onChange={change} />
-        )}
+        <Clashes clashes={clashes} onChange={change} />
       </div>
       <StepButtons
         step={step}
         count={steps.length}
         onStep={setStep}
         onCancel={onClose}
-        action={t('Plan Finals')}
+        action={needsForce ? t('Plan anyway') : t('Plan Finals')}
         isBusy={running || preview.isFetching}
         disabled={preview.error !== null}
-        onAction={() => void accept(body, onClose)}
+        onAction={() => void accept(needsForce ? { ...body, force: true } : body, onClose)}
       />
     </Dialog>
   )
