@@ -40,7 +40,7 @@ export function describeLimits(rules: Rules, sizes: number[]): string[] {
   return limitedTiers(rules, sizes).map(({ tier, teams, most }) =>
     t(
       {
-        one: 'Tier {tier} has {count} team, which cannot move.',
+        one: 'Tier {tier} has {count} team, so at most {most} can move each way.',
         other: 'Tier {tier} has {count} teams, so at most {most} can move each way.',
       },
       { tier, count: teams, most },
