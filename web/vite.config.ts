@@ -71,6 +71,7 @@ export default defineConfig({
             { name: 'tag', test: /src\/ui\/team\/(Tag|LivePill)\./ },
             { name: 'segments', test: /\/Segments\./ },
             { name: 'form', test: /src\/ui\/(controls\/form|dialog\/DialogForm)\./, priority: 1 },
+            { name: 'tiers', test: /src\/rules\/tier(s|Words)\./ },
             { name: 'names', test: /src\/(rules\/(invisible|foldName|names)|lib\/download)\./ },
             { name: 'stages', test: /src\/rules\/(stages|forfeits|lateSet|duty|typedResult)\./ },
             { name: 'dates', test: /src\/(lib\/dates|ui\/page\/zone)\./ },

@@ -18,22 +18,32 @@ function describeRule({ preset, moves }: Rules): string {
   const count = moves.default
   return preset === 'sideout'
     ? t(
-        'By the rules of the league, {count} go down and {count} go up between two tiers, at most half of each.',
         {
-          count,
+          one: 'By the rules of the league, {count} team goes down and {count} up between two tiers, at most half of each.',
+          other:
+            'By the rules of the league, {count} teams go down and {count} up between two tiers, at most half of each.',
         },
+        { count },
       )
     : t(
-        'By the rules of the league, {count} change places between two tiers, at most half of the smaller one.',
         {
-          count,
+          one: 'By the rules of the league, two tiers exchange {count} team, at most half of the smaller one.',
+          other:
+            'By the rules of the league, two tiers exchange {count} teams, at most half of the smaller one.',
         },
+        { count },
       )
 }
 
 /** Why fewer teams move than the rules say: a tier has too few. */
 export function describeLimits(rules: Rules, sizes: number[]): string[] {
   return limitedTiers(rules, sizes).map(({ tier, teams, most }) =>
-    t('Tier {tier} has {teams}, so at most {most} can move each way.', { tier, teams, most }),
+    t(
+      {
+        one: 'Tier {tier} has {count} team, so at most {most} can move each way.',
+        other: 'Tier {tier} has {count} teams, so at most {most} can move each way.',
+      },
+      { tier, count: teams, most },
+    ),
   )
 }

@@ -33,7 +33,7 @@ it('names the tiers that are too small for the numbers of the rules', () => {
   const firstEdgeOnly = { preset: 'own' as const, moves: { default: 0, edges: [{ down: 3, up: 1 }] } }
   expect(limitedTiers(firstEdgeOnly, [5, 3, 1])).toEqual([{ tier: 1, teams: 5, most: 2 }])
   expect(describeMovement(twoEachWay, [4, 3])).toEqual([
-    'By the rules of the league, 2 go down and 2 go up between two tiers, at most half of each.',
-    'Tier 2 has 3, so at most 1 can move each way.',
+    'By the rules of the league, 2 teams go down and 2 up between two tiers, at most half of each.',
+    'Tier 2 has 3 teams, so at most 1 can move each way.',
   ])
 })
