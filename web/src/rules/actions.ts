@@ -1,7 +1,7 @@
 // What the scorer can do with a live game: each function builds the event of one action.
 import type { GameEvent } from '../contract/types.ts'
 import { isOver, leaderOf, currentScore, totalPoints } from './liveMatch.ts'
-import type { MatchState } from './liveMatch.ts'
+import type { MatchState } from './matchState.ts'
 import { stateOf, findUndoableEvent } from './log.ts'
 import type { Log } from './logTypes.ts'
 import type { Team } from './rules.ts'

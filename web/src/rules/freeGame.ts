@@ -2,7 +2,7 @@
 import type { GameEvent, Kit } from '../contract/types.ts'
 import { newClock, elapsedSeconds } from './clock.ts'
 import type { Clock } from './clock.ts'
-import type { MatchState } from './liveMatch.ts'
+import type { MatchState } from './matchState.ts'
 import type { GameRules, Team } from './rules.ts'
 
 /** The state after all events, stored too so that lists of games need not replay them. */

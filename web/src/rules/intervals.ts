@@ -2,7 +2,7 @@
 // internal/rules/score/interval.go and toss.go.
 import type { GameEvent, Intervals, Match } from '../contract/types.ts'
 import { currentScore, isOver } from './liveMatch.ts'
-import type { MatchState } from './liveMatch.ts'
+import type { MatchState } from './matchState.ts'
 import { stateOf } from './log.ts'
 import type { Log } from './logTypes.ts'
 import type { Team } from './rules.ts'

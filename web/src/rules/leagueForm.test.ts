@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { checkLeague, leagueToChange, leagueToCreate, newLeague } from './leagueForm.ts'
 import type { LeagueForm } from './leagueForm.ts'
 import { nameProblem, tidyName } from './names.ts'
-import { checkPlay, toPlayForm, playToChange, defaultRulesOf } from './playForm.ts'
+import { checkPlay, toPlayForm, playToChange, defaultRulesOf, rulesOf } from './playForm.ts'
 import type { PlayForm } from './playForm.ts'
 
 interface Case {
@@ -147,6 +147,17 @@ it('an empty ending score is sent as 0, and read back as empty', () => {
   const sent = playToChange(soccer, played) as { rules: Parameters<typeof toPlayForm>[0]['rules'] }
   expect(sent.rules.endingScore).toBe(0)
   expect(toPlayForm({ rules: sent.rules, visibility: 'off', slug: null })).toEqual(soccer)
+})
+
+it('keeps the rules that it has no fields for', () => {
+  const intervals = { betweenSets: 180, timeout: 30, technical: 60, technicalAt: [8, 16] }
+  const saved = { ...rulesOf(played), intervals, lineups: 6 } as Parameters<typeof toPlayForm>[0]['rules']
+  const form = toPlayForm({ rules: saved, visibility: 'off', slug: null })
+  expect(playToChange({ ...form, serve: true }, form).rules).toMatchObject({
+    serve: true,
+    intervals,
+    lineups: 6,
+  })
 })
 
 it('a time limit is sent in minutes, and read back', () => {

@@ -13,7 +13,7 @@ import {
 } from './lineups.ts'
 import type { Lineup } from './lineups.ts'
 import { hasNoPoints, totalPoints } from './liveMatch.ts'
-import type { MatchState } from './liveMatch.ts'
+import type { MatchState } from './matchState.ts'
 import { otherTeam } from './rules.ts'
 import type { Team } from './rules.ts'
 import { canSanction, sanctionOf } from './sanctions.ts'

@@ -1,7 +1,7 @@
 // The rules of line-ups are loaded only for games that have them, and then installed here. Until then a log ignores the events
 // about line-ups, which change no score.
 import type { GameEvent, Match } from '../contract/types.ts'
-import type { MatchState } from './liveMatch.ts'
+import type { MatchState } from './matchState.ts'
 import type { Team } from './rules.ts'
 
 export interface LineupRules {

@@ -12,7 +12,7 @@ import {
   scorePoint,
   createInitialState,
 } from './liveMatch.ts'
-import type { MatchState } from './liveMatch.ts'
+import type { MatchState } from './matchState.ts'
 import { decide, findNode, hasOpenReport, findDuplicatePoint } from './logDecide.ts'
 import { isAboutScore, pointsOf } from './logEvents.ts'
 import type { Log, Step } from './logTypes.ts'

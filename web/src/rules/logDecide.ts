@@ -10,7 +10,7 @@ import {
   timeoutsPerSet,
   totalPoints,
 } from './liveMatch.ts'
-import type { MatchState } from './liveMatch.ts'
+import type { MatchState } from './matchState.ts'
 import { lineupRules } from './lineupRules.ts'
 import type { Log, LogNode, Step } from './logTypes.ts'
 import { isValid, maxReports, scoreOf, pointsOf } from './logEvents.ts'

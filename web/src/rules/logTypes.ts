@@ -1,6 +1,6 @@
 // The types of the event log of a live game, which log.ts builds.
 import type { LogEntry, GameEvent, Match } from '../contract/types.ts'
-import type { MatchState } from './liveMatch.ts'
+import type { MatchState } from './matchState.ts'
 
 /** The part of the log that an undo restores to its earlier value. */
 interface UndoableState {

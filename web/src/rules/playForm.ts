@@ -24,11 +24,13 @@ export interface PlayForm {
   /** Whether games can end level. This comes from the table rules; no field of this form sets it. */
   draws: boolean
   serve: boolean
+  /** The rules that no field of this form sets. They stay as they are. */
+  kept?: Pick<Match, 'intervals' | 'lineups'>
   visibility: string
   slug: string
 }
 
-export type PlayErrors = { [Field in keyof PlayForm]?: string }
+export type PlayErrors = { [Field in Exclude<keyof PlayForm, 'kept'>]?: string }
 
 export const visibilities: { [value: string]: string } = {
   off: t('Off'),
@@ -115,6 +117,12 @@ export function toPlayForm({ rules, visibility, slug }: SavedSettings): PlayForm
     maxTime: String(rules.maxTime ?? ''),
     draws: rules.draws ?? false,
     serve: rules.serve,
+    ...((rules.intervals || rules.lineups) && {
+      kept: {
+        ...(rules.intervals && { intervals: rules.intervals }),
+        ...(rules.lineups && { lineups: rules.lineups }),
+      },
+    }),
     visibility,
     slug: slug ?? '',
   }
@@ -249,5 +257,6 @@ export function rulesOf(form: PlayForm) {
     ...(form.decidingCap && { decidingCap: parseWholeNumber(form.decidingCap) }),
     serve: form.serve,
     ...(form.maxTime && { maxTime: parseWholeNumber(form.maxTime) }),
+    ...form.kept,
   }
 }

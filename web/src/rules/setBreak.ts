@@ -1,6 +1,6 @@
 // The break between two sets of a match.
 import { hasNoPoints, isOver } from './liveMatch.ts'
-import type { MatchState } from './liveMatch.ts'
+import type { MatchState } from './matchState.ts'
 import { stateOf } from './log.ts'
 import type { Log } from './logTypes.ts'
 import type { Team } from './rules.ts'

@@ -1,7 +1,7 @@
 // Official results of which only the sets won are known.
 import type { Match } from '../contract/types.ts'
 import { isOver } from './liveMatch.ts'
-import type { MatchState } from './liveMatch.ts'
+import type { MatchState } from './matchState.ts'
 
 /** Whether a match has ended with an official result of which only the sets won are known. Go counterpart: Log.SetsOnly. */
 export function isSetsOnly({ sets, startingScore }: Match, state: MatchState): boolean {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { lastSet } from '../rules/setBreak.ts'
-import type { MatchState } from '../rules/liveMatch.ts'
+import type { MatchState } from '../rules/matchState.ts'
 import { t } from '../t.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import type { BoardTeams } from './boardGame.ts'

@@ -1,6 +1,6 @@
 // Which team is on the left of the board.
 import type { Action } from '../rules/actions.ts'
-import type { MatchState } from '../rules/liveMatch.ts'
+import type { MatchState } from '../rules/matchState.ts'
 import { stateOf } from '../rules/log.ts'
 import type { Log } from '../rules/logTypes.ts'
 import { defaultTeamOrder } from './boardGame.ts'

@@ -1,7 +1,7 @@
 // A recorded night: the winner of each rally, by court and game. The teams are invented.
 import type { Match } from '../../contract/types.ts'
 import { currentScore, scorePoint, createInitialState } from '../../rules/liveMatch.ts'
-import type { MatchState } from '../../rules/liveMatch.ts'
+import type { MatchState } from '../../rules/matchState.ts'
 
 export interface RecordedTeam {
   name: string

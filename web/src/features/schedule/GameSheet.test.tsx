@@ -40,6 +40,7 @@ it('says the result of a finished game, and what can be done about it', async ()
   expect(await sheet.findByText('Result: 25–20')).toBeTruthy()
   expect(actionsOf()).toEqual([
     'Edit',
+    'Score sheet',
     'Changes',
     'Reopen',
     'Make It a Friendly',
@@ -59,14 +60,14 @@ it('says the result of a finished game, and what can be done about it', async ()
 it('offers a scorer to watch a finished game, and no corrections', async () => {
   const sheet = await open(lineOf(1, { status: 'completed', watchToken: 'watch1' }), { role: 'scorer' })
   expect(await sheet.findByText('Result: 25–20')).toBeTruthy()
-  expect(actionsOf()).toEqual(['Watch'])
+  expect(actionsOf()).toEqual(['Score sheet', 'Watch'])
 })
 
 it('takes a forfeit back first', async () => {
   responses['GET /api/leagues/7/games'] = [recordedGame(1, { forfeit: 'team2' })]
   const sheet = await open(lineOf(1, { status: 'completed', forfeit: 'team2' }))
   expect(await sheet.findByText(/Diggers forfeited/)).toBeTruthy()
-  expect(actionsOf()).toEqual(['Undo Forfeit', 'Changes', 'Make It a Friendly', 'Delete'])
+  expect(actionsOf()).toEqual(['Undo Forfeit', 'Score sheet', 'Changes', 'Make It a Friendly', 'Delete'])
 })
 
 it('shows only the day of a game that was never scheduled', async () => {

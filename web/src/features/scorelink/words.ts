@@ -1,6 +1,6 @@
 // The wording for a live game.
 import type { GameEvent } from '../../contract/types.ts'
-import type { MatchState } from '../../rules/liveMatch.ts'
+import type { MatchState } from '../../rules/matchState.ts'
 import { currentScore } from '../../rules/liveMatch.ts'
 import { t } from '../../t.ts'
 import type { GameRecord } from './record/record.ts'

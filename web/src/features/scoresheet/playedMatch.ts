@@ -2,7 +2,7 @@
 // undone is left out.
 import type { GameEvent, SetScore } from '../../contract/types.ts'
 import { isOver, isSameScore } from '../../rules/liveMatch.ts'
-import type { MatchState } from '../../rules/liveMatch.ts'
+import type { MatchState } from '../../rules/matchState.ts'
 import type { Log, Step } from '../../rules/logTypes.ts'
 import { leadingTeam, setWinner } from '../../rules/setRules.ts'
 import type { Team } from '../../rules/rules.ts'

@@ -66,7 +66,7 @@ describe('the footnotes', () => {
     await open('viewer')
     const notes = within(screen.getByRole('list', { name: 'Adjustments' })).getAllByRole('listitem')
     expect(notes.map(({ textContent }) => textContent)).toEqual([
-      '* Aces: −1 points. Late fee',
+      '* Aces: −1 point. Late fee',
       '* Aces: +2 points. Hosted',
     ])
     expect(screen.queryByRole('button')).toBeNull()

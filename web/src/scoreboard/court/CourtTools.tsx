@@ -1,5 +1,5 @@
 import { timeoutsPerSet } from '../../rules/liveMatch.ts'
-import type { MatchState } from '../../rules/liveMatch.ts'
+import type { MatchState } from '../../rules/matchState.ts'
 import { stateOf } from '../../rules/log.ts'
 import { isTossed } from '../../rules/logDecide.ts'
 import type { Log } from '../../rules/logTypes.ts'

@@ -1,4 +1,4 @@
-import type { MatchState } from '../../rules/liveMatch.ts'
+import type { MatchState } from '../../rules/matchState.ts'
 import type { Team } from '../../rules/rules.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'

@@ -28,7 +28,9 @@ async function open(rules: Partial<GameRules>, points = '') {
         timeNotes={<FreeTimeNotes game={game} />}
         {...current}
         game={game}
-        menu={<FreeMenu game={game} dialogs={{ Sound: SoundAndKeys, Correct: CorrectScore, Sheet: () => null }} />}
+        menu={
+          <FreeMenu game={game} dialogs={{ Sound: SoundAndKeys, Correct: CorrectScore, Sheet: () => null }} />
+        }
         court={<FreeCourt game={game} />}
         breakCourt={<FreeBreakCourt game={game} />}
       />

@@ -55,7 +55,10 @@ it('a season that needs more nights is extended', async () => {
     tier: 1,
   }
   refuseOnce('/api/leagues/7/auto-schedule', {
-    message: 'Season scheduled',
+    message: 'Would add 1 game',
+    schedulesCreated: 1,
+    schedulesMoved: 0,
+    schedulesDeleted: 0,
     schedules: [{ change: 'insert', schedule: { ...game, status: 'scheduled' } }],
     kept: [],
   })
@@ -69,7 +72,7 @@ it('a season that needs more nights is extended', async () => {
       />
     )
   })
-  await extend('Season scheduled')
+  await extend('Would add 1 game')
   expect(screen.getByRole('button', { name: 'Publish 1 game' })).toBeTruthy()
   press('Undo')
   expect(await screen.findByRole('region', { name: 'This fits' })).toBeTruthy()

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { currentScore } from '../../../rules/liveMatch.ts'
-import type { MatchState } from '../../../rules/liveMatch.ts'
+import type { MatchState } from '../../../rules/matchState.ts'
 import { correctionWindow } from '../../../rules/correction.ts'
 import { disputeOf } from './dispute.ts'
 import { firstPointAt, logOf, recordOf, toThree } from '../../../test/gameServer.ts'

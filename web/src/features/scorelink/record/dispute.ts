@@ -1,5 +1,5 @@
 // Detects a dispute: two devices, or a device and the league, have recorded different scores for the same game.
-import type { MatchState } from '../../../rules/liveMatch.ts'
+import type { MatchState } from '../../../rules/matchState.ts'
 import { canCorrect } from '../../../rules/correction.ts'
 import { addEvent, replay, stateOf } from '../../../rules/log.ts'
 import type { GameRecord } from './record.ts'

@@ -2,7 +2,7 @@
 import type { LogEntry, GameEvent } from '../../../contract/types.ts'
 import type { EventsRequest } from '../../../api/games/scoring.ts'
 import { isOver, currentScore } from '../../../rules/liveMatch.ts'
-import type { MatchState } from '../../../rules/liveMatch.ts'
+import type { MatchState } from '../../../rules/matchState.ts'
 import { addEvent, emptyLog, replay, secondsPlayed, stateOf } from '../../../rules/log.ts'
 import type { Log } from '../../../rules/logTypes.ts'
 import { otherTeam } from '../../../rules/rules.ts'
