@@ -55,7 +55,7 @@ it('a season that needs more nights is extended', async () => {
     tier: 1,
   }
   refuseOnce('/api/leagues/7/auto-schedule', {
-    message: 'Would add 1 game',
+    message: 'Would add 1 game to the season.',
     schedulesCreated: 1,
     schedulesMoved: 0,
     schedulesDeleted: 0,
@@ -72,7 +72,7 @@ it('a season that needs more nights is extended', async () => {
       />
     )
   })
-  await extend('Would add 1 game')
+  await extend('Would add 1 game to the season.')
   expect(screen.getByRole('button', { name: 'Publish 1 game' })).toBeTruthy()
   press('Undo')
   expect(await screen.findByRole('region', { name: 'This fits' })).toBeTruthy()
