@@ -165,7 +165,9 @@ for (const viewport of [
   { width: 3840, height: 2160 },
   { width: 2160, height: 3840 },
 ]) {
-  test(`clock, undo and exit can be read from afar at ${viewport.width} x ${viewport.height}`, async ({ page }) => {
+  test(`clock, undo and exit can be read from afar at ${viewport.width} x ${viewport.height}`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport)
     await startGame(page)
     const heightOf = async (name: string) =>

@@ -96,7 +96,7 @@ func newClashHistory(t *testing.T, url string, services *app.Services, clock *te
 	if h.r.IntN(4) == 0 {
 		h.minutes = 20
 		h.admin.does(step{`POST /api/tournaments {"name":"Cup","day":"2026-12-10","start":"18:00","end":"23:30","teams":["A","B","C","D","E","F"],"courts":["Court 1","Court 2"],` +
-			`"duty":` + strconv.FormatBool(duty == 1) + `}`, "200", `league="leagueId":(\d+)`})
+			`"duty":` + strconv.FormatBool(duty == 1) + `}`, "201", `league="leagueId":(\d+)`})
 	} else {
 		mode := `"scheduleMode":"fixed","gamesPerMatchup":1`
 		if h.r.IntN(3) == 0 {

@@ -126,7 +126,7 @@ func TestNoPreviewSaysThatItIsDone(t *testing.T) {
 		preview(`POST /api/finals-places/{place}/late {"minutes":20}`, `POST /api/leagues/{league}/next {"seasonName":"Spring 2027","startDate":"2027-07-01"}`)
 
 		preview("POST /api/tournaments " + tournament(8, twoCourts, ""))
-		p.does(step{"POST /api/tournaments " + tournament(8, twoCourts, `,"rules":{"endingScore":5,"winByTwo":false}`), `200 "seedsOpen":true`, `cup="leagueId":(\d+)`},
+		p.does(step{"POST /api/tournaments " + tournament(8, twoCourts, `,"rules":{"endingScore":5,"winByTwo":false}`), `201 "seedsOpen":true`, `cup="leagueId":(\d+)`},
 			step{"GET /api/leagues/{cup}/finals", "200", `seeds="id":(\d+)`})
 		preview("POST /api/finals/{seeds}/seeds {}")
 

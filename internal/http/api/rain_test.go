@@ -146,7 +146,7 @@ func TestATournamentMovesToAnotherDay(t *testing.T) {
 				setClock(t, clock, "2026-12-01T09:00:00Z")
 				admin := signedUp(t, url, "ann@example.org")
 				admin.does(
-					step{"POST /api/tournaments " + tournament(8, twoCourts, `,"visibility":"public"`), "200", `league="leagueId":(\d+)`},
+					step{"POST /api/tournaments " + tournament(8, twoCourts, `,"visibility":"public"`), "201", `league="leagueId":(\d+)`},
 					step{"GET /api/leagues/{league}", "200", `before=("blackouts":[^\]]*\],"extraNights":[^\]]*\])`},
 				)
 				for _, id := range gameIDs(admin, "{league}")[:played] {
@@ -245,7 +245,7 @@ func TestAMovedTournamentIsExportedAndImported(t *testing.T) {
 		setClock(t, clock, "2026-12-12T16:30:00Z")
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(
-			step{"POST /api/tournaments " + tournament(8, twoCourts, ""), "200", `league="leagueId":(\d+)`},
+			step{"POST /api/tournaments " + tournament(8, twoCourts, ""), "201", `league="leagueId":(\d+)`},
 			step{"GET /api/auth/user", "200", `owner="id":"([^"]+)"`},
 		)
 		for _, id := range gameIDs(admin, "{league}")[:5] {

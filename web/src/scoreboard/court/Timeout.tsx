@@ -40,7 +40,7 @@ export function Timeout({ log, teams, now }: TimeoutProps) {
         role="timer"
         aria-label={interval.kind === 'set' ? t('Break between sets') : t('Time-out')}
       >
-        <span className={styles.who}>{isOver ? t('{name} is over', { name }) : name}</span>
+        <span className={styles.who}>{isOver ? t('{name} is over', { name }) : <bdi>{name}</bdi>}</span>
         {!isOver && (
           <span>
             {seconds > longestInSeconds

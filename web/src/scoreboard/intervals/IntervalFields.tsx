@@ -22,7 +22,7 @@ const usual: Record<string, { label: string; points: Intervals }> = {
 export function IntervalFields({ value = {}, onChange }: Props) {
   const change = (changes: { [Field in keyof Intervals]?: Intervals[Field] | undefined }) => {
     const all = Object.entries({ ...value, ...changes }).filter(([, field]) => Boolean(field))
-    onChange(all.length > 0 ? (Object.fromEntries(all) as Intervals) : undefined)
+    onChange(all.length > 0 ? Object.fromEntries(all) : undefined)
   }
   const { technicalAt, technicalTotal } = value
   const points = JSON.stringify({

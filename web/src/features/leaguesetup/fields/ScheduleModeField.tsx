@@ -42,7 +42,7 @@ export function ScheduleModeField({ form }: { form: FormState<LeagueForm> }) {
             <path d={pictures[mode]} />
           </svg>
           <span className="break" id={`${group}${mode}`}>
-            {name}
+            <bdi>{name}</bdi>
           </span>
           <span className="muted" id={`${group}${mode}hint`}>
             {isTournament && mode === 'fixed'
