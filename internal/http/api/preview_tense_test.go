@@ -125,6 +125,14 @@ func TestNoPreviewSaysThatItIsDone(t *testing.T) {
 		p.does(step{`POST /api/leagues/{league}/finals {"count":4,` + nights + `}`, "201", ""}, step{"GET /api/leagues/{league}/finals", "200", `place="id":(\d+),"key":"M1-1"`})
 		preview(`POST /api/finals-places/{place}/late {"minutes":20}`, `POST /api/leagues/{league}/next {"seasonName":"Spring 2027","startDate":"2027-07-01"}`)
 
+		p.does(step{`POST /api/leagues {"name":"W","tierCount":1,"startDate":"2026-11-26","gameDay":"Thursday","gamesPerMatchup":1,"timeBlockStart":"18:00","timeBlockEnd":"20:00"}`, "201", `waiting="id":(\d+)`},
+			step{`POST /api/teams {"leagueId":{waiting},"names":["Aces","Bees","Crows","Diggers"]}`, "201", ""},
+			step{`POST /api/tier-courts {"leagueId":{waiting},"tier":1,"courtName":"Court 1"}`, "201", ""},
+			step{"POST /api/leagues/{waiting}/auto-schedule {}", "200", ""},
+			step{`POST /api/leagues/{waiting}/nights/2026-11-26/openings {"courtsOut":["Court 1"]}`, "200 wait for a place.", ""},
+			step{"GET /api/leagues/{waiting}/waiting", "200", `best="nights":\[\{"day":"([^"]+)"`})
+		preview(`POST /api/leagues/{waiting}/waiting {"day":"{best}"}`)
+
 		preview("POST /api/tournaments " + tournament(8, twoCourts, ""))
 		p.does(step{"POST /api/tournaments " + tournament(8, twoCourts, `,"rules":{"endingScore":5,"winByTwo":false}`), `201 "seedsOpen":true`, `cup="leagueId":(\d+)`},
 			step{"GET /api/leagues/{cup}/finals", "200", `seeds="id":(\d+)`})

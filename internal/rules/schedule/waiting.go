@@ -84,9 +84,11 @@ func placeWaiting(in Input, list []TierGroup, on Night) WaitingNight {
 		}
 	}
 	night.Plan.Week = on.Week
-	where := fault.CountText(night.Placed, "1 game has a place on", "%d games have places on")
-	night.Plan.Message = fmt.Sprintf("%s %s.", where, in.FormatDay(on.Day))
+	would := fault.CountText(night.Placed, "1 game would have a place on", "%d games would have places on")
+	did := fault.CountText(night.Placed, "1 game has a place on", "%d games have places on")
+	night.Plan.Preview, night.Plan.Message = fmt.Sprintf("%s %s.", would, in.FormatDay(on.Day)), fmt.Sprintf("%s %s.", did, in.FormatDay(on.Day))
 	if left := len(r.lost) - night.Placed; left > 0 {
+		night.Plan.Preview += " " + fault.CountText(left, "1 game would still wait.", "%d games would still wait.").String()
 		night.Plan.Message += " " + fault.CountText(left, "1 game still waits.", "%d games still wait.").String()
 	}
 	return night
