@@ -139,11 +139,10 @@ test('the first load and the offline cache contain no Pro code', async ({ page }
     'index.html',
     'src/app/FreePlay.tsx',
     'src/app/BoardMenu.tsx',
-    'src/scoreboard/TimeUp.tsx',
     'src/app/ResultPage.tsx',
-    'src/features/result/Run.tsx',
+    'src/app/Run.tsx',
     'src/app/HistoryPage.tsx',
-    ...Object.keys(manifest).filter((entry) => entry.startsWith('_setup-')),
+    ...Object.keys(manifest).filter((entry) => /^_(setup|time)-/.test(entry)),
   ])
   // A game of a score link has to open offline too, but a first visit does not load its code.
   const liveGame = filesOf(
@@ -152,7 +151,9 @@ test('the first load and the offline cache contain no Pro code', async ({ page }
   // What is loaded once it is used. Sharing and the page of a court call the API then.
   const onUse = filesOf(
     Object.keys(manifest).filter((entry) =>
-      /features\/(sharing|devicehistory|court)\/|scoreboard\/picture|QrCode|NotFound|CourtPage/.test(entry),
+      /features\/(sharing|devicehistory|court|scoresheet\/ScoreSheets|setup)\/?|scoreboard\/picture|QrCode|NotFound|CourtPage|MoreRules/.test(
+        entry,
+      ),
     ),
   )
   const proFiles = [...filesOf(['src/app/ProPages.tsx'], true)].filter(

@@ -266,9 +266,6 @@ func (svc *Service) loseTakenPlace(tx *store.Tx, l league.League, s *state, key 
 // loseTakenTimes takes the times from the matches after one whose result has changed that wait for their teams, if their court or a team that
 // they have now has another game then. A person chooses another time for them.
 func (svc *Service) loseTakenTimes(tx *store.Tx, l league.League, f store.Finals, changed string) error {
-	if f.Queue {
-		return nil
-	}
 	s, err := load(tx.Knockouts, f)
 	if err != nil {
 		return err

@@ -91,6 +91,7 @@ func newFinalsEvening(t *testing.T, s *store.Store, app *app.Services, clock *te
 	shared := e.teams[:first.r.IntN(min(len(e.teams), second.order.Teams)+1)] // teams that play in both
 	e.teams = append(slices.Clone(e.teams), others...)
 	check(t, second.plan("Plate", append(slices.Clone(shared), others...)))
+	first.others, second.others = []*finalsHistory{second}, []*finalsHistory{first}
 	for _, h := range e.plans {
 		h.isShared, h.hasLeft = true, func(id int64) bool { return e.withdrawn[id] }
 	}

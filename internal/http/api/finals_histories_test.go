@@ -77,6 +77,7 @@ type finalsHistory struct {
 
 	hasLeft  func(team int64) bool // whether a team has withdrawn; nil if none does
 	isShared bool                  // whether other games take courts and teams, so that a match may wait while a court is free
+	others   []*finalsHistory      // of the other finals of the league
 }
 
 func newFinalsHistory(t *testing.T, s *store.Store, app *app.Services, clock *testClock, seed uint64) *finalsHistory {

@@ -22,6 +22,10 @@ func (h *finalsHistory) rainSometimes() {
 		return
 	}
 	before := h.look()
+	otherBefore := make([]finals.FinalsView, len(h.others))
+	for i, other := range h.others {
+		otherBefore[i] = other.look()
+	}
 	from := before.Nights[r.IntN(len(before.Nights))].Day
 	to := from.AddDays([]int{-1, 1, 2, 3, 7, 9}[r.IntN(6)])
 	h.note("it rains on %s, and the night moves to %s", from, to)
@@ -38,18 +42,26 @@ func (h *finalsHistory) rainSometimes() {
 	if err != nil {
 		h.t.Errorf("the preview moves %d games, and then it is refused: %v", shown.Moved, err)
 	}
-	for _, change := range shown.Schedules { // a cancelled match takes place on the new day
-		for _, place := range before.Places {
-			if place.ScheduleID != nil && *place.ScheduleID == change.Schedule.ID && h.model.marks[place.Key] == cancelled {
-				delete(h.model.marks, place.Key)
-			}
-		}
+	h.bringBack(before, shown.Schedules)
+	for i, other := range h.others {
+		other.bringBack(otherBefore[i], shown.Schedules)
 	}
 	h.compareRain(before, h.look(), from, to)
 	if r.IntN(3) == 0 {
 		h.undoRain(before, shown, from, to)
 	}
 	h.compare(h.look())
+}
+
+// bringBack expects the cancelled matches that have moved to take place on the new day.
+func (h *finalsHistory) bringBack(before finals.FinalsView, changes []scheduling.PlannedChange) {
+	for _, change := range changes {
+		for _, place := range before.Places {
+			if place.ScheduleID != nil && *place.ScheduleID == change.Schedule.ID && h.model.marks[place.Key] == cancelled {
+				delete(h.model.marks, place.Key)
+			}
+		}
+	}
 }
 
 // compareRain checks which matches have moved.

@@ -23,7 +23,7 @@ export function Run({
           <RunOfPlay game={played} />
         </section>
       )}
-      <Button small onClick={() => setHasSheet(true)}>
+      <Button onClick={() => setHasSheet(true)}>
         {t('Score sheet')}
       </Button>
       {hasSheet && <Sheet game={game} onClose={() => setHasSheet(false)} />}
