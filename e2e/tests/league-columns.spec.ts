@@ -54,7 +54,7 @@ for (const width of [320, 390, 1000, 1280, 1440])
       await page.goto(path)
       if (path === `/l/${slug}` && width < 960) continue // the standings are another view
       await expect(page.getByRole('list', { name: 'Adjustments' })).toContainText(
-        `* Setters: −1 points. ${reason}`,
+        `* Setters: −1 point. ${reason}`,
       )
       await expect(page.getByText(/^Rule of this league: points, wins, set ratio, point ratio/)).toBeVisible()
       expect(await sideways(page), path).toBe(0)
@@ -81,7 +81,7 @@ test('what the table has no room for is in the details of a row', async ({ page 
     'Diff',
     'Lot',
   ])
-  await expect(page.getByText(`−1 points: ${reason}`)).toBeVisible()
+  await expect(page.getByText(`−1 point. ${reason}`)).toBeVisible()
 })
 
 test('lots are drawn after a question, and stand in the table and on the public page', async ({ page }) => {
