@@ -119,7 +119,6 @@ test('tonight', async ({ page, request }) => {
     { name: 'public now', address: `/l/${slug}`, shown: 'Now' },
     { name: 'public schedule', address: `/l/${slug}?view=next`, shown: 'Schedule' },
     { name: 'public results', address: `/l/${slug}?view=results`, shown: 'Results' },
-    { name: 'the board of the gym', address: `/l/${slug}/board`, shown: /./ },
     { name: 'public standings', address: `/l/${slug}?view=standings`, shown: 'Standings' },
     { name: 'a live game', address: `/watch/${live.watchToken}`, shown: /Block Party/ },
     { name: 'a finished game', address: `/watch/${done.watchToken}`, shown: /Harbor Aces/ },

@@ -97,13 +97,17 @@ test('a final that is rained out is moved on a phone and played another day', as
   const phone = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true })
   const scorer = await phone.newPage()
   await scorer.goto(`/game/${final.inviteToken}`)
-  await expect(scorer.getByRole('button', { name: 'Take over' }).first()).toBeVisible() // the court-side phone has begun it
-  const data = { status: 'completed', team1Score: 3, team2Score: 0 }
-  await page.request.patch(`/api/games/${final.gameId}`, { data })
+  await scorer.getByRole('button', { name: 'Take over' }).first().tap() // the court-side phone has begun it
+  const half = scorer.getByRole('button', { name: /Add a point$/ }).first()
+  for (const points of [1, 2, 3]) {
+    await half.tap()
+    if (points < 3) await expect(half).toHaveAccessibleName(new RegExp(` ${points}\\b`))
+  }
+  await expect(scorer.getByRole('heading', { name: /WINS!$/ })).toBeVisible()
   await expect
     .poll(async () => (await page.request.get(`/api/leagues/${id}/finals`)).text())
     .toMatch(/"champions":\[\d/)
-  await scorer.goto(`/l/${slug}/finals`)
+  await scorer.goto(`/l/${slug}?view=finals`)
   await expect(scorer.getByText('Champion', { exact: false }).first()).toBeVisible()
   await lookAt(scorer, 'rain-champions')
 })
