@@ -75,7 +75,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk })))
       const night = page.getByRole('dialog', { name: 'Move or Cancel a Night' })
       await button(page, 'Show What Changes').click()
       await expect(night.getByRole('status').first()).toContainText(
-        /Would move 12 games of Jan 3, 2030 to Jan 17, 2030\./,
+        /Would move 12 games from Jan 3, 2030 to Jan 17, 2030\./,
       )
       await night.getByLabel('What to do').selectOption('cancel')
       await button(page, 'Show What Changes').click()

@@ -293,6 +293,9 @@ func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueI
 	}
 	err = svc.retryUnlessAccepted(&options.Version, func() error {
 		p, err := svc.readPlanning(ctx, actor, leagueID, access.Manage)
+		if err == nil && !options.Preview {
+			err = access.CheckOpen(p.league, access.Manage)
+		}
 		if err == nil {
 			err = p.checkVersion(options.Version)
 		}

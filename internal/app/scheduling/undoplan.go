@@ -48,6 +48,9 @@ func (svc *Service) UndoPlan(ctx context.Context, actor access.Actor, leagueID i
 	var stored schedule.Plan // what is taken back already
 	err = svc.retry(func() error {
 		p, err := svc.readPlanning(ctx, actor, leagueID, access.Manage)
+		if err == nil {
+			err = access.CheckOpen(p.league, access.Manage)
+		}
 		if err != nil {
 			return err
 		}

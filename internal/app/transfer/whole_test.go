@@ -255,7 +255,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameID: &ids[0], GameDate: ago(40), Day: "2026-11-19", GameTime: "19:30",
 			CourtName: new("Court 1"), WeekNumber: new(8), Tier: 2, Reason: "The hall was closed", Waiting: true, Pinned: true, Origin: league.ByHand, CreatedAt: ago(48),
 			Sequence: 2, ChangedAt: new(ago(45)), DutyTeamIDs: []int64{teams[2].ID}, DutyByHand: true,
-		}, "ID", "Status", "Forfeit", "Stage", "PlannedRules", "Queued", "InviteToken", "WatchToken", "FinalsID", "Minutes", "MayPlay", "Label")})
+		}, "ID", "Status", "Forfeit", "Stage", "PlannedRules", "Queued", "InviteToken", "WatchToken", "FinalsID", "Minutes", "MayPlay", "Label", "After")})
 	})
 	if err != nil {
 		m.T.Fatal(err)

@@ -77,7 +77,7 @@ func TestCaptainsAreNotifiedOfChanges(t *testing.T) {
 	}
 }
 
-// A plan sends each team a mail with its own games.
+// A plan sends each team a mail with its own games, ten minutes later, when it can no longer be withdrawn.
 func TestCaptainsGetTheirSchedule(t *testing.T) {
 	eachMailServer(t, func(t *testing.T, m *mailServer) {
 		ann, _ := m.captainLeague()
@@ -87,6 +87,8 @@ func TestCaptainsGetTheirSchedule(t *testing.T) {
 			step{`POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"Court 1"}`, "201", ""},
 			step{`POST /api/leagues/{league}/auto-schedule`, "200", ""},
 		)
+		m.expect("the plan, which can be undone for ten minutes")
+		m.clock.Advance(11 * time.Minute)
 		fresh := m.next()
 		if len(fresh) != 1 || fresh[0].Subject != "The schedule of Thursday is ready" || !strings.Contains(fresh[0].Text, "against Diggers") {
 			t.Fatalf("%+v", fresh)

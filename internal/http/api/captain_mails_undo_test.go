@@ -66,6 +66,8 @@ func TestCaptainsAreNotifiedOfGamesThatAPlanRemoves(t *testing.T) {
 			step{`POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"Court 1"}`, "201", ""},
 			step{`POST /api/leagues/{league}/auto-schedule`, "200", ""},
 		)
+		m.expect("the plan, which can be undone for ten minutes")
+		m.clock.Advance(11 * time.Minute)
 		m.expect("the plan", "al@example.org: The schedule of Thursday is ready")
 		ann.does(
 			step{`PATCH /api/leagues/{league} {"gamesPerMatchup":1}`, "200", ""},

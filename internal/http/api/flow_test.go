@@ -294,7 +294,7 @@ func TestAScoreLink(t *testing.T) {
 		holder.does(
 			step{"GET /api/games/invite/nonsense", "404", ""},
 			step{`PATCH /api/games/{game} {"team1Score":1}`, "401 Unauthorized", ""},
-			step{"GET /api/games/invite/{token}", `200 "team1":{"id":{aces},"name":"Aces","kit":"blue","badge":"ACE"} & "endingScore":25 & "maxScoreCap":30`, ""},
+			step{"GET /api/games/invite/{token}", `200 "tier":1 & "team1":{"id":{aces},"name":"Aces","kit":"blue","badge":"ACE","wins":0,"losses":0} & "endingScore":25 & "maxScoreCap":30`, ""},
 			step{`PATCH /api/games/{game} {"team1Score":1,"team2Score":0}`, `200 "team1Score":1 & "version":1`, ""},
 			step{`PATCH /api/games/{game} {"team1Score":24,"team2Score":23,"status":"completed"}`, "422 Nobody has won", ""},
 			step{`PATCH /api/games/{game} {"team1Score":25,"team2Score":23,"status":"completed","winnerId":{diggers}}`, "422 winner", ""},

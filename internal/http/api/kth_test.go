@@ -40,9 +40,9 @@ const weekly = `PATCH /api/leagues/{league} {"scheduleMode":"weekly"}`
 
 const offer = `POST /api/leagues/{league}/hand-over {"memberId":{member}}`
 
-const january = `POST /api/schedules {"leagueId":{league},"team1Id":{team},"team2Id":{team2},"gameDate":"2027-01-07","gameTime":"19:00"}`
+const january = `POST /api/schedules {"leagueId":{league},"team1Id":{team},"team2Id":{team2},"gameDate":"2027-01-07","gameTime":"19:00","courtName":"Court 1"}`
 
-const waits = `POST /api/leagues/{league}/nights/2027-01-07/openings {"start":"21:00","end":"21:15"}`
+const waits = `POST /api/leagues/{league}/nights/2027-01-07/openings {"courtsOut":["Court 1"]}`
 
 const keepTeam = `POST /api/teams/{team}/withdraw {"how":"keep"}`
 
@@ -82,7 +82,7 @@ var examples = map[string]example{
 	"POST /api/leagues/{id}/auto-schedule/undo":   {before: []string{"POST /api/leagues/{league}/auto-schedule {}"}},
 	"POST /api/leagues/{id}/advance-week":         {before: []string{weekly}},
 	"POST /api/leagues/{id}/advance-week/undo":    {before: []string{weekly, "POST /api/leagues/{league}/advance-week {}"}},
-	"POST /api/leagues/{id}/waiting":              {body: `{"day":"2027-01-07"}`, before: []string{january, waits}},
+	"POST /api/leagues/{id}/waiting":              {body: `{"day":"2026-12-03"}`, before: []string{january, waits}},
 	"POST /api/leagues/{id}/nights/{day}/move":    {body: `{"to":"end","reason":"Holiday"}`},
 	"PATCH /api/schedules/{id}":                   {body: `{"gameTime":"21:00"}`, before: []string{`PATCH /api/leagues/{league} {"duty":1}`}},
 	"POST /api/schedules/{id}/swap":               {body: `{"with":{schedule2}}`},

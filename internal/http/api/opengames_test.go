@@ -115,7 +115,7 @@ func TestASharedGameShowsWhenItsDeviceIsOffline(t *testing.T) {
 		s.phone.does(step{sharedEvents("A", 1), `200 "version":1`, ""}) // a heartbeat, just in time
 		s.clock.Advance(games.OnlineWindow)
 		check(t, s.app.SharedGames.MarkOffline(ctx))
-		stream.waitFor(`"online":false,"seenAt":"2026-11-20T20:15:44Z"`, `"version":1`)
+		stream.waitFor(`"online":false,"seenAt":"2026-11-20T20:15:59Z"`, `"version":1`)
 		s.phone.does(step{sharedEvents("A", 1), "200", ""})
 		stream.waitFor(`"online":true`)
 	})

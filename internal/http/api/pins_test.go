@@ -38,7 +38,7 @@ func TestWhatAPersonHasFixedStays(t *testing.T) {
 		}
 		p.does(
 			step{`PATCH /api/schedules/{first} {"pinned":false}`, "200", ""},
-			step{"POST /api/leagues/{league}/auto-schedule", `200 1 game moved`, ""},
+			step{"POST /api/leagues/{league}/auto-schedule", `200 Moved 1 game; 11 stay where they are.`, ""},
 		)
 	})
 }

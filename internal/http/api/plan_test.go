@@ -43,7 +43,7 @@ func TestASeason(t *testing.T) {
 			step{"POST /api/leagues/{league}/nights/2026-12-10/cancel {\"reason\":\"Flood\"}", `200 Cancelled & "moved":`, ""},
 			step{"POST /api/leagues/{league}/nights/2026-12-10/cancel {}", "422 no game is left", ""},
 			step{"POST /api/leagues/{league}/nights/2026-11-26/move?preview=true {\"to\":\"2026-11-27\"}", `200 "change":"move" & 2026-11-27`, ""},
-			step{"POST /api/leagues/{league}/nights/2026-11-26/move {\"to\":\"end\",\"reason\":\"Holiday\"}", `200 Moved 12 games of Nov 26 to`, ""},
+			step{"POST /api/leagues/{league}/nights/2026-11-26/move {\"to\":\"end\",\"reason\":\"Holiday\"}", `200 Moved 12 games from Nov 26 to`, ""},
 			step{"GET /api/leagues/{league}", `200 "blackouts":["2026-11-26","2026-12-03"]`, ""},
 			step{"POST /api/leagues/{league}/nights/2026-11-26/move {\"to\":\"never\"}", "422 to a date like", ""},
 			step{"POST /api/leagues/{league}/nights/soon/move {}", "404 write its date", ""},

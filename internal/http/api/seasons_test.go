@@ -155,7 +155,7 @@ func TestThePublicPagesOfASeries(t *testing.T) {
 		p.does(newIDs("2", "B")...)
 		p.does(
 			step{`POST /api/games {"leagueId":{next},"team1Id":{A2},"team2Id":{B2},"team1Score":25,"team2Score":3,"playedAt":"2027-01-07"}`, "201", ""},
-			step{"GET /api/public/thursday/series", `200 "seasons":[{"seasonName":"Winter 2027","slug":"thursday","isCurrent":true & "champions":[]},{"seasonName":"Fall 2026","slug":"thursday.fall-2026","isCurrent":false & "champions":[{"id":{A},"name":"A" & {"id":{D},"name":"D"`, ""},
+			step{"GET /api/public/thursday/series", `200 "seasons":[{"seasonName":"Winter 2027","slug":"thursday","isCurrent":true & "champions":[],"vacant":[]},{"seasonName":"Fall 2026","slug":"thursday.fall-2026","isCurrent":false & "champions":[{"id":{A},"name":"A" & {"id":{D},"name":"D"`, ""},
 			step{"GET /api/public/thursday/series", `200 "teams":[{"teamId":{A2},"seasons":2,"titles":1,"wins":3,"losses":0 & "win":{"seasonName":"Winter 2027","winner":{"id":{A2} & "points":25,"against":3 & "streak":{"team":{"id":{A2},"name":"Aces" & "length":3`, ""},
 			step{"GET /api/public/thursday/teams/{A2}", `200 "streak":{"result":"W","length":1},"meetings":[{"teamId":{B2},"wins":2,"losses":0,"name":"B" & "form":["W"],"seasons":[{"leagueId":{next},"slug":"thursday","teamId":{A2},"seasonName":"Winter 2027","teamName":"Aces" & "honours":[] & {"leagueId":{league},"slug":"thursday.fall-2026","teamId":{A},"seasonName":"Fall 2026","teamName":"A","tier":1,"honours":[{"teamId":{A},"title":"","tier":1,"place":1}]`, ""},
 			step{"GET /api/teams/{B}/history", `200 "streak":{"result":"W","length":1} & "seasons":[{"leagueId":{next}`, ""},

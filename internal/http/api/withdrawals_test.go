@@ -41,7 +41,7 @@ func TestATeamWithdrawsAndItsResultsStand(t *testing.T) {
 			step{`POST /api/teams/{diggers}/withdraw {"how":"keep","on":"2027-11-05"}`, "422 On must be today or a day before", ""},
 			step{"GET /api/leagues/{league}", "200", `version="version":(\d+)`},
 			step{`POST /api/teams/{diggers}/withdraw?preview=true {"how":"keep"}`,
-				`200 Diggers withdrew on & 1 game cancelled, 2 results stand. & "withdrawnOn":" & "games":[{"change":"cancelled","gameId":{diggersGame}`, ""},
+				`200 Would withdraw Diggers on & : cancel 1 game, 2 results stand. & "withdrawnOn":" & "games":[{"change":"cancelled","gameId":{diggersGame}`, ""},
 			step{"GET /api/leagues/{league}", `200 "version":{version}`, ""}, // a preview changes nothing
 			step{`POST /api/teams/{diggers}/withdraw {"how":"keep"}`, `200 1 game cancelled & "standings":[`, ""},
 			step{`POST /api/teams/{diggers}/withdraw {"how":"keep"}`, "409 Diggers withdrew on", ""},
@@ -110,7 +110,7 @@ func TestAnotherTeamTakesOverTheGames(t *testing.T) {
 			step{`POST /api/teams/{diggers}/withdraw {"how":"keep","newTeam":"aces"}`, `422 There is already a team called "Aces"`, ""},
 			step{`POST /api/teams/{diggers}/withdraw {"how":"keep","replacedBy":{aces}}`, "422 Aces has games of its own to play", ""},
 			step{`POST /api/teams/{diggers}/withdraw {"how":"keep","replacedBy":{diggers}}`, "422 Choose another team of this league", ""},
-			step{`POST /api/teams/{diggers}/withdraw?preview=true {"how":"keep","newTeam":"Late"}`, `200 Late takes over 1 game, 2 results stand. & "name":"Late","before":null,"after":{"tier":1,"rank":2`, ""},
+			step{`POST /api/teams/{diggers}/withdraw?preview=true {"how":"keep","newTeam":"Late"}`, `200 Would withdraw Diggers on & : Late would take over 1 game, 2 results stand. & "name":"Late","before":null,"after":{"tier":1,"rank":2`, ""},
 			step{`POST /api/teams/{diggers}/withdraw {"how":"keep","newTeam":"Late"}`, `200 Late takes over 1 game & "replacedBy":`, `late="replacedBy":(\d+)`},
 			step{"GET /api/leagues/{league}/schedules", `200 "team1Id":{setters},"team2Id":{late},"gameId":{diggersGame}`, ""},
 		)
