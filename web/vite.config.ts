@@ -48,8 +48,15 @@ export default defineConfig({
               test: /src\/features\/setup\/(KitButtons|Presets|UnfinishedGames|CourtRules)\./,
             },
             { name: 'sheets', test: /src\/scoreboard\/(sound|correct)\/(?!correctableSets)/ },
-            { name: 'shares', test: /src\/(features\/sharing\/shares|ui\/link\/ShareLink)\./ },
+            {
+              name: 'shares',
+              test: /src\/(features\/sharing\/shares|api\/games\/openGames|ui\/link\/ShareLink)\./,
+            },
             { name: 'court', test: /src\/scoreboard\/court\/\w+\.tsx?$/ },
+            {
+              name: 'run',
+              test: /src\/(app\/Run|features\/result\/Run|scoreboard\/run\/(freeRun|runsOfLog))\./,
+            },
             { name: 'time', test: /src\/scoreboard\/(time\/|TimeUp)/ },
             {
               name: 'play',
@@ -58,12 +65,12 @@ export default defineConfig({
             },
             {
               name: 'game',
-              test: /src\/features\/scorelink\/(?!typed\/|start\/OtherGames|record\/(withHead|gamesHere)|Summary|SetBreak|Notices|GameMenu|GameStream|unstart)/,
+              test: /src\/features\/scorelink\/(?!typed\/|start\/OtherGames|record\/(withHead|gamesHere|dispute)|gameText|Summary|SetBreak|Notices|GameMenu|GameStream|unstart)/,
             },
             { name: 'log', test: /src\/(rules\/(liveMatch|log)|scoreboard\/play\.)/, priority: 2 },
             {
               name: 'client',
-              test: /src\/(api\/client\/client|lib\/(age|paths|online|sendLoop|leaderElection|deviceId|uuid)|ui\/style\/more)\./,
+              test: /src\/(api\/client\/client|rules\/tournament|lib\/(age|paths|online|sendLoop|leaderElection|deviceId|uuid)|ui\/style\/more)\./,
               priority: 2,
             },
             { name: 'records', test: /lib\/recordStore|node_modules\/idb\//, priority: 3 },
@@ -74,6 +81,7 @@ export default defineConfig({
             { name: 'tiers', test: /src\/rules\/tier(s|Words)\./ },
             { name: 'names', test: /src\/(rules\/(invisible|foldName|names)|lib\/download)\./ },
             { name: 'stages', test: /src\/rules\/(stages|forfeits|lateSet|duty|typedResult)\./ },
+            { name: 'links', test: /src\/ui\/controls\/(LinkButton|MoreIcon)\./ },
             { name: 'dates', test: /src\/(lib\/dates|ui\/page\/zone)\./ },
             { name: 'stream', test: /src\/api\/live\/live(Frames)?\./, priority: 1 },
           ],
