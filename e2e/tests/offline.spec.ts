@@ -140,9 +140,8 @@ test('the first load and the offline cache contain no Pro code', async ({ page }
     'src/app/FreePlay.tsx',
     'src/app/BoardMenu.tsx',
     'src/app/ResultPage.tsx',
-    'src/app/Run.tsx',
     'src/app/HistoryPage.tsx',
-    ...Object.keys(manifest).filter((entry) => /^_(setup|time)-/.test(entry)),
+    ...Object.keys(manifest).filter((entry) => /^_(setup|time|run)-/.test(entry)),
   ])
   // A game of a score link has to open offline too, but a first visit does not load its code.
   const liveGame = filesOf(
