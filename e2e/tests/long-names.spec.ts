@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { makeOpenLeague, scheduleTonight } from '../leagueNight.ts'
 import { desk, phone, post, signUp } from '../pro.ts'
 
-const most = 140 // pixels: two lines for each team, and one for the state
+const most = 144 // pixels: two lines for each team, and one for the state; or three of names above an action
 
 const names = Array.from({ length: 8 }, (_, i) =>
   `${i} The Very Long Team Name United of Greater Springfield and its Surrounding Districts`.padEnd(100, '.'),

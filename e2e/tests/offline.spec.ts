@@ -139,18 +139,21 @@ test('the first load and the offline cache contain no Pro code', async ({ page }
     'index.html',
     'src/app/FreePlay.tsx',
     'src/app/BoardMenu.tsx',
+    'src/app/MoreRules.tsx',
     'src/app/ResultPage.tsx',
     'src/app/HistoryPage.tsx',
     ...Object.keys(manifest).filter((entry) => /^_(setup|time|run)-/.test(entry)),
   ])
   // A game of a score link has to open offline too, but a first visit does not load its code.
   const liveGame = filesOf(
-    Object.keys(manifest).filter((entry) => /GamePage|features\/scorelink\//.test(entry)),
+    Object.keys(manifest).filter((entry) =>
+      /GamePage|app\/(GameMenu|Summary)|_(Notices|OtherGames|Confirm)-|features\/scorelink\//.test(entry),
+    ),
   )
   // What is loaded once it is used. Sharing and the page of a court call the API then.
   const onUse = filesOf(
     Object.keys(manifest).filter((entry) =>
-      /features\/(sharing|devicehistory|court|scoresheet\/ScoreSheets|setup)\/?|scoreboard\/picture|QrCode|NotFound|CourtPage|MoreRules/.test(
+      /features\/(sharing|devicehistory|court|scoresheet\/ScoreSheets|setup)\/?|scoreboard\/picture|QrCode|NotFound|CourtPage/.test(
         entry,
       ),
     ),
