@@ -23,9 +23,7 @@ export function Run({
           <RunOfPlay game={played} />
         </section>
       )}
-      <Button onClick={() => setHasSheet(true)}>
-        {t('Score sheet')}
-      </Button>
+      <Button onClick={() => setHasSheet(true)}>{t('Score sheet')}</Button>
       {hasSheet && <Sheet game={game} onClose={() => setHasSheet(false)} />}
     </>
   )
