@@ -32,16 +32,11 @@ export const unknownLineup: Lineup = {
 }
 
 /** The substitutions of a team in a set (rule 15.6 of the FIVB), and the largest number on a shirt. */
-export const maxSubstitutions = 6
-export const maxNumber = 99
+const maxSubstitutions = 6
+const maxNumber = 99
 
 /** The index of position 5 in the order of service: the back row of six players is position 1, 6 and 5. */
 const positionFive = 4
-
-/** The number of the player who serves when the team has the serve; 0 if the line-up is unknown. */
-export function serverOf({ players }: Lineup): number {
-  return players[0] ?? 0
-}
 
 /**
  * The line-up after the team has won the serve: all players move on by one place (7.6). Of two players the first one serves
