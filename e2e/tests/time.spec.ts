@@ -10,6 +10,7 @@ async function startTimedGame(page: Page, minutes = 2): Promise<void> {
   await fillSetup(page, { team1: 'Aces', team2: 'Diggers', minutes })
   await page.getByRole('button', { name: 'Start Game' }).click()
   await expect(half(page, 1)).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible() // its code is loaded after that of the board
 }
 
 test.beforeEach(async ({ page }) => {
