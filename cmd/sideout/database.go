@@ -11,6 +11,7 @@ import (
 	"sideout/cmd/sideout/config"
 	"sideout/internal/base/fault"
 	"sideout/internal/storage/database"
+	"sideout/internal/storage/store"
 )
 
 // lockDatabase ensures that only this server uses its SQLite file: another server would not see changes in its caches and streams, and a
@@ -29,6 +30,19 @@ func lockDatabase(cfg config.Config) (*database.FileLock, error) {
 		return nil, err
 	}
 	return lock, nil
+}
+
+// openExclusively opens the database for a command that must not run beside a server with an embedded database. The caller calls close.
+func openExclusively(ctx context.Context, cfg config.Config) (data *store.Store, close func(), err error) {
+	lock, err := lockDatabase(cfg)
+	if err != nil {
+		return nil, nil, err
+	}
+	if data, err = store.Open(ctx, cfg.DatabaseURL); err != nil {
+		lock.Release()
+		return nil, nil, err
+	}
+	return data, func() { data.Close(); lock.Release() }, nil
 }
 
 const (

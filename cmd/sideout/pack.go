@@ -45,16 +45,11 @@ func runPack(ctx context.Context, args, environ []string, stdout io.Writer) erro
 	if cfg.PackAfter == 0 {
 		return errors.New("SIDEOUT_PACK_AFTER is 0, so that no log is packed; set the number of days")
 	}
-	lock, err := lockDatabase(cfg)
+	data, closeDatabase, err := openExclusively(ctx, cfg)
 	if err != nil {
 		return err
 	}
-	defer lock.Release()
-	data, err := store.Open(ctx, cfg.DatabaseURL)
-	if err != nil {
-		return err
-	}
-	defer data.Close()
+	defer closeDatabase()
 	svc := newServices(cfg, data, make([]byte, 32), time.Now) // packing needs no secret
 	before, err := svc.Scoring.SizeOfLogs(ctx)
 	if err != nil {

@@ -23,16 +23,11 @@ func runSecretCommand(ctx context.Context, args, environ []string, stdout io.Wri
 	if err != nil {
 		return err
 	}
-	lock, err := lockDatabase(cfg)
+	data, closeDatabase, err := openExclusively(ctx, cfg)
 	if err != nil {
 		return err
 	}
-	defer lock.Release()
-	data, err := store.Open(ctx, cfg.DatabaseURL)
-	if err != nil {
-		return err
-	}
-	defer data.Close()
+	defer closeDatabase()
 	next, isGenerated, err := nextSecret(ctx, cfg, data)
 	if err != nil {
 		return err
