@@ -233,3 +233,31 @@ func (s *Server) previewDuties(w http.ResponseWriter, r *http.Request, actor acc
 	}
 	return respondByID(w, r, func(id int64) (any, error) { return s.app.Planning.PreviewDuties(r.Context(), actor, id, dutyTeams) })
 }
+
+// courtBody is a court to assign to a tier.
+type courtBody struct {
+	LeagueID      int64             `json:"leagueId"`
+	Tier          int               `json:"tier"`
+	CourtName     string            `json:"courtName"`
+	TimeSlotStart *league.TimeOfDay `json:"timeSlotStart"` // null or omitted: the start of the league's time block
+	TimeSlotEnd   *league.TimeOfDay `json:"timeSlotEnd"`   // null or omitted: the end of the league's time block
+}
+
+func (s *Server) createCourt(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	var body courtBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	court, err := s.app.Leagues.CreateCourt(r.Context(), actor, league.Court{
+		LeagueID: body.LeagueID, Tier: body.Tier, CourtName: body.CourtName,
+		TimeSlotStart: body.TimeSlotStart, TimeSlotEnd: body.TimeSlotEnd,
+	})
+	if err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusCreated, court)
+}
+
+func (s *Server) deleteCourt(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	return runByID(w, r, func(id int64) error { return s.app.Leagues.DeleteCourt(r.Context(), actor, id) })
+}
