@@ -26,7 +26,7 @@ var (
 // sentenceKeys are the properties of responses that hold sentences about what a call does.
 var sentenceKeys = []string{"message", "sentence", "notes"}
 
-// previewed has the calls of which a preview was checked by this run of the tests.
+// previewed contains the route patterns for which a test of this run has checked a preview.
 var previewed sync.Map
 
 // checkTense returns an error if the preview of a call says that something has been done already.

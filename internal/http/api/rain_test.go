@@ -71,7 +71,7 @@ func TestWhatHasAScoreStaysAndWhatWaitsMoves(t *testing.T) {
 			step{`POST /api/leagues/{league}/nights/2026-12-10/move?preview=true {"to":"2026-12-17"}`, `200 "message":"Would move 2 games from Dec 10 to Dec 17.` + stay + `" & "schedules":[{"change":"move" & "label":"Final of Finals"`, ""},
 			step{`POST /api/leagues/{league}/nights/2026-12-10/move {"to":"2026-12-17"}`, `200 "message":"Moved 2 games from Dec 10 to Dec 17.` + stay + `","moved":2`, ""},
 			step{"GET /api/leagues/{league}/finals", `200 "nights":[{"day":"2026-12-10","start":"18:00","end":"23:30"},{"day":"2026-12-17","start":"18:00","end":"23:30"}] & "day":"2026-12-17","gameTime":"19:10","courtName":"Court 1"`, ""},
-			// One semi-final is counted at its score, the other one goes on before the final.
+			// The score of one semi-final stands. The other semi-final is finished before the final.
 			step{`POST /api/games/{semi1}/abandon {"how":"stand","reason":"Rain"}`, "200", ""},
 			step{"GET /api/leagues/{league}/finals", "200", `line="key":"M1-2".*?"scheduleId":(\d+)`},
 			step{`PATCH /api/schedules/{line} {"day":"2026-12-17","gameTime":"19:00"}`, "409 T2 may play then: Final of Finals on Dec 17 at 7:10 PM", ""},
@@ -238,7 +238,7 @@ func TestAMovedNightOfFinalsClashes(t *testing.T) {
 	}
 }
 
-// A tournament that was moved in the middle of its day moves to another server as it is, and its knockout goes on there.
+// A tournament whose day was moved after some games keeps its days in a league file, and its knockout can be played after the import.
 func TestAMovedTournamentIsExportedAndImported(t *testing.T) {
 	var app *app.Services
 	eachServerWith(t, func(_ *testing.T, o *Options) { app = o.App }, func(t *testing.T, url string, clock *testClock) {

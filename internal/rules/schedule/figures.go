@@ -20,7 +20,7 @@ type TeamFigures struct {
 	Late        int   `json:"late"`
 }
 
-// NewFigures sums up the numbers of the teams. games is the number of all games, of which some may be of other teams.
+// NewFigures returns the figures of a schedule with the given number of games. teams need not contain every team of the league.
 func NewFigures(games int, teams []TeamFigures) Figures {
 	f := Figures{Games: games, Teams: append([]TeamFigures{}, teams...)}
 	for i, t := range teams {

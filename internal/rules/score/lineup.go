@@ -73,8 +73,8 @@ func begin(numbers []int, hasServed bool) Lineup {
 	return Lineup{Starters: slices.Clone(numbers), Players: slices.Clone(numbers), hasServed: hasServed}
 }
 
-// canSubstitute reports whether the rules allow a substitution (15.6): a team has six in a set; a player of the starting line-up leaves
-// once, and returns once for the player who has replaced them; another player enters once.
+// canSubstitute reports whether the rules allow a substitution (15.6): a team has six in a set; a starting
+// player may leave once and return once, only in exchange for the substitute; a substitute may enter once.
 func (l Lineup) canSubstitute(s Substitution) bool {
 	if len(l.Players) <= 2 || len(l.Subs) >= MaxSubstitutions || !slices.Contains(l.Players, s.Out) || slices.Contains(l.Players, s.In) {
 		return false

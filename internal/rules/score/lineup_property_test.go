@@ -32,8 +32,8 @@ func drawLineupEvent(t *rapid.T, l Log, e *Event) {
 	}
 }
 
-// Whatever is sent, a line-up keeps its number of different players, the substitutions stay within their limit, and a libero is in the
-// back row and stands for a player who is off court.
+// Whatever is sent, a line-up keeps its number of different players, the substitutions stay within their limit, and a libero on court
+// is in the back row and has replaced a player who is not on court.
 func TestLineupsStayWithinTheRules(t *testing.T) {
 	checkLogs(t, func(t *rapid.T, l Log, next Event, tooLate bool) {
 		after, _ := l.Add(next, tooLate)

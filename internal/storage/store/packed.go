@@ -25,7 +25,7 @@ type packedLog struct {
 	Senders  []packedSender `json:"senders"`  // only the events whose sender differs from the one before
 }
 
-// packedSender says who has sent the events from an index on.
+// packedSender is the sender of the event with the index From and of those after it, up to the next packedSender.
 type packedSender struct {
 	From   int    `json:"from"`
 	Device string `json:"device,omitempty"`
@@ -136,8 +136,8 @@ func (tx Events) packedEventsOf(gameID int64) ([]GameEvent, error) {
 	return unpackLog(gameID, compressed)
 }
 
-// GamesToPack returns the ids of at most limit games after the given one that have events outside of their packed logs, the last of which
-// arrived before a time.
+// GamesToPack returns the ids of games with unpacked events, if the last of these arrived before a time. It returns at most limit ids, in
+// ascending order, and only ids larger than after.
 func (tx Events) GamesToPack(after int64, before time.Time, limit int) ([]int64, error) {
 	return list(tx, func(row scanner) (id int64, err error) {
 		err = row.Scan(&id)

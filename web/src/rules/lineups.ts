@@ -61,8 +61,8 @@ export function rotate(lineup: Lineup): Lineup {
 }
 
 /**
- * Whether the rules allow a substitution (15.6): a team has six in a set; a player of the starting line-up leaves once, and
- * returns once for the player who has replaced them; another player enters once.
+ * Whether the rules allow a substitution (15.6): a team has six in a set; a starting player may leave once and return
+ * once, only in exchange for the substitute; a substitute may enter once.
  */
 export function canSubstitute({ players, starters, subs, libero }: Lineup, change: Substitution): boolean {
   if (players.length <= 2 || subs.length >= maxSubstitutions) return false

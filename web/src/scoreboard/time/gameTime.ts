@@ -4,8 +4,8 @@
 // While the page is visible, only the monotonic clock of the browser counts. Most browsers stop that clock while the device
 // sleeps. A page that sleeps is hidden first, so after it was hidden the clock of the device counts, if it has gone forward by no
 // more than a device plausibly sleeps during a game. After a reload the same limit holds for the time since the last stored sign
-// of life. Any other difference is a changed clock: the time of the game goes on as if it had not changed. A computer that sleeps
-// without hiding the page loses the time of that sleep.
+// of life. Any larger difference means that somebody changed the clock: it is ignored. If a computer sleeps while the page is
+// visible, the game time does not include that sleep.
 
 /** The two clocks of the device, in milliseconds: since 1970, and since any moment. */
 export interface DeviceClocks {
