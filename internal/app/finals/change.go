@@ -6,6 +6,7 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/base/fault"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -276,8 +277,15 @@ func (svc *Service) Place(ctx context.Context, actor access.Actor, matchID int64
 			return err
 		}
 		s.matches[p.Key] = p
+		before, hasGame := s.lines[p.Key]
 		if err := svc.moveGame(tx, l, &s, p.Key); err != nil {
 			return err
+		}
+		if hasGame {
+			change := outbox.LineChange{From: before, To: s.lines[p.Key]}
+			if err := outbox.NotifyLineChanges(tx, l, actor.UserID, []outbox.LineChange{change}, svc.db.Now()); err != nil {
+				return err
+			}
 		}
 		if err := svc.sync(tx, l, f); err != nil {
 			return err
