@@ -148,7 +148,7 @@ func (e *evening) startServer() (err error) {
 func (e *evening) startProxy() (err error) {
 	e.proxy, err = caddy.Start(caddy.Options{
 		Binary: e.caddy, Dir: e.dir, Address: e.at, Protocols: "h1 h2", Upstreams: e.upstream,
-		Options: "\t\tlb_policy round_robin\n\t\tflush_interval -1\n",
+		Options: "\t\tlb_policy round_robin\n\t\tlb_try_duration 5s\n\t\tfail_duration 5s\n\t\thealth_uri /readyz\n\t\thealth_interval 5s\n", // as deploy/Caddyfile
 	})
 	return err
 }
