@@ -46,7 +46,7 @@ var users = map[string][]string{
 	"golang.org/x/image":                    {"internal/http/pages"},
 	"golang.org/x/net":                      {"internal/base/credentials"},
 	"golang.org/x/oauth2":                   {"internal/base/credentials"},
-	"golang.org/x/text":                     {"internal/base/credentials", "internal/http/pages", "internal/rules/csvimport", "internal/rules/league"},
+	"golang.org/x/text":                     {"internal/base/credentials", "internal/base/words", "internal/http/httpio", "internal/http/pages", "internal/rules/csvimport", "internal/rules/league"},
 	"modernc.org/sqlite":                    {"internal/storage/database"},
 }
 

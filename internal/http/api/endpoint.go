@@ -136,14 +136,14 @@ func (s *Server) serveCached(w http.ResponseWriter, r *http.Request, read cached
 	if err != nil {
 		return err
 	}
-	key := httpio.ResponseKey{Pattern: r.Pattern, LeagueID: permit.LeagueID, Links: permit.Links, Week: week}
+	key := httpio.ResponseKey{Pattern: r.Pattern, LeagueID: permit.LeagueID, Links: permit.Links, Week: week, Language: httpio.LanguageOf(w, r)}
 	file, err := s.cache.Get(r.Context(), key, permit.Version, func() (*httpio.File, int64, error) {
 		// Without cancellation, because other requests may wait for this response.
 		value, readPermit, err := read(context.WithoutCancel(r.Context()), permit, week)
 		if err != nil {
 			return nil, 0, err
 		}
-		file, err := newLeagueFile(value, readPermit.Links)
+		file, err := newLeagueFile(value, key.Language, readPermit.Links)
 		return file, readPermit.Version, err
 	})
 	if err != nil {
@@ -192,8 +192,8 @@ func weekOf(r *http.Request) (week int, err error) {
 
 // newLeagueFile encodes a value as a file. Browsers may cache and revalidate it, unless it contains score links, which must not stay in the
 // cache of a browser after signing out.
-func newLeagueFile(value any, hasLinks bool) (*httpio.File, error) {
-	body, err := json.Marshal(value)
+func newLeagueFile(value any, lang string, hasLinks bool) (*httpio.File, error) {
+	body, err := httpio.EncodeJSON(value, lang)
 	if err != nil {
 		return nil, err
 	}

@@ -192,8 +192,8 @@ func (s *Server) delayMatch(w http.ResponseWriter, r *http.Request, actor access
 }
 
 func (s *Server) publicFinals() endpoint {
-	return s.publicEndpoint(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) ([]byte, public.PublicPermit, error) {
-		return encodePublic(s.app.Public.PublicFinals(ctx, v))
+	return s.publicEndpoint(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) (any, public.PublicPermit, error) {
+		return s.app.Public.PublicFinals(ctx, v)
 	}, leagueVersion})
 }
 

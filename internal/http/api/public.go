@@ -15,8 +15,9 @@ import (
 // publicCacheControl allows shared caches to store public responses, but they must revalidate them for each request.
 const publicCacheControl = "public, no-cache"
 
-// publicRead builds the body of a public response about a league. It returns the body, and the permit with the versions that it has read.
-type publicRead func(ctx context.Context, v public.PublicPermit, team int64) (body []byte, read public.PublicPermit, err error)
+// publicRead reads what a public response about a league contains: a value that is encoded as JSON, or the body itself as []byte. It also
+// returns the permit with the versions that it has read.
+type publicRead func(ctx context.Context, v public.PublicPermit, team int64) (value any, read public.PublicPermit, err error)
 
 // publicCall is a public endpoint whose responses are cached.
 type publicCall struct {
@@ -33,45 +34,44 @@ func seriesVersion(v public.PublicPermit) int64 { return v.SeriesVersion }
 func leagueVersion(v public.PublicPermit) int64 { return v.Version }
 
 func (s *Server) publicLeague() endpoint {
-	return s.publicEndpoint(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) ([]byte, public.PublicPermit, error) {
-		return encodePublic(s.app.Public.PublicLeague(ctx, v))
+	return s.publicEndpoint(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) (any, public.PublicPermit, error) {
+		return s.app.Public.PublicLeague(ctx, v)
 	}, pageVersion})
 }
 
 func (s *Server) publicTeam() endpoint {
-	return s.publicEndpoint(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, team int64) ([]byte, public.PublicPermit, error) {
+	return s.publicEndpoint(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, team int64) (any, public.PublicPermit, error) {
 		page, read, err := s.app.Public.PublicTeam(ctx, v, team)
 		page.PushKey = s.app.Push.PublicKey()
-		return encodePublic(page, read, err)
+		return page, read, err
 	}, seriesVersion})
 }
 
 func (s *Server) publicSeries() endpoint {
-	return s.publicEndpoint(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) ([]byte, public.PublicPermit, error) {
-		return encodePublic(s.app.Public.PublicSeries(ctx, v))
+	return s.publicEndpoint(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) (any, public.PublicPermit, error) {
+		return s.app.Public.PublicSeries(ctx, v)
 	}, seriesVersion})
 }
 
 func (s *Server) publicScores() endpoint {
-	return s.publicEndpoint(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) ([]byte, public.PublicPermit, error) {
-		return encodePublic(s.app.Public.PublicScores(ctx, v))
+	return s.publicEndpoint(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) (any, public.PublicPermit, error) {
+		return s.app.Public.PublicScores(ctx, v)
 	}, leagueVersion})
 }
 
 func (s *Server) publicCalendar() endpoint {
-	return s.publicEndpoint(publicCall{"text/calendar; charset=utf-8", func(ctx context.Context, v public.PublicPermit, team int64) ([]byte, public.PublicPermit, error) {
+	return s.publicEndpoint(publicCall{"text/calendar; charset=utf-8", func(ctx context.Context, v public.PublicPermit, team int64) (any, public.PublicPermit, error) {
 		text, read, err := s.app.Public.PublicCalendar(ctx, v, team, s.publicURL)
 		return []byte(text), read, err
 	}, pageVersion})
 }
 
-// encodePublic converts the results of a use case to those of a publicRead.
-func encodePublic[T any](value T, read public.PublicPermit, err error) ([]byte, public.PublicPermit, error) {
-	if err != nil {
-		return nil, read, err
+// encodePublic encodes the value that a publicRead has returned, with its sentences in the language.
+func encodePublic(value any, lang string) ([]byte, error) {
+	if body, isEncoded := value.([]byte); isEncoded {
+		return body, nil
 	}
-	body, err := json.Marshal(value)
-	return body, read, err
+	return httpio.EncodeJSON(value, lang)
 }
 
 // publicEndpoint returns an endpoint that checks that the league has a public page, and serves the cached response.
@@ -88,10 +88,14 @@ func (s *Server) publicEndpoint(c publicCall) endpoint {
 		if err != nil {
 			return err
 		}
-		key := httpio.ResponseKey{Pattern: r.Pattern, LeagueID: permit.LeagueID, Team: team, Hour: permit.Hour()}
+		key := httpio.ResponseKey{Pattern: r.Pattern, LeagueID: permit.LeagueID, Team: team, Language: httpio.LanguageOf(w, r), Hour: permit.Hour()}
 		file, err := s.cache.Get(r.Context(), key, c.version(permit), func() (*httpio.File, int64, error) {
 			// Without cancellation, because other requests may wait for this response.
-			body, read, err := c.read(context.WithoutCancel(r.Context()), permit, team)
+			value, read, err := c.read(context.WithoutCancel(r.Context()), permit, team)
+			if err != nil {
+				return nil, 0, err
+			}
+			body, err := encodePublic(value, key.Language)
 			if err != nil {
 				return nil, 0, err
 			}

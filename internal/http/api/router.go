@@ -67,7 +67,7 @@ func New(o Options) (*Server, error) {
 		database: readiness{ping: o.Database, storage: o.Storage},
 		cache:    httpio.NewResponseCache(httpio.DefaultCacheBytes),
 		streams:  live.NewStreams(o.App, o.Live, limits.AddressKeyOf),
-		requests: httpio.RequestLog{Headers: httpio.CommonHeaders(site.ContentPolicy, o.hsts()), Log: o.Log, Metrics: o.Metrics},
+		requests: httpio.RequestLog{Headers: httpio.CommonHeaders(site.ContentPolicy, o.hsts()), Log: o.Log, Metrics: o.Metrics, Languages: site.Languages()},
 	}
 	for _, r := range s.otherRoutes() {
 		s.mux.Handle(r.pattern, r.handle)

@@ -18,6 +18,7 @@ type ResponseKey struct {
 	Links    bool  // whether the response contains score links
 	Week     int   // the week of the standings; 0: the latest
 	Team     int64 // the team of a public page; 0: the page of the league
+	Language string
 	Hour     int64 // the current hour, for public pages only: their list of tonight's games depends on it
 }
 

@@ -1,8 +1,6 @@
 package httpio
 
 import (
-	"encoding/json"
-	"fmt"
 	"math"
 	"net/http"
 	"strconv"
@@ -10,6 +8,7 @@ import (
 	"time"
 
 	"sideout/internal/base/fault"
+	"sideout/internal/base/words"
 )
 
 // statuses maps each kind of fault to its HTTP status.
@@ -63,7 +62,7 @@ func (w *Response) fail(r *http.Request, err error) {
 		_ = writeProblem(w, r, status, f)
 		return
 	}
-	_ = WriteText(w, r, status, f.Sentence.In(english)) // it fails only if the client has disconnected
+	_ = WriteText(w, r, status, f.Sentence.In(words.PrinterFor(LanguageOf(w, r)))) // it fails only if the client has disconnected
 }
 
 func setRetryAfter(w http.ResponseWriter, delay time.Duration) {
@@ -78,10 +77,6 @@ func StatusOf(w http.ResponseWriter, err error) int {
 	setRetryAfter(w, f.RetryAfter)
 	return statuses[f.Kind]
 }
-
-// english formats error sentences. To support other languages, replace it by a printer for the language of the request and add
-// "Vary: Accept-Language" to the responses.
-var english fault.Printer = fmt.Sprintf
 
 // ProblemType is the media type of a Problem. Only clients whose Accept header contains it get one; others get plain text.
 const ProblemType = "application/problem+json"
@@ -101,7 +96,8 @@ type Problem struct {
 }
 
 func writeProblem(w http.ResponseWriter, r *http.Request, status int, f fault.Error) error {
-	body, err := json.Marshal(Problem{http.StatusText(status), status, f.Sentence.In(english), f.Field, string(f.Type), f.Alternatives})
+	lang := LanguageOf(w, r)
+	body, err := EncodeJSON(Problem{http.StatusText(status), status, f.Sentence.In(words.PrinterFor(lang)), f.Field, string(f.Type), f.Alternatives}, lang)
 	if err != nil {
 		return err
 	}

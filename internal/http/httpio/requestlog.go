@@ -15,11 +15,13 @@ type RequestLog struct {
 	Headers Headers // the common headers of all responses
 	Log     *slog.Logger
 	Metrics *Metrics // records the duration of each request, if not nil
+
+	Languages Languages // the languages of the responses
 }
 
 // Serve calls next with a *Response as its ResponseWriter and logs the request.
 func (q *RequestLog) Serve(w http.ResponseWriter, r *http.Request, next http.HandlerFunc) {
-	out := &Response{ResponseWriter: w, start: time.Now()}
+	out := &Response{ResponseWriter: w, start: time.Now(), languages: q.Languages}
 	out.id[0] = strconv.FormatUint(rand.Uint64()|1<<63, 36) // always 13 characters
 	q.setHeaders(out)
 	defer q.finish(out, r)

@@ -17,6 +17,8 @@ type Response struct {
 	status int   // 0 until the header is written
 	bytes  int64 // the size of the body
 	err    error // is logged, but never sent to the client
+
+	languages Languages
 }
 
 func (w *Response) WriteHeader(status int) {

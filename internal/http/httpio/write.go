@@ -1,14 +1,13 @@
 package httpio
 
 import (
-	"encoding/json"
 	"net/http"
 	"strconv"
 )
 
-// WriteJSON responds with the value encoded as JSON.
+// WriteJSON responds with the value encoded as JSON, with its sentences in the language of the request.
 func WriteJSON(w http.ResponseWriter, r *http.Request, status int, value any) error {
-	body, err := json.Marshal(value)
+	body, err := EncodeJSON(value, LanguageOf(w, r))
 	if err != nil {
 		return err
 	}

@@ -68,6 +68,9 @@ func New(o Options) (*Pages, error) {
 
 var errNotBuilt = fault.New(fault.Unavailable, "The web is not built yet. Run `make run` (or `make build`), then start Sideout again.")
 
+// Languages returns the languages in which the web app was built.
+func (p *Pages) Languages() httpio.Languages { return p.languages.Languages }
+
 // Ready returns an error if the web app has not been built.
 func (p *Pages) Ready() error {
 	if !p.languages.isBuilt() {

@@ -1,0 +1,98 @@
+package httpio
+
+import (
+	stdjson "encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+	jsonv1 "github.com/go-json-experiment/json/v1"
+	"golang.org/x/text/language"
+
+	"sideout/internal/base/fault"
+	"sideout/internal/base/words"
+)
+
+// LanguageCookie is the name of the cookie with the language that a person has chosen, and of the query parameter that overrides it.
+const LanguageCookie = "lang"
+
+// English is the name of the language in which all sentences are written.
+const English = "en"
+
+// Languages are the languages that a server speaks. The first one is English, which every request gets that asks for no other.
+type Languages struct {
+	names   []string // BCP 47, such as "pt-BR"
+	matcher language.Matcher
+}
+
+// NewLanguages returns English and the other languages with the given names.
+func NewLanguages(others []string) (Languages, error) {
+	l := Languages{names: []string{English}}
+	tags := []language.Tag{language.English}
+	for _, name := range others {
+		tag, err := language.Parse(name)
+		if err != nil {
+			return Languages{}, fmt.Errorf("the language %s: %w", name, err)
+		}
+		tags, l.names = append(tags, tag), append(l.names, name)
+	}
+	l.matcher = language.NewMatcher(tags)
+	return l, nil
+}
+
+// Names returns the names of all languages, English first.
+func (l Languages) Names() []string {
+	if l.names == nil {
+		return []string{English}
+	}
+	return l.names
+}
+
+// AreSeveral reports whether there is a language beside English.
+func (l Languages) AreSeveral() bool { return len(l.names) > 1 }
+
+// Choose returns the index of the language for a request: that of ?lang, of the cookie, or of Accept-Language, in this order.
+func (l Languages) Choose(r *http.Request) int {
+	if !l.AreSeveral() {
+		return 0
+	}
+	if strings.Contains(r.URL.RawQuery, LanguageCookie+"=") {
+		if i := slices.Index(l.names, r.URL.Query().Get(LanguageCookie)); i >= 0 {
+			return i
+		}
+	}
+	if cookie, err := r.Cookie(LanguageCookie); err == nil {
+		if i := slices.Index(l.names, cookie.Value); i >= 0 {
+			return i
+		}
+	}
+	accepted, _, err := language.ParseAcceptLanguage(strings.Join(r.Header["Accept-Language"], ","))
+	if err != nil {
+		return 0
+	}
+	_, i, _ := l.matcher.Match(accepted...)
+	return i
+}
+
+// LanguageOf returns the name of the language of the response to a request.
+func LanguageOf(w http.ResponseWriter, r *http.Request) string {
+	if out, ok := w.(*Response); ok && out.languages.AreSeveral() {
+		return out.languages.names[out.languages.Choose(r)]
+	}
+	return English
+}
+
+// EncodeJSON encodes a value, with every fault.Text in it as a sentence of the language.
+func EncodeJSON(value any, lang string) ([]byte, error) {
+	if lang == English {
+		return stdjson.Marshal(value)
+	}
+	print := words.PrinterFor(lang)
+	sentences := json.MarshalToFunc(func(out *jsontext.Encoder, text fault.Text) error {
+		return out.WriteToken(jsontext.String(text.In(print)))
+	})
+	return json.Marshal(value, jsonv1.DefaultOptionsV1(), json.WithMarshalers(sentences))
+}
