@@ -265,6 +265,9 @@ func deleteExpired(ctx context.Context, svc *app.Services, sender *smtp.Sender, 
 		if err := svc.SharedGames.DeleteExpired(ctx); err != nil && ctx.Err() == nil {
 			log.Error("delete open games that have expired", "error", err)
 		}
+		if err := svc.Signups.DeleteExpired(ctx); err != nil && ctx.Err() == nil {
+			log.Error("delete sign-ups that have come to nothing", "error", err)
+		}
 		if sender == nil {
 			continue
 		}
