@@ -93,7 +93,7 @@ func (p *phones) request(client *http.Client, c *court, isPoint bool) {
 		c.sentAt[c.acknowledged].Store(sinceStart())
 	}
 	began, isRepeated := time.Now(), false
-	for delay := time.Second; ; delay = min(2*delay, 4*time.Second) {
+	for delay := 500 * time.Millisecond; ; delay = min(2*delay, 10*time.Second) { // as web/src/lib/sendLoop.ts
 		err := p.patch(client, c, isPoint)
 		if err == nil {
 			break
@@ -106,13 +106,14 @@ func (p *phones) request(client *http.Client, c *court, isPoint bool) {
 			return
 		}
 		isRepeated = true
-		time.Sleep(time.Duration((0.5 + rand.Float64()) * float64(delay)))
+		time.Sleep(time.Duration((0.5 + rand.Float64()/2) * float64(delay)))
 	}
-	switch {
-	case isRepeated:
+	if isRepeated {
 		p.repeated.Add(1)
+	}
+	if p.outages.hasOneAt(began) {
 		p.outages.phoneBack()
-	default:
+	} else {
 		p.responses.add(time.Since(began))
 	}
 	if isPoint {
