@@ -71,11 +71,12 @@ type phones struct {
 // play scores all courts until ctx is done; the first requests are spread over one interval.
 func (p *phones) play(ctx context.Context, courts []*court) {
 	var all sync.WaitGroup
+	start := time.Now()
 	for i, c := range courts {
 		all.Go(func() {
 			client := newClient(20, i, i%2 == 0)
 			defer client.CloseIdleConnections()
-			begin := time.Now().Add(requestInterval * time.Duration(i) / time.Duration(len(courts)))
+			begin := start.Add(requestInterval * time.Duration(turnOf(i, len(courts))) / time.Duration(len(courts)))
 			for n := 0; ; n++ {
 				if !sleepUntil(ctx, begin.Add(time.Duration(n)*requestInterval)) {
 					return
@@ -86,6 +87,9 @@ func (p *phones) play(ctx context.Context, courts []*court) {
 	}
 	all.Wait()
 }
+
+// turnOf returns the turn in which court i of n begins, so that the courts of a league do not play at the same moment.
+func turnOf(i, n int) int { return i%courtsPerLeague*(n/courtsPerLeague) + i/courtsPerLeague }
 
 // request sends the next event of a court until it is acknowledged, also after the end of the evening, or one sign of life.
 func (p *phones) request(client *http.Client, c *court, isPoint bool) {
