@@ -206,11 +206,11 @@ const steps = {
     await hand.seen(score, edit)
     if (await score.isVisible()) {
       await hand.tap(score)
-      await hand.typeFirst('23')
+      await hand.typeSecond('20')
       await hand.tap(hand.button('Save'), hand.button('Save Changes'))
     } else {
       await hand.tap(edit)
-      await hand.typeFirst('23')
+      await hand.typeSecond('20')
       await hand.tap(hand.button('Save Changes'))
     }
     await hand.seen(page.getByText('Game updated'))

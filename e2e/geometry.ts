@@ -1,9 +1,9 @@
-// Measures a page: text that covers other text, text that is cut, parts too near to the edge of a card, and columns out of line.
+// Measures a page: text that covers other text, text that is cut, words that are broken, parts too near to the edge of a card, and columns out of line.
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
 export interface Fault {
-  kind: 'over' | 'cut' | 'edge' | 'head' | 'column' | 'bars' | 'sideways'
+  kind: 'over' | 'cut' | 'word' | 'edge' | 'head' | 'column' | 'bars' | 'sideways'
   what: string
   /** Only for a text that is cut, but not so much that nobody knows what it is. */
   cut?: Cut
@@ -17,6 +17,9 @@ interface Cut {
   /** The value of its attribute `data-cut`. */
   id: string
 }
+
+/** The letters of a word that always fits into a line. */
+const fittingLetters = 9
 
 /** The least visible share of a cut text that is not long: less does not tell it from others. */
 const leastShare = 0.5
@@ -34,7 +37,7 @@ export async function measureGeometry(page: Page): Promise<Fault[]> {
     await document.fonts.ready
   })
   return page.evaluate(
-    ({ leastShare, longText }) => {
+    ({ leastShare, longText, fittingLetters }) => {
       interface Line {
         node: Text
         element: Element
@@ -106,6 +109,19 @@ export async function measureGeometry(page: Page): Promise<Fault[]> {
           add('over', `"${short(a.node.data)}" and "${short(b.node.data)}"`)
         }
       })
+
+      // Words that are broken. Addresses may break anywhere.
+      for (const node of new Set(lines.map((line) => line.node))) {
+        if (/[@/]/.test(node.data) || node.parentElement?.closest('svg')) continue
+        for (const { 0: word, index } of node.data.matchAll(/[\p{L}’']{3,}/gu)) {
+          if (word.length > fittingLetters) continue
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          const tops = [...range.getClientRects()].map(({ top }) => top)
+          if (Math.max(...tops) - Math.min(...tops) > 4) add('word', `"${word}" in "${short(node.data)}"`)
+        }
+      }
 
       // Text that is cut
       for (const element of root.querySelectorAll<HTMLElement>('*')) {
@@ -282,7 +298,7 @@ export async function measureGeometry(page: Page): Promise<Fault[]> {
       }
       return faults
     },
-    { leastShare, longText },
+    { leastShare, longText, fittingLetters },
   )
 }
 

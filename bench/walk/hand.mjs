@@ -53,10 +53,10 @@ export class Hand {
     throw new Error(`not found: ${targets.map(String).join(', ')}`)
   }
 
-  /** Types into the first field of the open dialog or row. */
-  async typeFirst(text) {
+  /** Types into the second field of the open dialog or row: the score of the other team. */
+  async typeSecond(text) {
     this.fields++
-    await this.page.locator('dialog[open] input, [role=tabpanel] li input').first().fill(text)
+    await this.page.locator('dialog[open] input, [role=tabpanel] li input').nth(1).fill(text)
   }
 
   heading(name) {

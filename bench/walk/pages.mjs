@@ -24,10 +24,11 @@ export async function fillLeague(page, hand, dialog) {
   for (const tier of [1, 2, 3]) await hand.tap(hand.button(`Add Court to tier ${tier}`))
 }
 
-/** Opens the actions of the first game in the schedule. */
+/** Opens the actions of the first game to come in the schedule, which is a grid on a desk. */
 export async function openFirstGame(page, hand) {
+  const cell = page.getByRole('gridcell').filter({ hasText: /Team \d\d/, hasNotText: 'over' })
   const row = page.locator('[role=tabpanel] li button').first()
-  await hand.tap(hand.button(/^More: /), page.getByRole('button', { name: /Team \d\d.*Team \d\d/ }), row)
+  await hand.tap(hand.button(/^More: /), page.getByRole('button', { name: /Team \d\d.*Team \d\d/ }), cell, row)
 }
 
 /** Stores a result of the first game as a phone does. */

@@ -38,7 +38,7 @@ var (
 	paced                = flag.Int("paced", 12, "points of a round with a pause between them, by which latency is measured")
 	reconnectingWatchers = flag.Int("returning", 5000, "watchers that come back after a restart; 0: leave that out")
 	reconnects           = flag.Int("reconnects", 5000, "times that a stream is cut and resumed while the game goes on; 0: leave that out")
-	caddy                = flag.String("caddy", "", "a `binary` of Caddy: compare -bin with -other behind it, with TLS, and nothing else")
+	caddyBinary          = flag.String("caddy", "", "a `binary` of Caddy: compare -bin with -other behind it, with TLS, and nothing else")
 	other                = flag.String("other", "", "another `binary` of the server to measure beside ours")
 	open                 = flag.Bool("open", false, "watch a shared free game beside the game of a league")
 	baseline             = flag.Bool("bare", false, "be the reference server")
@@ -76,8 +76,8 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if *caddy != "" {
-		rows, err := compareBehindProxy(s, counts, *caddy, *other)
+	if *caddyBinary != "" {
+		rows, err := compareBehindProxy(s, counts, *caddyBinary, *other)
 		if err != nil {
 			return err
 		}

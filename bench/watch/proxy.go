@@ -4,24 +4,16 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
 	"crypto/tls"
-	"crypto/x509"
-	"encoding/pem"
 	"fmt"
-	"io"
-	"math/big"
 	"net"
 	"net/http"
-	"os"
-	"os/exec"
-	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"time"
 
 	"sideout/bench"
+	"sideout/bench/caddy"
 	"sideout/bench/load"
 )
 
@@ -33,9 +25,8 @@ type proxyResult struct {
 
 // compareBehindProxy compares two builds of the server behind Caddy with TLS, by HTTP version and number of watchers. The build under
 // test is -bin, the baseline is -other.
-func compareBehindProxy(s *seeded, counts []int, caddy, other string) (rows []bench.Row, err error) {
-	certificate, err := writeCertificate(s.dir)
-	if err != nil {
+func compareBehindProxy(s *seeded, counts []int, proxy, other string) (rows []bench.Row, err error) {
+	if err := caddy.WriteCertificate(s.dir); err != nil {
 		return nil, err
 	}
 	for _, protocol := range []string{"h1", "h2"} {
@@ -44,7 +35,7 @@ func compareBehindProxy(s *seeded, counts []int, caddy, other string) (rows []be
 			results := make([][]proxyResult, len(builds))
 			for range *rounds {
 				for i, build := range builds {
-					p := proxyRound{seeded: s, build: build, caddy: caddy, certificate: certificate, protocol: protocol, watchers: n}
+					p := proxyRound{seeded: s, build: build, proxy: proxy, protocol: protocol, watchers: n}
 					result, err := p.run()
 					if err != nil {
 						return nil, fmt.Errorf("%s, %s, %d watchers: %w", build, protocol, n, err)
@@ -89,8 +80,8 @@ func medianOf(results []proxyResult, value func(proxyResult) float64) float64 {
 // proxyRound measures one build of the server behind one Caddy.
 type proxyRound struct {
 	*seeded
-	build, caddy, certificate, protocol string
-	watchers                            int
+	build, proxy, protocol string
+	watchers               int
 
 	received atomic.Int64 // events received by all watchers
 }
@@ -106,12 +97,19 @@ func (p *proxyRound) run() (result proxyResult, err error) {
 	if err != nil {
 		return result, err
 	}
-	proxy, address, err := p.startCaddy(server.URL)
+	address, err := caddy.FreeAddress()
 	if err != nil {
 		return result, err
 	}
-	defer proxy.stop()
-	pids := [2]int{server.PID, proxy.cmd.Process.Pid}
+	proxy, err := caddy.Start(caddy.Options{
+		Binary: p.proxy, Dir: p.dir, Address: address, Upstreams: []string{strings.TrimPrefix(server.URL, "http://")},
+		Protocols: map[string]string{"h1": "h1", "h2": "h1 h2"}[p.protocol],
+	})
+	if err != nil {
+		return result, err
+	}
+	defer proxy.Stop()
+	pids := [2]int{server.PID, proxy.PID}
 	before, err := residentMemories(pids)
 	if err != nil {
 		return result, err
@@ -219,51 +217,6 @@ func (p *proxyRound) watch(ctx context.Context, number int, url string) error {
 	}
 }
 
-// proxyProcess is a running Caddy.
-type proxyProcess struct{ cmd *exec.Cmd }
-
-func (p proxyProcess) stop() {
-	_ = p.cmd.Process.Kill()
-	_ = p.cmd.Wait() // always returns an error, because the process was killed
-}
-
-// startCaddy starts the proxy of docs/operations.md with one HTTP version and waits until it responds.
-func (p *proxyRound) startCaddy(upstream string) (process proxyProcess, address string, err error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return process, "", err
-	}
-	address = listener.Addr().String()
-	_ = listener.Close() // frees the port for Caddy
-	config := fmt.Sprintf("{\n\tadmin off\n\tauto_https off\n\tservers {\n\t\tprotocols %s\n\t}\n}\nhttps://%s {\n\ttls %[3]s/cert.pem %[3]s/key.pem\n\treverse_proxy %s\n}\n",
-		map[string]string{"h1": "h1", "h2": "h1 h2"}[p.protocol], address, p.certificate, upstream)
-	file := filepath.Join(p.dir, "Caddyfile")
-	if err := os.WriteFile(file, []byte(config), 0o600); err != nil {
-		return process, "", err
-	}
-	cmd := exec.Command(p.caddy, "run", "--config", file, "--adapter", "caddyfile")
-	cmd.Env = append(os.Environ(), "XDG_DATA_HOME="+p.dir, "XDG_CONFIG_HOME="+p.dir, "HOME="+p.dir)
-	var log bytes.Buffer
-	cmd.Stderr = &log
-	if err := cmd.Start(); err != nil {
-		return process, "", err
-	}
-	process = proxyProcess{cmd}
-	client := &http.Client{Timeout: time.Second, Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}}
-	for range 200 {
-		response, err := client.Get("https://" + address + "/healthz")
-		if err == nil {
-			_, _ = io.Copy(io.Discard, response.Body)
-			_ = response.Body.Close()
-			client.CloseIdleConnections()
-			return process, address, nil
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	process.stop()
-	return process, "", fmt.Errorf("caddy did not start: %s", log.String())
-}
-
 func residentMemories(pids [2]int) (memory [2]float64, err error) {
 	for i, pid := range pids {
 		bytes, err := residentMemory(pid)
@@ -273,28 +226,4 @@ func residentMemories(pids [2]int) (memory [2]float64, err error) {
 		memory[i] = float64(bytes)
 	}
 	return memory, nil
-}
-
-// writeCertificate creates a self-signed certificate for 127.0.0.1 and returns the folder with cert.pem and key.pem.
-func writeCertificate(dir string) (string, error) {
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		return "", err
-	}
-	template := &x509.Certificate{SerialNumber: big.NewInt(1), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
-		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(24 * time.Hour)}
-	certificate, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
-	if err != nil {
-		return "", err
-	}
-	private, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		return "", err
-	}
-	for name, block := range map[string]*pem.Block{"cert.pem": {Type: "CERTIFICATE", Bytes: certificate}, "key.pem": {Type: "PRIVATE KEY", Bytes: private}} {
-		if err := os.WriteFile(filepath.Join(dir, name), pem.EncodeToMemory(block), 0o600); err != nil {
-			return "", err
-		}
-	}
-	return dir, nil
 }

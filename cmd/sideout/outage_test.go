@@ -172,6 +172,7 @@ type postgresServer struct {
 	t        *testing.T
 	bin, dir string
 	owner    *syscall.Credential // nil for the user that runs the test
+	isDead   bool                // whether a test has killed it for ever
 }
 
 func newPostgresServer(t *testing.T) *postgresServer {
@@ -198,7 +199,11 @@ func newPostgresServer(t *testing.T) *postgresServer {
 	}
 	p.run("initdb", "-D", dir+"/data", "-U", "sideout", "-A", "trust", "-E", "UTF8", "--locale=C")
 	p.start()
-	t.Cleanup(func() { p.stop("immediate") })
+	t.Cleanup(func() {
+		if !p.isDead {
+			p.stop("immediate")
+		}
+	})
 	return p
 }
 

@@ -21,7 +21,6 @@ import (
 	"sideout/internal/http/api"
 	"sideout/internal/http/httpio"
 	"sideout/internal/http/live"
-	"sideout/internal/notify/smtp"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/web"
@@ -133,7 +132,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		api.Drain()
 		_ = streams.Close(context.WithoutCancel(ctx)) // net/http does not track the hijacked connections of streams
 	})
-	go deleteExpired(ctx, svc, mailSender, log)
+	go deleteExpired(ctx, svc, log)
 	go packDaily(ctx, svc, cfg.PackAfter, time.After, log)
 	if mailSender != nil {
 		defer runSender(ctx, mailSender.Run)()
@@ -248,7 +247,7 @@ func printStartup(stdout io.Writer, cfg config.Config, address, metricsAt string
 const deleteExpiredInterval = time.Hour
 
 // deleteExpired deletes expired records periodically until ctx is done.
-func deleteExpired(ctx context.Context, svc *app.Services, sender *smtp.Sender, log *slog.Logger) {
+func deleteExpired(ctx context.Context, svc *app.Services, log *slog.Logger) {
 	for tick := time.NewTicker(deleteExpiredInterval); ; {
 		select {
 		case <-tick.C:
@@ -256,20 +255,8 @@ func deleteExpired(ctx context.Context, svc *app.Services, sender *smtp.Sender, 
 			tick.Stop()
 			return
 		}
-		if err := svc.People.DeleteExpired(ctx); err != nil && ctx.Err() == nil {
-			log.Error("delete what has expired", "error", err)
-		}
-		if err := svc.Leagues.PurgeDeleted(ctx); err != nil && ctx.Err() == nil {
-			log.Error("remove leagues that were deleted 30 days ago", "error", err)
-		}
-		if err := svc.SharedGames.DeleteExpired(ctx); err != nil && ctx.Err() == nil {
-			log.Error("delete open games that have expired", "error", err)
-		}
-		if sender == nil {
-			continue
-		}
-		if err := sender.DeleteOld(ctx); err != nil && ctx.Err() == nil {
-			log.Error("delete mails that were sent a month ago", "error", err)
+		if err := svc.DeleteExpired(ctx); err != nil && ctx.Err() == nil {
+			log.Error("delete expired records", "error", err)
 		}
 	}
 }

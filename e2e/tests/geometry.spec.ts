@@ -1,4 +1,4 @@
-// Measures every screen at four sizes: no text over text, no name cut for good, nothing at the edge of a card, columns in line.
+// Measures every screen at five sizes: no text over text, no name cut for good, no word broken, nothing at the edge of a card, columns in line.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { measureGeometry, readsWhenPressed } from '../geometry.ts'
@@ -9,6 +9,7 @@ const sizes = {
   'a phone': { ...phone, text: 100 },
   '320 px': { width: 320, height: 568, text: 100 },
   'text at 200 %': { ...phone, text: 200 },
+  '320 px, text at 200 %': { width: 320, height: 568, text: 200 },
   'a desk': { ...desk, text: 100 },
 }
 
@@ -42,15 +43,20 @@ async function resize(page: Page, size: keyof typeof sizes): Promise<void> {
 }
 
 async function show(page: Page, { address, shown, open }: Screen): Promise<void> {
+  await page.context().setOffline(false)
+  await page.emulateMedia({ forcedColors: 'none' })
   await page.goto(address)
   await expect(page.getByRole('heading', { name: shown }).first()).toBeVisible()
   await open?.(page)
 }
 
+/** ONLY is a regular expression for the names of the screens. */
+const only = new RegExp(process.env.ONLY ?? '')
+
 /** Expects no faults on the screens at all sizes. */
 async function expectInLine(page: Page, screens: Screen[]): Promise<void> {
   const faults: string[] = []
-  for (const screen of screens) {
+  for (const screen of screens.filter(({ name }) => only.test(name))) {
     const cuts = new Map<string, { size: keyof typeof sizes; text: string; fault: string }>()
     await show(page, screen)
     for (const size of Object.keys(sizes) as (keyof typeof sizes)[]) {
@@ -86,6 +92,20 @@ const press = (name: string) => async (page: Page) => {
   await expect(page.getByRole('dialog').last()).toBeVisible()
 }
 
+const forceColours = (page: Page) => page.emulateMedia({ forcedColors: 'active' })
+
+/** Enters a score that no set ends with, so that the row asks before it saves. */
+async function changeScore(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Change the score/ })
+    .first()
+    .click()
+  const field = page.getByRole('textbox', { name: / score$/ }).first()
+  await field.fill('23')
+  await field.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+}
+
 test('tonight', async ({ page, request }) => {
   await signUp(page)
   const league = await makeOpenLeague(page, {}, names)
@@ -112,6 +132,7 @@ test('tonight', async ({ page, request }) => {
     inLeague('standings', 'Tier 2'),
     inLeague('teams', '8 teams'),
     inLeague('history', /completed/),
+    { ...inLeague('history', /completed/), name: 'a score being changed', open: changeScore },
     { ...inLeague('attention', /./), name: 'all that needs attention' },
     { ...inLeague('teams', '8 teams'), name: 'add teams', open: press('Add Team') },
     { ...inLeague('teams?settings=rules', 'Rules'), name: 'rules' },
@@ -119,6 +140,13 @@ test('tonight', async ({ page, request }) => {
     { name: 'public now', address: `/l/${slug}`, shown: 'Now' },
     { name: 'public schedule', address: `/l/${slug}?view=next`, shown: 'Schedule' },
     { name: 'public results', address: `/l/${slug}?view=results`, shown: 'Results' },
+    { name: 'the board of the gym', address: `/l/${slug}/board`, shown: 'Court 1' },
+    {
+      name: 'the board of the gym, forced colours',
+      address: `/l/${slug}/board`,
+      shown: 'Court 1',
+      open: forceColours,
+    },
     { name: 'public standings', address: `/l/${slug}?view=standings`, shown: 'Standings' },
     { name: 'a live game', address: `/watch/${live.watchToken}`, shown: /Block Party/ },
     { name: 'a finished game', address: `/watch/${done.watchToken}`, shown: /Harbor Aces/ },
@@ -148,4 +176,45 @@ test('a season', async ({ page }) => {
     { name: 'my leagues', address: '/pro', shown: /./ },
     { name: 'create', address: '/pro', shown: /./, open: press('Create League') },
   ])
+})
+
+test.describe('a game that is', () => {
+  test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('forfeited, in the finals, or watched without a connection', async ({ page, request }) => {
+    await signUp(page)
+    const league = await makeOpenLeague(page, {}, names)
+    const forfeited = await scheduleTonight(page, league, [0, 1])
+    const live = await scheduleTonight(page, league, [2, 4], 'Court 2')
+    await sendPoints(request, forfeited, '1212')
+    await post(page, `/api/games/${forfeited.gameId}/forfeit`, { by: 'team2' })
+    await sendPoints(request, live, '112')
+    const night = { day: '2099-12-10', start: '18:00', end: '23:00' }
+    const finals = { from: 'overall', format: 'single', nights: [night], courts: ['Court 1', 'Court 2'] }
+    await post(page, `/api/leagues/${league.id}/finals`, finals)
+    // Two games in one cell of the grid
+    await post(page, '/api/schedules', {
+      leagueId: league.id,
+      team1Id: league.teams[6]?.id,
+      team2Id: league.teams[7]?.id,
+      gameDate: night.day,
+      gameTime: night.start,
+      courtName: 'Court 1',
+      force: true,
+    })
+    const { address, slug } = league
+    const loseConnection = async (page: Page) => {
+      await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
+      await page.context().setOffline(true)
+      await expect(page.getByText('No connection', { exact: true }).first()).toBeVisible()
+    }
+    await page.setViewportSize(desk)
+    await expectInLine(page, [
+      { name: 'a forfeited game', address: `/watch/${forfeited.watchToken}`, shown: /Block Party|Net Gains/ },
+      { name: 'a lost connection', address: `/watch/${live.watchToken}`, shown: /./, open: loseConnection },
+      { name: 'a bracket', address: `${address}/finals`, shown: 'Finals' },
+      { name: 'a public bracket', address: `/l/${slug}?view=finals`, shown: 'Finals' },
+      { name: 'a night of finals', address: `${address}/schedule?night=${night.day}`, shown: 'Schedule' },
+    ])
+  })
 })

@@ -66,6 +66,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await checkDialog(page, ['More', 'Move or Cancel a Night'], 'What to do')
       await checkDialog(page, ['More', 'Nights Off'], 'No nights off yet.')
       await checkDialog(page, ['More', 'Print the Night'], /One page for each court/)
+      await checkDialog(page, ['More', 'Text for the Chat'], 'With the score links')
       await checkDialog(page, ['More', 'Take Back the Last Advance'], /goes back from week 2/)
       await checkDialog(page, [/^More: /], 'Delete from Schedule')
       await checkDialog(page, [/^More: /, 'Reschedule'], 'Another day, time or court')

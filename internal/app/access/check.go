@@ -2,6 +2,7 @@ package access
 
 import (
 	"context"
+	"errors"
 
 	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
@@ -102,6 +103,9 @@ func findLeagueID(tx *store.Tx, object Object, id int64) (int64, error) {
 		return m.LeagueID, err
 	case Finals:
 		f, err := tx.Knockouts.FindFinals(id)
+		if errors.Is(err, store.ErrNotFound) {
+			f, err = tx.Knockouts.FindRemovedFinals(id)
+		}
 		return f.LeagueID, err
 	case Place:
 		p, err := tx.Knockouts.FindKnockoutMatch(id)

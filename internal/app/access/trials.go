@@ -71,13 +71,17 @@ func (svc *Subscriptions) StartMissingTrials(ctx context.Context) error {
 					return err
 				}
 			}
-			if err != nil || found > 0 {
-				return err
-			}
-			return tx.Billing.DeleteTrialsBefore(svc.db.Now().Add(-trialCooldown))
+			return err
 		})
 		if err != nil || found == 0 || !svc.db.IsBilled() {
 			return err
 		}
 	}
+}
+
+// DeleteExpired deletes what is known about the trials of addresses that may have another one.
+func (svc *Subscriptions) DeleteExpired(ctx context.Context) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		return tx.Billing.DeleteTrialsBefore(svc.db.Now().Add(-trialCooldown))
+	})
 }

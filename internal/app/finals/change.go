@@ -6,6 +6,7 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/base/fault"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -51,12 +52,19 @@ type Change struct {
 	Name   *string
 	Seeds  *[]int64
 	Absent *[]int64
+	Places []PlaceChange
 	Force  bool // allow it even if a team has another game at the time of its match
+
+	Seen   *SeenFinals // the finals as the sender has seen them; nil if it does not matter
+	Origin *SeedOrigin // where the seeds come from; nil: chosen by hand
 }
 
 // Change changes finals. It returns a conflict if a match that has a score would get other teams.
 func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c Change) (v FinalsView, err error) {
 	err = svc.write(ctx, actor, id, func(tx *store.Tx, l league.League, f store.Finals) error {
+		if err := c.Seen.check(f); err != nil {
+			return err
+		}
 		before := f.FinalsPlan
 		clashes, err := svc.loadClashes(tx, l, f)
 		if err != nil {
@@ -71,6 +79,9 @@ func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c 
 			}
 			if !slices.Equal(f.Seeds, *c.Seeds) {
 				f.From, f.AfterPools, f.SeedsOpen = league.SeedsByHand, false, false
+			}
+			if c.Origin != nil {
+				f.From, f.AfterPools, f.SeedsOpen = c.Origin.From, c.Origin.AfterPools, c.Origin.SeedsOpen
 			}
 			f.Seeds = *c.Seeds
 			f.Absent = slices.DeleteFunc(slices.Clone(f.Absent), func(id int64) bool { return !slices.Contains(f.Seeds, id) })
@@ -100,6 +111,9 @@ func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c 
 			}
 		}
 		if err := tx.Knockouts.UpdateFinals(f); err != nil {
+			return err
+		}
+		if err := svc.movePlaces(tx, l, f, c.Places); err != nil {
 			return err
 		}
 		notes, err := svc.takeBackForfeits(tx, l, f, before.Absent)
@@ -209,31 +223,6 @@ func (s state) forfeitsAfter(key string, byAbsence map[string]bool) (keys []stri
 	return keys, ""
 }
 
-// Remove deletes finals and their games, unless a match has a score.
-func (svc *Service) Remove(ctx context.Context, actor access.Actor, id int64) error {
-	return svc.write(ctx, actor, id, func(tx *store.Tx, l league.League, f store.Finals) error {
-		s, err := load(tx.Knockouts, f)
-		if err != nil {
-			return err
-		}
-		if s.hasBegun() {
-			return fault.New(fault.Conflict, "Matches of %s have a score, so the finals stay.", f.Name)
-		}
-		for _, g := range s.games {
-			if err := svc.games.RemoveUnplayed(tx, g); err != nil {
-				return err
-			}
-		}
-		if err := tx.Knockouts.DeleteFinals(f.ID); err != nil {
-			return err
-		}
-		if err := svc.syncOtherQueues(tx, l, f.ID); err != nil {
-			return err
-		}
-		return tx.Leagues.IncrementPageVersion(l.ID)
-	})
-}
-
 // Placing is the new time and court of a match. A nil field stays unchanged.
 type Placing struct {
 	Day       *string
@@ -276,8 +265,15 @@ func (svc *Service) Place(ctx context.Context, actor access.Actor, matchID int64
 			return err
 		}
 		s.matches[p.Key] = p
+		before, hasGame := s.lines[p.Key]
 		if err := svc.moveGame(tx, l, &s, p.Key); err != nil {
 			return err
+		}
+		if hasGame {
+			change := outbox.LineChange{From: before, To: s.lines[p.Key]}
+			if err := outbox.NotifyLineChanges(tx, l, actor.UserID, []outbox.LineChange{change}, svc.db.Now()); err != nil {
+				return err
+			}
 		}
 		if err := svc.sync(tx, l, f); err != nil {
 			return err

@@ -87,7 +87,8 @@ func (svc *Service) clashesOfMoves(tx *store.Tx, l league.League, s state, moves
 	}
 	for _, m := range moves {
 		line, has := s.lineOf(l, s.situation(m.Key))
-		if line.Day, line.GameTime, line.CourtName = m.Day, m.GameTime, &m.CourtName; !has || line.FreesItsPlace() {
+		line.Day, line.GameTime, line.CourtName, line.Waiting = m.Day, m.GameTime, &m.CourtName, false // the move gives it a place
+		if !has || line.FreesItsPlace() {
 			continue
 		}
 		found, err := svc.games.FindClashes(tx, l, line)

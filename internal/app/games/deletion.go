@@ -12,28 +12,28 @@ import (
 // RestoreWindow is the time during which a deleted game can be restored.
 const RestoreWindow = 30 * 24 * time.Hour
 
-// Delete deletes a game. A game with an event or a score can be restored during RestoreWindow, with its log, its links and its line in
-// the schedule. Any other game is removed permanently. Every use case that deletes games must call Delete.
+// Delete deletes a game. It can be restored during RestoreWindow, with its log, its links and its line in the schedule. Every use case
+// that deletes games must call Delete.
 func (svc *Service) Delete(tx *store.Tx, g store.Game, actorID, via string) error {
 	if err := svc.finals.CheckNotInFinals(tx, g); err != nil {
 		return err
 	}
 	if !g.HasPlay() {
-		return svc.RemoveUnplayed(tx, g)
+		return svc.DeleteUnplayed(tx, g)
 	}
 	after := g
 	after.DeletedAt = new(svc.db.Now())
 	return svc.SaveRow(tx, g, after, actorID, via)
 }
 
-// RemoveUnplayed permanently removes a game without events and score, and its line in the schedule.
+// RemoveUnplayed permanently removes a match of finals without events and score, and its line in the schedule.
 func (svc *Service) RemoveUnplayed(tx *store.Tx, g store.Game) error {
 	PublishGame(tx, g)
 	return tx.Games.DeleteGame(g.ID)
 }
 
-// DeleteUnplayed deletes an unplayed game that a plan no longer needs. Unlike with Delete, the game can be restored. The caller has
-// locked the league, so the version of the league is incremented once for all games.
+// DeleteUnplayed deletes a game without events and score, so that it can be restored. It leaves no change in the history of results. The
+// caller has locked the league, so the version of the league is incremented once for all games.
 func (svc *Service) DeleteUnplayed(tx *store.Tx, g store.Game) error {
 	PublishGame(tx, g)
 	tx.Publish(topic.AttentionOf(g.LeagueID))

@@ -1,6 +1,8 @@
 package games
 
 import (
+	"slices"
+
 	"sideout/internal/base/fault"
 	"sideout/internal/base/topic"
 	"sideout/internal/rules/league"
@@ -39,6 +41,39 @@ func PublishGamesOf(tx *store.Tx, teamID int64) error {
 	games, err := tx.Games.GameIDsOfTeam(teamID)
 	for _, id := range games {
 		tx.Publish(topic.Game(id))
+	}
+	return err
+}
+
+// DeleteTeam permanently deletes a team with its games, and removes it from the wishes of the other teams and from the duties of all games.
+func DeleteTeam(tx *store.Tx, team league.Team) error {
+	duties, err := tx.Schedules.AllDutiesOfTeam(team.LeagueID, team.ID)
+	if err != nil {
+		return err
+	}
+	for i := range duties {
+		duties[i].DutyTeamIDs = slices.DeleteFunc(duties[i].DutyTeamIDs, func(id int64) bool { return id == team.ID })
+	}
+	if err := tx.Schedules.UpdateDuties(duties); err != nil {
+		return err
+	}
+	if err := tx.Teams.DeleteTeam(team.ID); err != nil {
+		return err
+	}
+	return removeFromWishes(tx.Teams, team)
+}
+
+// removeFromWishes removes a deleted team from the wishes of the other teams.
+func removeFromWishes(tx store.Teams, deleted league.Team) error {
+	teams, err := tx.TeamsOf(deleted.LeagueID)
+	for _, t := range teams {
+		if t.Wishes == nil || err != nil {
+			continue
+		}
+		var isNamed bool
+		if t.Wishes, isNamed = t.Wishes.WithoutTeam(deleted.ID); isNamed {
+			err = tx.UpdateTeam(t)
+		}
 	}
 	return err
 }

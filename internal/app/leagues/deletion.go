@@ -116,7 +116,8 @@ func (svc *Service) RestoreLeague(ctx context.Context, actor access.Actor, id in
 	return view, err
 }
 
-// PurgeDeleted permanently removes the leagues that can no longer be restored, each in a transaction of its own.
+// PurgeDeleted permanently removes the leagues that can no longer be restored, each in a transaction of its own, and the series that have
+// no season left.
 func (svc *Service) PurgeDeleted(ctx context.Context) error {
 	var expired []int64
 	err := svc.db.Read(ctx, func(tx *store.Tx) (err error) {
@@ -126,7 +127,7 @@ func (svc *Service) PurgeDeleted(ctx context.Context) error {
 	for _, id := range expired {
 		err = errors.Join(err, svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Leagues.DeleteLeague(id) }))
 	}
-	return err
+	return errors.Join(err, svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Seasons.DeleteEmptySeries() }))
 }
 
 // checkQuota returns a conflict if a user cannot have another league. Deleted leagues do not count.

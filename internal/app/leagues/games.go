@@ -9,6 +9,8 @@ import (
 	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
+	"sideout/internal/notify/outbox"
+	"sideout/internal/notify/push"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
@@ -50,8 +52,7 @@ func (svc *Service) withLinks(rows []store.Game, showLinks bool) []league.Game {
 	return found
 }
 
-// DeleteGame deletes a game. A game with an event or a score can be restored for 30 days. Any other game is removed permanently,
-// together with its line in the schedule.
+// DeleteGame deletes a game, which can be restored for 30 days.
 func (svc *Service) DeleteGame(ctx context.Context, actor access.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		g, _, err := access.LockGame(tx, actor, id, access.Manage)
@@ -119,9 +120,26 @@ func (svc *Service) RestoreGame(ctx context.Context, actor access.Actor, id int6
 		if restored, err = svc.games.Restore(tx, l, g, actor.UserID); err != nil {
 			return err
 		}
+		if err := svc.notifyRestored(tx, actor.UserID, l, restored); err != nil {
+			return err
+		}
 		return svc.games.AssignDuties(tx, l)
 	})
 	return restored, err
+}
+
+// notifyRestored queues mails and push notifications about a restored game that is to be played in its old place.
+func (svc *Service) notifyRestored(tx *store.Tx, actorID string, l league.League, restored games.PlacedGame) error {
+	line, isScheduled, err := tx.Schedules.FindScheduleOfGame(restored.ID)
+	if err != nil || !isScheduled || restored.Waiting || line.Status != league.Scheduled {
+		return err
+	}
+	removal := outbox.NewRemoval(line, "")
+	back := outbox.LineChange{From: removal.To, To: line}
+	if err := push.QueueMoves(tx.Push, l.ID, []push.Move{push.Move(back)}, svc.db.Now()); err != nil {
+		return err
+	}
+	return outbox.NotifyLineChanges(tx, l, actorID, []outbox.LineChange{back}, svc.db.Now())
 }
 
 // assignDuties reassigns the duty teams of leagues.

@@ -52,8 +52,8 @@ func (svc *Service) History(ctx context.Context, actor access.Actor, gameID int6
 }
 
 // Revert restores the result that a game had before one of its changes. This also restores a deleted game; if another game has taken its
-// place, it waits for a new one.
-func (svc *Service) Revert(ctx context.Context, actor access.Actor, gameID, changeID int64) (reverted games.PlacedGame, err error) {
+// place, it waits for a new one. If ifLatest is set, it returns a conflict if the result was changed since.
+func (svc *Service) Revert(ctx context.Context, actor access.Actor, gameID, changeID int64, ifLatest bool) (reverted games.PlacedGame, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
@@ -75,6 +75,9 @@ func (svc *Service) Revert(ctx context.Context, actor access.Actor, gameID, chan
 		}
 		if c.GameID != gameID {
 			return store.ErrNotFound
+		}
+		if ifLatest && games.ResultOf(g).Text() != c.To {
+			return fault.New(fault.Conflict, "This result was changed since. Its history shows every change.")
 		}
 		var old games.Result
 		if err := json.Unmarshal([]byte(c.From), &old); err != nil {

@@ -49,7 +49,7 @@ func TestImportedGamesHaveAHistory(t *testing.T) {
 		}
 		first := games[0]
 		change := apptest.Must(m.Leagues.History(ctx, m.Owner, first.ID))(t)[0]
-		if g := apptest.Must(m.Leagues.Revert(ctx, m.Owner, first.ID, change.ID))(t); g.DeletedAt == nil { // it was not scheduled, so without a result it is deleted
+		if g := apptest.Must(m.Leagues.Revert(ctx, m.Owner, first.ID, change.ID, false))(t); g.DeletedAt == nil { // it was not scheduled, so without a result it is deleted
 			t.Errorf("after the revert it is %+v", g)
 		}
 		m.CheckRecords(id)

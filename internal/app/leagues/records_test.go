@@ -151,7 +151,7 @@ func (l *recordedLeague) changes() map[string]func() error {
 			if len(history) == 0 {
 				return nil
 			}
-			_, err := l.Leagues.Revert(ctx, owner, g.ID, history[0].ID)
+			_, err := l.Leagues.Revert(ctx, owner, g.ID, history[0].ID, false)
 			return err
 		},
 		"stage": func() error {

@@ -191,29 +191,11 @@ func (svc *Service) DeleteTeam(ctx context.Context, actor access.Actor, id int64
 		if err := finals.CheckMayLeave(tx, team, true); err != nil {
 			return err
 		}
-		if err := tx.Teams.DeleteTeam(id); err != nil {
-			return err
-		}
-		if err := removeFromWishes(tx.Teams, l.ID, id); err != nil {
+		if err := games.DeleteTeam(tx, team); err != nil {
 			return err
 		}
 		return svc.games.AssignDuties(tx, l)
 	})
-}
-
-// removeFromWishes removes a deleted team from the wishes of the other teams.
-func removeFromWishes(tx store.Teams, leagueID, id int64) error {
-	teams, err := tx.TeamsOf(leagueID)
-	for _, t := range teams {
-		if t.Wishes == nil || err != nil {
-			continue
-		}
-		var isNamed bool
-		if t.Wishes, isNamed = t.Wishes.WithoutTeam(id); isNamed {
-			err = tx.UpdateTeam(t)
-		}
-	}
-	return err
 }
 
 // lockTeam locks the league of a team and returns the league and the team, or an error if the actor may not do the action.

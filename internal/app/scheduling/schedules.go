@@ -135,9 +135,9 @@ func (svc *Service) createLine(tx *store.Tx, s league.ScheduledGame) (league.Sch
 	return s, err
 }
 
-// DeleteSchedule removes a game from the schedule. A game that is over stays in the history. An unfinished game is deleted and can be
-// restored.
-func (svc *Service) DeleteSchedule(ctx context.Context, actor access.Actor, id int64) error {
+// DeleteSchedule removes a game from the schedule. A game that is over stays in the history. Any other game is deleted and can be
+// restored. If unplayedOnly is set, it returns a conflict for a game that has begun.
+func (svc *Service) DeleteSchedule(ctx context.Context, actor access.Actor, id int64, unplayedOnly bool) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
@@ -150,7 +150,7 @@ func (svc *Service) DeleteSchedule(ctx context.Context, actor access.Actor, id i
 		if err != nil {
 			return err
 		}
-		if err := svc.deleteSchedule(tx, actor.UserID, s); err != nil {
+		if err := svc.deleteSchedule(tx, actor.UserID, s, unplayedOnly); err != nil {
 			return err
 		}
 		if s.Status == league.Scheduled {
@@ -165,7 +165,7 @@ func (svc *Service) DeleteSchedule(ctx context.Context, actor access.Actor, id i
 }
 
 // deleteSchedule removes a schedule line, and deletes its game unless the game is over.
-func (svc *Service) deleteSchedule(tx *store.Tx, actorID string, s league.ScheduledGame) error {
+func (svc *Service) deleteSchedule(tx *store.Tx, actorID string, s league.ScheduledGame, unplayedOnly bool) error {
 	if s.GameID == nil {
 		return tx.Schedules.DeleteSchedule(s.ID)
 	}
@@ -175,6 +175,8 @@ func (svc *Service) deleteSchedule(tx *store.Tx, actorID string, s league.Schedu
 		return err
 	case g.DeletedAt != nil:
 		return store.ErrNotFound
+	case unplayedOnly && g.HasPlay():
+		return fault.New(fault.Conflict, "This game has begun. Delete it in its sheet if it was never meant to be.")
 	case g.IsOver():
 		return tx.Schedules.DeleteSchedule(s.ID)
 	default:

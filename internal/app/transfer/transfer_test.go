@@ -107,7 +107,7 @@ func (m *testServer) changeAtRandom(random *rand.Rand, id int64, teams []league.
 		err = m.Leagues.DeleteGame(ctx, m.Owner, g.ID)
 	case 5:
 		if changes := apptest.Must(m.Leagues.History(ctx, m.Owner, g.ID))(m.T); len(changes) > 0 {
-			_, err = m.Leagues.Revert(ctx, m.Owner, g.ID, changes[random.IntN(len(changes))].ID)
+			_, err = m.Leagues.Revert(ctx, m.Owner, g.ID, changes[random.IntN(len(changes))].ID, false)
 		}
 	case 6:
 		_, err = m.Scoring.RotateInvite(ctx, m.Owner, g.ID)

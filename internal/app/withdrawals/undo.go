@@ -207,5 +207,5 @@ func (u *undo) revertReplacement(w league.WithdrawalUndo) error {
 	if len(others) > 0 {
 		return fault.New(fault.Conflict, "This can no longer be taken back: %s has games of its own by now.", u.taker.Name)
 	}
-	return u.tx.Teams.DeleteTeam(u.taker.ID)
+	return games.DeleteTeam(u.tx, *u.taker)
 }

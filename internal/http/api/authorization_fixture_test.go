@@ -153,7 +153,7 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 			continue
 		}
 		l.deleted["schedule"], l.deleted["game"] = planned.ID, *planned.GameID
-		check(t, w.app.Planning.DeleteSchedule(ctx, as, planned.ID))
+		check(t, w.store.Write(ctx, func(tx *store.Tx) error { return tx.Games.DeleteGame(*planned.GameID) }))
 	}
 	for _, kind := range []string{"gone", "finals"} {
 		pair, err := w.app.Leagues.CreateTeams(ctx, as, made.ID, []string{"East " + kind, "West " + kind})

@@ -45,6 +45,11 @@ func TestCaptainsAreNotifiedOfChanges(t *testing.T) {
 		{"a game is deleted", []step{{`DELETE /api/schedules/{line}`, "204", ""}}, 0, "Cancelled on Thu, Nov 26: Aces – Diggers", ""},
 		{"a game is moved, which can change for ten minutes", []step{{`PATCH /api/schedules/{line} {"gameTime":"21:00"}`, "200", ""}}, 0, "", ""},
 		{"a game is moved", []step{{`PATCH /api/schedules/{line} {"gameTime":"21:00"}`, "200", ""}}, 11 * time.Minute, "Moved to Thu, Nov 26, 9:00 PM: Aces – Diggers", ""},
+		{"a match of finals is moved", []step{
+			{`POST /api/leagues/{league}/finals {"from":"hand","seeds":[{aces},{diggers}],"nights":[{"day":"2026-12-03","start":"18:00","end":"23:00"}],"courts":["Court 1"]}`,
+				"201", `place="places":\[\{"id":(\d+)`},
+			{`PATCH /api/finals-places/{place} {"gameTime":"21:00"}`, "200", ""},
+		}, 11 * time.Minute, "Moved to Thu, Dec 3, 9:00 PM: Aces – Diggers", ""},
 		{"a night of two games is cancelled", []step{
 			{`POST /api/schedules {"leagueId":{league},"team1Id":{diggers},"team2Id":{aces},"gameDate":"2026-11-26","gameTime":"20:00"}`, "201", ""},
 			{`POST /api/leagues/{league}/nights/2026-11-26/cancel {"reason":"No hall"}`, "200", ""},

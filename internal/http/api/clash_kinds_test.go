@@ -133,6 +133,11 @@ func TestAClashOfTonightNeedsAttention(t *testing.T) {
 			step{"GET /api/leagues/{league}/attention", `200 "kind":"clash" & T1 vs T3, Court 2, 6:00 PM: T1 play at 6:15 PM on Court 1: T1 vs T2. Move one of the two games. & "name":"reschedule" & !12-17`, ""},
 			step{`PATCH /api/schedules/{line} {"gameTime":"19:00"}`, "200", ""},
 			step{"GET /api/leagues/{league}/attention", "200 []", ""},
+			// So does one that a longer game duration of the league has made.
+			step{scheduled("t5", "t6", "18:45", "Court 1") + "}", "201", ""},
+			step{"GET /api/leagues/{league}/attention", "200 []", ""},
+			step{`PATCH /api/leagues/{league} {"gameDuration":40}`, "200", ""},
+			step{"GET /api/leagues/{league}/attention", `200 "kind":"clash" & Court 1`, ""},
 		)
 	})
 }

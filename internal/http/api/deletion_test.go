@@ -42,17 +42,31 @@ func TestAGameInProgressCanAlwaysBeRestored(t *testing.T) {
 	}
 }
 
-// A game without an event or a score is not stored among the deleted games, and its score link gets 404.
-func TestAGameThatHasNotBegunIsDeletedForGood(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *testClock) {
-		admin, phone, _ := liveGame(t, url, "")
-		admin.does(
-			step{"DELETE /api/games/{game}", "204", ""},
-			step{"GET /api/leagues/{league}/deleted-games", "200 []", ""},
-			step{"POST /api/games/{game}/restore", "404", ""},
-		)
-		phone.does(step{sendEvents("A", 0, "p1 a1 1"), "404", ""})
-	})
+// A game without an event or a score can be restored too, in its place and with its links.
+func TestAGameThatHasNotBegunCanBeRestored(t *testing.T) {
+	for call, want := range map[string]string{"DELETE /api/games/{game}": "204", "DELETE /api/schedules/{schedule}": "204", `POST /api/games/bulk-delete {"gameIds":[{game}]}`: "200"} {
+		t.Run(call, func(t *testing.T) {
+			eachServer(t, func(t *testing.T, url string, _ *testClock) {
+				admin, phone, _ := liveGame(t, url, "")
+				admin.does(
+					step{"GET /api/leagues/{league}/schedules", "200", `schedule=\[\{"id":(\d+)`},
+					step{call, want, ""},
+					step{"GET /api/leagues/{league}/schedules", "200 []", ""},
+					step{"GET /api/leagues/{league}/deleted-games", `200 "id":{game}`, ""},
+				)
+				phone.does(
+					step{"GET /api/games/invite/{token}", "404", ""},
+					step{sendEvents("A", 0, "p1 a1 1"), "410 This game has been deleted", ""},
+				)
+				admin.does(
+					step{"POST /api/games/{game}/restore", `200 "waiting":false,"message":"The game is back in its place."`, ""},
+					step{"GET /api/leagues/{league}/schedules", `200 "id":{schedule} & "inviteToken":"{token}"`, ""},
+					step{"POST /api/games/{game}/restore", "409 This game has not been deleted.", ""},
+				)
+				phone.does(step{sendEvents("A", 0, "p1 a1 1"), `200 "outcome":"applied"`, ""})
+			})
+		})
+	}
 }
 
 // A restored game whose court or team is taken at its time has no place in the schedule. The response says so, and moving

@@ -148,10 +148,12 @@ var calls = map[string]callDoc{
 	"GET /api/leagues/{id}/finals":  {summary: "The finals of a league, the oldest first", responseType: finals.FinalsList{}},
 	"POST /api/leagues/{id}/finals": {summary: "Plan finals: seeds, places with times or in a queue, and the games that are known",
 		requestType: finalsBody{}, requires: []string{"nights", "courts"}, responseType: finals.FinalsView{}, createdType: finals.FinalsView{}, query: params{preview}, statuses: []int{409}},
-	"PATCH /api/finals/{id}": {summary: "Change the name of finals, their seeds, or which teams cannot come",
+	"PATCH /api/finals/{id}": {summary: "Change the name of finals, their seeds, which teams cannot come, or where matches are played",
 		requestType: finalsChangeBody{}, responseType: finals.FinalsView{}, statuses: []int{409}},
 	"POST /api/finals/{id}/seeds": {summary: "Give finals the seeds that the tables give now", responseType: finals.FinalsView{}, query: params{preview}, statuses: []int{409}},
 	"DELETE /api/finals/{id}":     {summary: "Remove finals in which nothing has a score, with their games", statuses: []int{409}},
+	"POST /api/finals/{id}/restore": {summary: "Bring back the finals that were removed last, with the times and score links of their matches",
+		responseType: finals.FinalsView{}, statuses: []int{409}},
 	"PATCH /api/finals-places/{id}": {summary: "Give a match of finals another time or court, also before its teams are known",
 		requestType: placingBody{}, responseType: finals.FinalsView{}, statuses: []int{409}},
 	"POST /api/finals-places/{id}/late": {summary: "Move a match of finals that is late, and everything that has to wait for it",
@@ -282,7 +284,7 @@ var calls = map[string]callDoc{
 		requestType: gameBody{}, createdType: league.Game{}, responseType: leagues.RecordPreview{}, query: params{preview}, statuses: []int{409}},
 	"PATCH /api/games/{id}": {summary: "Score a game, or correct it; the server decides who has won",
 		requestType: gameChangeBody{}, responseType: scoring.LiveGame{}, query: params{ifMatch}, statuses: []int{409, 410, 412}},
-	"DELETE /api/games/{id}":      {summary: "Delete a game; one with an event or a score can be restored for 30 days", statuses: []int{409}},
+	"DELETE /api/games/{id}":      {summary: "Delete a game, which can be restored for 30 days", statuses: []int{409}},
 	"POST /api/games/bulk-delete": {summary: "Delete several games of a league", requestType: gamesBody{}, responseType: deletion{}, statuses: []int{409}},
 	"GET /api/games/invite/{token}": {summary: "Open a score link, or a game on the court of a code; its holder may then score that game",
 		responseType: scoring.Invite{}, statuses: []int{403, 404, 409, 410, 429}},
@@ -312,7 +314,7 @@ var calls = map[string]callDoc{
 		media: "text/event-stream", statuses: []int{410, 429, 503}},
 	"POST /api/games/{id}/invite/rotate": {summary: "Replace the score link of a game", responseType: scoreLink{}},
 	"DELETE /api/games/{id}/invite":      {summary: "Switch off the score link of a game"},
-	"POST /api/games/{id}/revert":        {summary: "Take back a change of the game's result", requestType: revertBody{}, responseType: games.PlacedGame{}},
+	"POST /api/games/{id}/revert":        {summary: "Take back a change of the game's result", requestType: revertBody{}, responseType: games.PlacedGame{}, statuses: []int{409}},
 	"POST /api/games/{id}/restore": {summary: "Restore a deleted game; without a place if another game has it",
 		responseType: games.PlacedGame{}, statuses: []int{409}},
 	"POST /api/games/{id}/abandon": {summary: "Stop a game that has begun: replay it, let its score stand, or make it void",
@@ -340,7 +342,7 @@ var calls = map[string]callDoc{
 		responseType: scheduling.Swapped{}},
 	"PATCH /api/schedules/{id}": {summary: "Move a game with its score, cancel it, or bring it back",
 		requestType: scheduleChangeBody{}, responseType: league.ScheduledGame{}, statuses: []int{409}},
-	"DELETE /api/schedules/{id}": {summary: "Delete a game of the schedule; one that has begun can be restored for 30 days", statuses: []int{409}},
+	"DELETE /api/schedules/{id}": {summary: "Delete a game of the schedule, which can be restored for 30 days", query: params{unplayedParam}, statuses: []int{409}},
 
 	"GET /api/public/{slug}": {summary: "The public page of a league: tonight's courts, schedule, standings, results, teams",
 		responseType: public.PublicLeague{}, statuses: onPublic},
@@ -379,6 +381,7 @@ var (
 		{In: "query", Name: "to", Description: "the last day", Schema: daySchema},
 	}
 	weekParam     = contract.Parameter{In: "query", Name: "week", Description: "if omitted the latest that has been played", Schema: atLeast(1)}
+	unplayedParam = contract.Parameter{In: "query", Name: "unplayed", Description: "true: a game that has begun is not deleted but refused", Schema: contract.Schema{{Name: "type", Value: "boolean"}}}
 	withParam     = contract.Parameter{In: "query", Name: "with", Description: "table rules as JSON, as in a league: the response also has the tables by these, which are not stored", Schema: textSchema}
 	dutyParam     = contract.Parameter{In: "query", Name: "duty", Description: "duty teams of a game; if omitted the setting of the league", Schema: append(contract.Schema{{Name: "type", Value: "integer"}}, between(0, league.MaxDuty)...)}
 	wholeParam    = contract.Parameter{In: "query", Name: "league", Schema: contract.Schema{{Name: "type", Value: "boolean"}}, Description: "true: of a mail to a captain, those about all teams of the league"}

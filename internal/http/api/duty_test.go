@@ -66,3 +66,20 @@ func TestDutyTeams(t *testing.T) {
 		)
 	})
 }
+
+// A deleted team is on duty nowhere any more, not even for a cancelled game.
+func TestADeletedTeamHasNoDuties(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
+		setClock(t, clock, "2026-12-10T20:00:00Z")
+		admin := signedUp(t, url, "ann@example.org")
+		admin.does(finalsLeague(2, `,"duty":1`)...)
+		admin.does(
+			step{`POST /api/teams {"leagueId":{league},"name":"Late"}`, "201", `late="id":(\d+)`},
+			step{scheduled("t1", "t2", "18:00", "Court 1") + "}", "201", `line={"id":(\d+)`},
+			step{`PATCH /api/schedules/{line} {"dutyTeamIds":[{late}]}`, `200 "dutyTeamIds":[{late}]`, ""},
+			step{`PATCH /api/schedules/{line} {"status":"cancelled"}`, `200 "dutyTeamIds":[{late}]`, ""},
+			step{`DELETE /api/teams/{late}`, "204", ""},
+			step{"GET /api/leagues/{league}/schedules", `200 "cancelled" & !"dutyTeamIds":[{late}]`, ""},
+		)
+	})
+}

@@ -96,6 +96,47 @@ type finalsChangeBody struct {
 	Seeds  *[]int64 `json:"seeds,omitempty"`  // the ids of all teams in the new order; a match that has a score keeps its teams
 	Absent *[]int64 `json:"absent,omitempty"` // the ids of all teams that cannot come; they forfeit their unplayed matches
 	Force  bool     `json:"force,omitempty"`  // allow it even if a team has another game at the time of its match
+
+	Places []placeChangeBody `json:"places,omitempty"` // matches to move, all or none
+	Seen   *seenFinalsBody   `json:"seen,omitempty"`   // what the sender has seen; 409 if it was changed since
+	Origin *seedOriginBody   `json:"origin,omitempty"` // with seeds: where they come from; omitted: chosen by hand
+}
+
+// seenFinalsBody is finals as a person has seen them. Omitted fields are not compared.
+type seenFinalsBody struct {
+	Seeds  *[]int64 `json:"seeds,omitempty"`
+	Absent *[]int64 `json:"absent,omitempty"`
+}
+
+// seedOriginBody is where the seeds of finals come from, as in the response about finals.
+type seedOriginBody struct {
+	From       league.SeedFrom `json:"from"`
+	AfterPools bool            `json:"afterPools,omitempty"`
+	SeedsOpen  bool            `json:"seedsOpen,omitempty"`
+}
+
+// placeChangeBody moves a match of finals from one place to another.
+type placeChangeBody struct {
+	ID   int64          `json:"id"`
+	From matchPlaceBody `json:"from"` // the place that the sender has seen; 409 if the match is elsewhere
+	To   matchPlaceBody `json:"to"`
+}
+
+// matchPlaceBody is the time and the court of a match.
+type matchPlaceBody struct {
+	Day       league.Date      `json:"day"`
+	GameTime  league.TimeOfDay `json:"gameTime"`
+	CourtName string           `json:"courtName"`
+}
+
+func (b finalsChangeBody) toChange() finals.Change {
+	c := finals.Change{
+		Name: b.Name, Seeds: b.Seeds, Absent: b.Absent, Force: b.Force, Seen: (*finals.SeenFinals)(b.Seen), Origin: (*finals.SeedOrigin)(b.Origin),
+	}
+	for _, place := range b.Places {
+		c.Places = append(c.Places, finals.PlaceChange{ID: place.ID, From: finals.MatchPlace(place.From), To: finals.MatchPlace(place.To)})
+	}
+	return c
 }
 
 func (s *Server) updateFinals(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -103,7 +144,7 @@ func (s *Server) updateFinals(w http.ResponseWriter, r *http.Request, actor acce
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return respondByID(w, r, func(id int64) (any, error) { return s.app.Finals.Change(r.Context(), actor, id, finals.Change(body)) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Finals.Change(r.Context(), actor, id, body.toChange()) })
 }
 
 func (s *Server) enterSeeds(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -112,6 +153,10 @@ func (s *Server) enterSeeds(w http.ResponseWriter, r *http.Request, actor access
 
 func (s *Server) removeFinals(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	return runByID(w, r, func(id int64) error { return s.app.Finals.Remove(r.Context(), actor, id) })
+}
+
+func (s *Server) restoreFinals(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Finals.Restore(r.Context(), actor, id) })
 }
 
 // placingBody moves a match of finals to another time or court. Omitted fields stay unchanged.

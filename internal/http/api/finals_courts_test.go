@@ -175,3 +175,24 @@ func TestACourtOfOtherFinalsIsNotFree(t *testing.T) {
 		)
 	})
 }
+
+// A match that has lost its place, because other finals took it while the match was forfeited, does not come back to a court that is taken
+// when it is late.
+func TestALateMatchThatWaitsForAPlaceTakesNoCourtThatIsTaken(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
+		setClock(t, clock, "2026-12-10T20:00:00Z")
+		admin := signedUp(t, url, "ann@example.org")
+		admin.does(finalsLeague(4, "")...)
+		const night = `"nights":[{"day":"2026-12-10","start":"18:00","end":"23:30"}],"courts":["Court 1"],"minutes":60,"finalMinutes":60`
+		admin.does(
+			step{`POST /api/leagues/{league}/finals {"name":"First","from":"hand","seeds":[{t1},{t2}],` + night + `}`, "201", `place="places":\[\{"id":(\d+)`},
+			gameOf("final", "M1-1"),
+			step{`POST /api/games/{final}/forfeit {"by":"team1"}`, "200", ""},
+			step{`POST /api/leagues/{league}/finals {"name":"Second","from":"hand","seeds":[{t3},{t4}],` + night + `}`, `201 "gameTime":"18:00","courtName":"Court 1"`, ""},
+			step{`POST /api/games/{final}/forfeit/undo`, "200", ""},
+			step{`POST /api/finals-places/{place}/late?preview=true {"minutes":10}`, `200 "notes":["Court 1 is taken: T3 - T4`, ""},
+			step{`POST /api/finals-places/{place}/late {"minutes":10,"force":true}`, "409 Court 1 is taken", ""},
+			step{`POST /api/finals-places/{place}/late {"minutes":60}`, `200 "gameTime":"19:00"`, ""},
+		)
+	})
+}

@@ -202,7 +202,8 @@ func (s *Server) updateStage(w http.ResponseWriter, r *http.Request, actor acces
 
 // revertBody identifies the change of a result to undo.
 type revertBody struct {
-	ChangeID int64 `json:"changeId"` // an id in the history of the game
+	ChangeID int64 `json:"changeId"`           // an id in the history of the game
+	IfLatest bool  `json:"ifLatest,omitempty"` // whether 409 is returned if the result was changed since
 }
 
 func (s *Server) revertGame(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -210,7 +211,7 @@ func (s *Server) revertGame(w http.ResponseWriter, r *http.Request, actor access
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.Revert(r.Context(), actor, id, body.ChangeID) })
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.Revert(r.Context(), actor, id, body.ChangeID, body.IfLatest) })
 }
 
 func (s *Server) showHistory(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -338,5 +339,6 @@ func (s *Server) scheduleGame(w http.ResponseWriter, r *http.Request, actor acce
 }
 
 func (s *Server) deleteSchedule(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return runByID(w, r, func(id int64) error { return s.app.Planning.DeleteSchedule(r.Context(), actor, id) })
+	unplayedOnly := r.URL.Query().Get("unplayed") == "true"
+	return runByID(w, r, func(id int64) error { return s.app.Planning.DeleteSchedule(r.Context(), actor, id, unplayedOnly) })
 }

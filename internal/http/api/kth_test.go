@@ -135,6 +135,7 @@ var examples = map[string]example{
 	"PATCH /api/finals-places/{id}":  {body: `{"gameTime":"21:00"}`},
 
 	"POST /api/finals-places/{id}/late": {body: `{"minutes":5}`},
+	"POST /api/finals/{id}/restore":     {before: []string{"DELETE /api/finals/{finals} {}"}},
 
 	"POST /api/leagues/{id}/nights/{day}/openings": {body: `{"courtsOut":["Court 1"]}`},
 

@@ -33,27 +33,31 @@ type mailServer struct {
 
 // eachMailServer runs a test on a server with mail, on each database.
 func eachMailServer(t *testing.T, test func(t *testing.T, m *mailServer)) {
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		m := &mailServer{t: t, clock: &testClock{}, relay: smtptest.New(t)}
-		s.EnableMail()
-		m.app = app.New(s, apptest.NewPasswords(), testSecret, m.clock.Now, league.DefaultQuotas)
-		o := testOptions(m.app, m.clock.Now)
-		o.Beta, o.Limits, o.SendsMail = gate, testLimits, true
-		o.Limits.Registrations = credentials.Window{}
-		withPasskeys(t, &o)
-		server, log := newServer(t, o)
-		m.log = log
-		web := httptest.NewServer(asDocumented(t, server))
-		t.Cleanup(web.Close)
-		m.url = web.URL
-		relay, err := smtp.NewRelay(m.relay.Address, &netmail.Address{Name: "Sideout", Address: "score@example.org"}, "localhost")
-		check(t, err)
-		relay.OnConnect = s.SetUnicodeMail
-		address, err := url.Parse(web.URL)
-		check(t, err)
-		m.sender = smtp.New(smtp.Options{DB: m.app.DB, Key: m.app.Key, Relay: relay, Address: address, Rate: 100, Log: o.Log, TeamToken: m.app.Links.TeamTokenFor})
-		test(t, m)
-	})
+	storetest.Each(t, func(t *testing.T, s *store.Store) { test(t, newMailServer(t, s)) })
+}
+
+// newMailServer starts a server with mail on a store.
+func newMailServer(t *testing.T, s *store.Store) *mailServer {
+	t.Helper()
+	m := &mailServer{t: t, clock: &testClock{}, relay: smtptest.New(t)}
+	s.EnableMail()
+	m.app = app.New(s, apptest.NewPasswords(), testSecret, m.clock.Now, league.DefaultQuotas)
+	o := testOptions(m.app, m.clock.Now)
+	o.Beta, o.Limits, o.SendsMail = gate, testLimits, true
+	o.Limits.Registrations = credentials.Window{}
+	withPasskeys(t, &o)
+	server, log := newServer(t, o)
+	m.log = log
+	web := httptest.NewServer(asDocumented(t, server))
+	t.Cleanup(web.Close)
+	m.url = web.URL
+	relay, err := smtp.NewRelay(m.relay.Address, &netmail.Address{Name: "Sideout", Address: "score@example.org"}, "localhost")
+	check(t, err)
+	relay.OnConnect = s.SetUnicodeMail
+	address, err := url.Parse(web.URL)
+	check(t, err)
+	m.sender = smtp.New(smtp.Options{DB: m.app.DB, Key: m.app.Key, Relay: relay, Address: address, Rate: 100, Log: o.Log, TeamToken: m.app.Links.TeamTokenFor})
+	return m
 }
 
 // next sends what is due, and returns the mails that arrived since the last call.

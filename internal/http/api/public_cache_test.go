@@ -121,7 +121,7 @@ func TestPublicPagesSeeEveryChangeAtAnotherServer(t *testing.T) {
 			}, map[string]string{page: "Europe/Berlin", feed: "TZID=Europe/Berlin:20261126T214500"}},
 			{"a new game", func() error { h.plan(t, 0, 5, "2026-12-03", "20:15", "Center Court"); return nil },
 				map[string]string{page: "Center Court", feed: "LOCATION:Center Court", "/teams/TEAM": "Center Court"}},
-			{"a game that is deleted", func() error { return h.app.Planning.DeleteSchedule(ctx, leagueOwner, h.planned.ID) },
+			{"a game that is deleted", func() error { return h.app.Planning.DeleteSchedule(ctx, leagueOwner, h.planned.ID, false) },
 				map[string]string{page: "!21:45", feed: "!T214500"}},
 			{"a night that is cancelled", func() error {
 				_, err := h.app.Planning.CancelNight(ctx, leagueOwner, h.league, "2026-11-26", scheduling.NightChange{Reason: "Snow"})

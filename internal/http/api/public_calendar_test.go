@@ -104,7 +104,7 @@ func TestTheEventsOfACalendar(t *testing.T) {
 		h.plan(t, 3, 0, "2026-11-26", "20:15", "Court 1")
 		h.plan(t, 4, 5, "2026-11-26", "21:15", "Court 1")
 		gone := h.plan(t, 0, 6, "2026-12-03", "21:15", "Court 1")
-		check(t, h.app.Planning.DeleteSchedule(ctx, leagueOwner, gone.ID))
+		check(t, h.app.Planning.DeleteSchedule(ctx, leagueOwner, gone.ID, false))
 		_, err := h.app.Scoring.ChangeGame(ctx, leagueOwner, *last.GameID, scoring.GameChange{Team1Score: new(25), Team2Score: new(20), Status: new(league.Completed)})
 		check(t, err)
 		for path, want := range map[string]string{

@@ -116,6 +116,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"PATCH /api/finals/{id}", access.Manage, access.Finals, s.updateFinals},
 		{"POST /api/finals/{id}/seeds", access.Manage, access.Finals, s.enterSeeds},
 		{"DELETE /api/finals/{id}", access.Manage, access.Finals, s.removeFinals},
+		{"POST /api/finals/{id}/restore", access.Manage, access.Finals, s.restoreFinals},
 		{"PATCH /api/finals-places/{id}", access.Manage, access.Place, s.moveMatch},
 		{"POST /api/finals-places/{id}/late", access.Manage, access.Place, s.delayMatch},
 

@@ -26,7 +26,6 @@ const (
 	batchSize  = 20
 	firstPause = 10 * time.Second // after the relay could not be reached; it doubles with each failure
 	maxPause   = 5 * time.Minute
-	retention  = 30 * 24 * time.Hour // how long sent mails and unconfirmed contacts are stored
 
 	maxConsecutiveFailures = 5 // the number of temporary failures in a row after which the sender pauses
 )
@@ -273,17 +272,6 @@ func (s *Sender) finish(ctx context.Context, m store.QueuedMail, reason string) 
 		s.Log.Warn("a mail was given up", "mail", m.ID, "kind", string(m.Kind), "reason", reason)
 	}
 	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.Mails.FinishMail(m, s.DB.Now(), reason) })
-}
-
-// DeleteOld deletes mails that were sent or given up, and contacts who were asked for consent but have not confirmed, after retention.
-func (s *Sender) DeleteOld(ctx context.Context) error {
-	before := s.DB.Now().Add(-retention)
-	return s.DB.Write(ctx, func(tx *store.Tx) error {
-		if err := tx.Captains.DeleteUnansweredContacts(before); err != nil {
-			return err
-		}
-		return tx.Mails.DeleteMailsBefore(before)
-	})
 }
 
 // Count returns the number of queued mails, and the number of mails of the last 24 hours that were given up, for metrics.

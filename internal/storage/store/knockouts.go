@@ -3,6 +3,7 @@ package store
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"time"
 
 	"sideout/internal/rules/league"
@@ -14,6 +15,13 @@ type Finals struct {
 	LeagueID int64
 	league.FinalsPlan
 	CreatedAt time.Time
+	RemovedAt *time.Time // when they were removed; nil if they were not. Removed finals are found only by FindRemovedFinals
+}
+
+// finalsSettings is the settings of finals as stored.
+type finalsSettings struct {
+	league.FinalsPlan
+	RemovedAt *time.Time `json:"removedAt,omitempty"`
 }
 
 // KnockoutMatch is a match of finals, whose teams may not be known yet.
@@ -32,26 +40,56 @@ type KnockoutMatch struct {
 func scanFinals(row scanner) (f Finals, err error) {
 	var settings string
 	if err = row.Scan(&f.ID, &f.LeagueID, &settings, milliTime{&f.CreatedAt}); err == nil {
-		err = json.Unmarshal([]byte(settings), &f.FinalsPlan)
+		var stored finalsSettings
+		err = json.Unmarshal([]byte(settings), &stored)
+		f.FinalsPlan, f.RemovedAt = stored.FinalsPlan, stored.RemovedAt
 	}
 	return f, err
 }
 
 const finalsColumns = "id, league_id, settings, created_at"
 
-// FindFinals returns finals by their id; ErrNotFound if they do not exist.
+// FindFinals returns finals by their id; ErrNotFound if they do not exist or were removed.
 func (tx Knockouts) FindFinals(id int64) (Finals, error) {
+	f, err := tx.findFinals(id)
+	if err == nil && f.RemovedAt != nil {
+		err = ErrNotFound
+	}
+	return f, err
+}
+
+// FindRemovedFinals returns removed finals by their id; ErrNotFound if they do not exist or were not removed.
+func (tx Knockouts) FindRemovedFinals(id int64) (Finals, error) {
+	f, err := tx.findFinals(id)
+	if err == nil && f.RemovedAt == nil {
+		err = ErrNotFound
+	}
+	return f, err
+}
+
+func (tx Knockouts) findFinals(id int64) (Finals, error) {
 	return find(tx, scanFinals, "SELECT "+finalsColumns+" FROM finals WHERE id = $1", id)
 }
 
-// FinalsOf returns the finals of a league, oldest first.
+// FinalsOf returns the finals of a league, oldest first. Removed ones are excluded.
 func (tx Knockouts) FinalsOf(leagueID int64) ([]Finals, error) {
+	all, err := tx.allFinalsOf(leagueID)
+	return slices.DeleteFunc(all, func(f Finals) bool { return f.RemovedAt != nil }), err
+}
+
+// RemovedFinalsOf returns the removed finals of a league.
+func (tx Knockouts) RemovedFinalsOf(leagueID int64) ([]Finals, error) {
+	all, err := tx.allFinalsOf(leagueID)
+	return slices.DeleteFunc(all, func(f Finals) bool { return f.RemovedAt == nil }), err
+}
+
+func (tx Knockouts) allFinalsOf(leagueID int64) ([]Finals, error) {
 	return list(tx, scanFinals, "SELECT "+finalsColumns+" FROM finals WHERE league_id = $1 ORDER BY id", leagueID)
 }
 
 // CreateFinals stores finals and returns them with their id.
 func (tx Knockouts) CreateFinals(f Finals) (Finals, error) {
-	settings, err := json.Marshal(f.FinalsPlan)
+	settings, err := json.Marshal(finalsSettings{f.FinalsPlan, f.RemovedAt})
 	if err != nil {
 		return f, err
 	}
@@ -59,9 +97,9 @@ func (tx Knockouts) CreateFinals(f Finals) (Finals, error) {
 		f.LeagueID, string(settings), toMillis(f.CreatedAt))
 }
 
-// UpdateFinals stores the settings of finals.
+// UpdateFinals stores the settings of finals, and whether they are removed.
 func (tx Knockouts) UpdateFinals(f Finals) error {
-	settings, err := json.Marshal(f.FinalsPlan)
+	settings, err := json.Marshal(finalsSettings{f.FinalsPlan, f.RemovedAt})
 	if err != nil {
 		return err
 	}

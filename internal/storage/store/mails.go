@@ -161,9 +161,18 @@ func (tx Mails) MailsAbout(scope string, kind notices.Kind) ([]QueuedMail, error
 	return list(tx, scanMail, "SELECT "+mailColumns+" FROM mails WHERE scope = $1 AND kind = $2 ORDER BY id", scope, string(kind))
 }
 
-// DeleteMailsBefore deletes mails that were queued before a time and have been sent or given up.
+// DeleteMailsBefore deletes mails that were queued before a time and have been sent or given up, or that expired before that time because
+// no server sends mails any more.
 func (tx Mails) DeleteMailsBefore(t time.Time) error {
-	_, err := tx.exec("DELETE FROM mails WHERE created_at < $1 AND due_at IS NULL", toMillis(t))
+	_, err := tx.exec("DELETE FROM mails WHERE created_at < $1 AND (due_at IS NULL OR expires_at < $1)", toMillis(t))
+	return err
+}
+
+// DeleteRefusalsOfDeleted deletes the refusals of mails about leagues and teams that do not exist any more.
+func (tx Mails) DeleteRefusalsOfDeleted() error {
+	_, err := tx.exec(`DELETE FROM mail_refusals WHERE
+		CASE WHEN scope LIKE 'league:%' THEN NOT EXISTS (SELECT 1 FROM leagues WHERE id = CAST(substr(scope, 8) AS BIGINT))
+		WHEN scope LIKE 'team:%' THEN NOT EXISTS (SELECT 1 FROM teams WHERE id = CAST(substr(scope, 6) AS BIGINT)) ELSE 1 = 0 END`)
 	return err
 }
 

@@ -198,6 +198,16 @@ func (tx Push) DeletePush(m PushMessage, leasedUntil time.Time) error {
 	return err
 }
 
+// DeletePushesBefore deletes queued changes that were due, and notifications that expired, before a time, because no server sends
+// notifications any more.
+func (tx Push) DeletePushesBefore(t time.Time) error {
+	if _, err := tx.exec("DELETE FROM push_news WHERE due_at < $1", toMillis(t)); err != nil {
+		return err
+	}
+	_, err := tx.exec("DELETE FROM push_messages WHERE expires_at < $1", toMillis(t))
+	return err
+}
+
 // CountPushes returns the number of queued notifications and the number of subscriptions.
 func (tx Push) CountPushes() (queued, subscriptions int, err error) {
 	err = tx.scanRow("SELECT (SELECT COUNT(*) FROM push_messages), (SELECT COUNT(*) FROM push_devices)", nil, &queued, &subscriptions)

@@ -229,7 +229,16 @@ func (tx Schedules) SchedulesOfTeam(leagueID, teamID int64) ([]league.ScheduledG
 
 // DutiesOfTeam returns the scheduled games for which a team is on duty, in the order of play. Deleted games are excluded.
 func (tx Schedules) DutiesOfTeam(leagueID, teamID int64) ([]league.ScheduledGame, error) {
+	return tx.dutiesOfTeam(leagueID, teamID, " AND g.deleted_at IS NULL")
+}
+
+// AllDutiesOfTeam is DutiesOfTeam with deleted games.
+func (tx Schedules) AllDutiesOfTeam(leagueID, teamID int64) ([]league.ScheduledGame, error) {
+	return tx.dutiesOfTeam(leagueID, teamID, "")
+}
+
+func (tx Schedules) dutiesOfTeam(leagueID, teamID int64, condition string) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1 AND s.duty <> ''
-		AND ',' || REPLACE(s.duty, 'hand:', '') || ',' LIKE $2 AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id`,
+		AND ',' || REPLACE(s.duty, 'hand:', '') || ',' LIKE $2`+condition+" ORDER BY s.day, s.game_time, s.id",
 		leagueID, fmt.Sprintf("%%,%d,%%", teamID))
 }

@@ -13,6 +13,12 @@ func (tx Seasons) CreateSeries(at time.Time) (int64, error) {
 	return find(tx, scanID, "INSERT INTO series (created_at) VALUES ($1) RETURNING id", toMillis(at))
 }
 
+// DeleteEmptySeries deletes the series of which no season is left.
+func (tx Seasons) DeleteEmptySeries() error {
+	_, err := tx.exec("DELETE FROM series WHERE NOT EXISTS (SELECT 1 FROM leagues WHERE series_id = series.id)")
+	return err
+}
+
 // SeasonsOf returns the seasons of a series, oldest first. Deleted seasons are excluded.
 func (tx Seasons) SeasonsOf(seriesID int64) ([]league.League, error) {
 	return list(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE series_id = $1 AND deleted_at IS NULL ORDER BY id", seriesID)

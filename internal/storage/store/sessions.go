@@ -73,8 +73,8 @@ func (tx Sessions) DeleteSessionsOf(userID, exceptID string) error {
 	return err
 }
 
-// DeleteExpired deletes expired sessions, password resets, invitations, offers of ownership and stored responses, and API tokens
-// that expired more than 30 days ago.
+// DeleteExpired deletes expired sessions, password resets, invitations, offers of ownership and stored responses, API tokens that
+// expired more than 30 days ago, and what commands stored for a server more than an hour ago.
 func (tx Sessions) DeleteExpired(now time.Time) error {
 	for _, query := range []string{
 		"DELETE FROM sessions WHERE expire < $1",
@@ -83,6 +83,7 @@ func (tx Sessions) DeleteExpired(now time.Time) error {
 		"DELETE FROM hand_overs WHERE expire < $1",
 		"DELETE FROM api_tokens WHERE expire + 2592000000 < $1",           // shown as expired for 30 days
 		"DELETE FROM idempotent_answers WHERE created_at + 86400000 < $1", // 24 hours
+		"DELETE FROM notices WHERE at + 3600000 < $1",
 	} {
 		if _, err := tx.exec(query, toMillis(now)); err != nil {
 			return err

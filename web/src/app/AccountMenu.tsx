@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { userQuery } from '../api/client/queries.ts'
 import type { UserView } from '../contract/types.ts'
 import { accountPage } from '../lib/pages.ts'
@@ -16,7 +17,9 @@ export function AccountMenu() {
       <span className={styles.initials} aria-hidden>
         {initialsOf(user)}
       </span>
-      <span className={`break ${styles.name}`}>{user?.email || t('User')}</span>
+      <span className={`break ${styles.name}`}>
+        {user?.email ? <Address email={user.email} /> : t('User')}
+      </span>
       <ThemeToggle />
       <Menu label={t('Account Menu')} title={t('Account Menu')} icon={<MoreIcon name="up" />}>
         <AccountLinks />
@@ -43,6 +46,16 @@ export function AccountButton({ user }: { user: UserView | null }) {
       <AccountLinks />
     </Menu>
   )
+}
+
+/** An e-mail address that breaks between its parts if it is longer than a line. */
+function Address({ email }: { email: string }) {
+  return email.split(/(?<=@)|(?=\.)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 /** The menu entries for the account page and for signing out. */

@@ -1692,7 +1692,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the name of finals, their seeds, or which teams cannot come
+         * Change the name of finals, their seeds, which teams cannot come, or where matches are played
          * @description For managers and the owner of the league.
          */
         patch: operations["patchFinalsId"];
@@ -1712,6 +1712,26 @@ export interface paths {
          * @description For managers and the owner of the league.
          */
         post: operations["postFinalsIdSeeds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finals/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring back the finals that were removed last, with the times and score links of their matches
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postFinalsIdRestore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2624,7 +2644,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a game; one with an event or a score can be restored for 30 days
+         * Delete a game, which can be restored for 30 days
          * @description For managers and the owner of the league.
          */
         delete: operations["deleteGamesId"];
@@ -3065,7 +3085,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a game of the schedule; one that has begun can be restored for 30 days
+         * Delete a game of the schedule, which can be restored for 30 days
          * @description For managers and the owner of the league.
          */
         delete: operations["deleteSchedulesId"];
@@ -4195,6 +4215,12 @@ export interface components {
             absent?: number[] | null;
             /** @description allow it even if a team has another game at the time of its match */
             force?: boolean;
+            /** @description matches to move, all or none */
+            places?: components["schemas"]["PlaceChangeBody"][];
+            /** @description what the sender has seen; 409 if it was changed since */
+            seen?: components["schemas"]["SeenFinalsBody"] | null;
+            /** @description with seeds: where they come from; omitted: chosen by hand */
+            origin?: components["schemas"]["SeedOriginBody"] | null;
         };
         /** @description FinalsClash is something in the way of planned finals. */
         FinalsClash: {
@@ -5404,6 +5430,13 @@ export interface components {
             /** @description whether the session continues after the browser is closed */
             remember?: boolean;
         };
+        /** @description MatchPlaceBody is the time and the court of a match. */
+        MatchPlaceBody: {
+            /** Format: date */
+            day: string;
+            gameTime: string;
+            courtName: string;
+        };
         /** @description MatchSide is one of the two sides of a match. */
         MatchSide: {
             teamId: number | null;
@@ -5868,6 +5901,13 @@ export interface components {
         PlaceBody: {
             /** @description the id of a team that has withdrawn */
             of: number;
+        };
+        /** @description PlaceChangeBody moves a match of finals from one place to another. */
+        PlaceChangeBody: {
+            id: number;
+            /** @description the place that the sender has seen; 409 if the match is elsewhere */
+            from: components["schemas"]["MatchPlaceBody"];
+            to: components["schemas"]["MatchPlaceBody"];
         };
         /** @description PlaceTaken is the result of TakePlace and UndoTakePlace. */
         PlaceTaken: {
@@ -6507,6 +6547,8 @@ export interface components {
         RevertBody: {
             /** @description an id in the history of the game */
             changeId: number;
+            /** @description whether 409 is returned if the result was changed since */
+            ifLatest?: boolean;
         };
         /**
          * @description Role is the role of a member in a league.
@@ -6810,11 +6852,22 @@ export interface components {
          * @enum {string}
          */
         SeedFrom: "overall" | "tiers" | "across" | "between" | "hand";
+        /** @description SeedOriginBody is where the seeds of finals come from, as in the response about finals. */
+        SeedOriginBody: {
+            from: components["schemas"]["SeedFrom"];
+            afterPools?: boolean;
+            seedsOpen?: boolean;
+        };
         /** @description SeenBody is the result of a game that somebody has seen. */
         SeenBody: {
             team1Score?: number | null;
             team2Score?: number | null;
             sets?: components["schemas"]["SetBody"][];
+        };
+        /** @description SeenFinalsBody is finals as a person has seen them. */
+        SeenFinalsBody: {
+            seeds?: number[] | null;
+            absent?: number[] | null;
         };
         /** @description SessionView is a session in the list of a user's sessions. */
         SessionView: {
@@ -11083,6 +11136,34 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    postFinalsIdRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalsView"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     patchFinalsPlacesId: {
         parameters: {
             query?: never;
@@ -13550,7 +13631,10 @@ export interface operations {
     };
     deleteSchedulesId: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true: a game that has begun is not deleted but refused */
+                unplayed?: boolean;
+            };
             header?: never;
             path: {
                 id: number;

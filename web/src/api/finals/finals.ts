@@ -116,23 +116,25 @@ export function usePlaceMatch(leagueId: number) {
   return { running, place }
 }
 
-const delayMatch = (placeId: number, minutes: number, mode: Retryable) =>
-  request('POST /api/finals-places/{id}/late', { path: { id: placeId }, body: { minutes }, ...mode })
+type Delay = RequestBody<'POST /api/finals-places/{id}/late'>
+
+const delayMatch = (placeId: number, body: Delay, mode: Retryable) =>
+  request('POST /api/finals-places/{id}/late', { path: { id: placeId }, body, ...mode })
 
 /** A preview of the matches that would move if a match is late by some minutes. */
 export const latePreview = (leagueId: number, placeId: number, minutes: number) =>
   queryOptions({
     queryKey: ['league', leagueId, 'finals', 'late', placeId, minutes],
-    queryFn: () => delayMatch(placeId, minutes, asPreview),
+    queryFn: () => delayMatch(placeId, { minutes }, asPreview),
     retry: false,
   })
 
 /** Moves a late match and all matches that have to wait for it. */
 export function useDelayMatch(leagueId: number) {
   const { running, run } = useAction()
-  const delay = (placeId: number, minutes: number, onDone: () => void) =>
+  const delay = (placeId: number, body: Delay, onDone: () => void) =>
     run(t('Failed to move the matches'), async (retryKeys) => {
-      const { moves } = await delayMatch(placeId, minutes, { retryKeys })
+      const { moves } = await delayMatch(placeId, body, { retryKeys })
       await refetchLeague(leagueId)
       showToast({
         title: t({ one: '{count} match moved', other: '{count} matches moved' }, { count: moves.length }),

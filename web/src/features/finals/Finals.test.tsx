@@ -52,6 +52,28 @@ describe('the tab of the finals', () => {
     expect(dialog.getByRole('button', { name: 'Copy Score Link' })).toBeTruthy()
   })
 
+  it('moves a match to a time at which a team plays elsewhere only after a warning', async () => {
+    const move = 'PATCH /api/finals-places/13'
+    responses[move] = problem(409, 'Aces play Diggers at that time', 'force')
+    showing({ places: [semifinal(1), semifinal(2), final({ id: 13 })] })
+    await open()
+    press('Final: Winner of Semi-final 1 vs Winner of Semi-final 2')
+    await screen.findByRole('dialog')
+    press('Move Match')
+    expect(await screen.findByText('Move it anyway?')).toBeTruthy()
+    expect(screen.getByText('Aces play Diggers at that time.')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '22:00' } })
+    expect(screen.queryByText('Move it anyway?')).toBeNull()
+    press('Move Match')
+    await screen.findByText('Move it anyway?')
+    press('Move anyway')
+    await waitFor(() => expect(calls.filter(({ route }) => route === move)).toHaveLength(3))
+    expect(calls.filter(({ route }) => route === move).at(-1)?.body).toMatchObject({
+      gameTime: '22:00',
+      force: true,
+    })
+  })
+
   it('says the place of each seed, and why it is above the next team on the same place', async () => {
     const why = 'Above Diggers: better win %: 1-2 to 0-2'
     const teams = someFinals().teams.map((team) => ({ ...team, place: '3rd of Pool C', why }))
@@ -91,6 +113,21 @@ describe('the tab of the finals', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const change = calls.find(({ route }) => route === 'PATCH /api/finals/7')
     expect(change?.body).toEqual({ seeds: [1, 2, 3, 4], absent: [4] })
+  })
+
+  it('gives a seed to a team that plays elsewhere at that time only after a warning', async () => {
+    const change = 'PATCH /api/finals/7'
+    responses[`GET /api/leagues/${thursday.id}/teams`] = []
+    responses[change] = problem(409, 'Setters play Diggers at that time', 'force')
+    await open()
+    await openMenu('Seeds and Absent Teams')
+    press('Save Seeds')
+    expect(await screen.findByText('Save it anyway?')).toBeTruthy()
+    expect(screen.getByText('Setters play Diggers at that time.')).toBeTruthy()
+    responses[change] = someFinals()
+    press('Save Anyway')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.filter(({ route }) => route === change).at(-1)?.body).toMatchObject({ force: true })
   })
 
   it('says what is left to do when a team comes after all', async () => {
@@ -149,6 +186,22 @@ describe('a match that is late', () => {
     const dialog = await openMenu('A Match Is Late')
     expect(await dialog.findByText('Semi-final 1 is over.')).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Move 0 Matches' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('can take a team that plays elsewhere at that time, after a warning', async () => {
+    responses[`${late}?preview=true`] = { moves, notes: ['Final is near its end.'] }
+    responses[late] = problem(409, 'Aces play Diggers at that time', 'force')
+    await open()
+    await openMenu('A Match Is Late')
+    await screen.findByRole('region', { name: 'What it shifts' })
+    press('Move 2 Matches')
+    expect(await screen.findByText('Move it anyway?')).toBeTruthy()
+    expect(screen.getByText('Aces play Diggers at that time.')).toBeTruthy()
+    responses[late] = { moves, notes: [] }
+    press('Move anyway')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const bodies = calls.filter(({ route }) => route === late).map(({ body }) => body)
+    expect(bodies).toEqual([{ minutes: 10 }, { minutes: 10, force: true }])
   })
 
   it('is nothing that finals without times have', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForcedSave } from '../../api/client/useForcedSave.ts'
 import { useChangeFinals } from '../../api/finals/finals.ts'
 import { teamsQuery } from '../../api/client/queries.ts'
 import type { FinalsView, LeagueView } from '../../contract/types.ts'
@@ -28,10 +29,12 @@ export function FinalsTeams({
   const [absent, setAbsent] = useState(finals.absent ?? [])
   const [remaining, setRemaining] = useState<string[]>([])
   const { running, change } = useChangeFinals(league.id)
+  const { warning, clearWarning, handleConflict } = useForcedSave()
   const playing = teams.filter(({ withdrawnOn, id }) => withdrawnOn === undefined || seeds.includes(id))
 
   /** Assigns the seed to another team; a team that already has a seed swaps with it. */
   function choose(index: number, teamId: number): void {
+    clearWarning()
     const other = seeds.indexOf(teamId)
     setSeeds(seeds.map((id, i) => (i === index ? teamId : i === other ? (seeds[index] ?? id) : id)))
   }
@@ -40,13 +43,14 @@ export function FinalsTeams({
     let notes: string[] = []
     const failure = await change(
       finals.id,
-      { seeds, absent: absent.filter((id) => seeds.includes(id)) },
+      { seeds, absent: absent.filter((id) => seeds.includes(id)), ...(warning && { force: true }) },
       t('Matches that have a score keep their teams.'),
       (changed) => {
         notes = changed.notes.filter((note) => !finals.notes.includes(note))
       },
     )
     setRemaining(notes)
+    handleConflict(failure)
     if (!failure && notes.length === 0) onClose()
   }
 
@@ -67,7 +71,7 @@ export function FinalsTeams({
   return (
     <DialogForm
       title={t('Seeds and Absent Teams')}
-      action={t('Save Seeds')}
+      action={warning ? t('Save Anyway') : t('Save Seeds')}
       running={running}
       failures={0}
       onSubmit={() => void save()}
@@ -91,13 +95,19 @@ export function FinalsTeams({
             <Switch
               label={t('Seed {seed} cannot come', { seed: index + 1 })}
               checked={absent.includes(id)}
-              onChange={(isAbsent) =>
+              onChange={(isAbsent) => {
+                clearWarning()
                 setAbsent(isAbsent ? [...absent, id] : absent.filter((other) => other !== id))
-              }
+              }}
             />
           </div>
         ))}
       </div>
+      {warning && (
+        <p role="alert">
+          <strong>{`${warning}.`}</strong> <span>{t('Save it anyway?')}</span>
+        </p>
+      )}
     </DialogForm>
   )
 }

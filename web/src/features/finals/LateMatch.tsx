@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/client/client.ts'
+import { useForcedSave } from '../../api/client/useForcedSave.ts'
 import { latePreview, useDelayMatch } from '../../api/finals/finals.ts'
 import type { FinalsMatch, FinalsView, LeagueView, Shifted } from '../../contract/types.ts'
 import { monthDay, timeInWords } from '../../lib/dates.ts'
@@ -31,14 +32,23 @@ export function LateMatch({
     placeholderData: keepPreviousData,
   })
   const { running, delay } = useDelayMatch(league.id)
+  const { warning, clearWarning, handleConflict } = useForcedSave()
   const count = preview.error ? 0 : (preview.data?.moves.length ?? 0)
+
+  async function save(): Promise<void> {
+    handleConflict(await delay(chosen, { minutes, ...(warning && { force: true }) }, onClose))
+  }
+
   return (
     <Dialog stays title={t('A Match Is Late')} onClose={onClose}>
       <div className={styles.stack}>
         <SelectField
           label={t('Match')}
           value={chosen}
-          onChange={(event) => setChosen(Number(event.target.value))}
+          onChange={(event) => {
+            clearWarning()
+            setChosen(Number(event.target.value))
+          }}
         >
           {matches.map((match) => (
             <option key={match.id} value={match.id}>
@@ -46,7 +56,16 @@ export function LateMatch({
             </option>
           ))}
         </SelectField>
-        <NumberField label={t('Minutes late')} min={1} max={600} value={minutes} onChange={setMinutes} />
+        <NumberField
+          label={t('Minutes late')}
+          min={1}
+          max={600}
+          value={minutes}
+          onChange={(value) => {
+            clearWarning()
+            setMinutes(value)
+          }}
+        />
         {matches.find(({ id }) => id === chosen)?.live && (
           <p className="muted">{t('It has begun, so it keeps its start and ends later.')}</p>
         )}
@@ -55,6 +74,11 @@ export function LateMatch({
           error={preview.error}
           onRetry={() => void preview.refetch()}
         />
+        {warning && (
+          <p role="alert">
+            <strong>{`${warning}.`}</strong> <span>{t('Move it anyway?')}</span>
+          </p>
+        )}
       </div>
       <DialogButtons sticky>
         <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -62,9 +86,11 @@ export function LateMatch({
           primary
           aria-busy={running || preview.isFetching}
           disabled={count === 0}
-          onClick={() => void delay(chosen, minutes, onClose)}
+          onClick={() => void save()}
         >
-          {t({ one: 'Move {count} Match', other: 'Move {count} Matches' }, { count })}
+          {warning
+            ? t('Move anyway')
+            : t({ one: 'Move {count} Match', other: 'Move {count} Matches' }, { count })}
         </Button>
       </DialogButtons>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { copyScoreLink } from '../../api/games/copyScoreLink.ts'
+import { useForcedSave } from '../../api/client/useForcedSave.ts'
 import { usePlaceMatch } from '../../api/finals/finals.ts'
 import { scoreLink } from '../../api/games/schedules.ts'
 import type { FinalsMatch, FinalsView, LeagueView } from '../../contract/types.ts'
@@ -67,37 +68,51 @@ function MoveMatch({
     courtName: match.courtName ?? finals.finalCourt,
   })
   const { running, place } = usePlaceMatch(league.id)
+  const { warning, clearWarning, handleConflict } = useForcedSave()
+
+  function change(changes: Partial<typeof values>): void {
+    clearWarning()
+    setValues({ ...values, ...changes })
+  }
+
+  async function save(): Promise<void> {
+    handleConflict(
+      await place(match.id, { ...values, ...(warning && { force: true }) }, match.label, onClose),
+    )
+  }
+
   return (
-    <Form
-      className={styles.stack}
-      failures={0}
-      onSubmit={() => void place(match.id, values, match.label, onClose)}
-    >
+    <Form className={styles.stack} failures={0} onSubmit={() => void save()}>
       <div className={styles.columns}>
         <TextField
           label={t('Date')}
           type="date"
           value={values.day}
-          onChange={(event) => setValues({ ...values, day: event.target.value })}
+          onChange={(event) => change({ day: event.target.value })}
         />
         <TextField
           label={t('Time')}
           type="time"
           value={values.gameTime}
-          onChange={(event) => setValues({ ...values, gameTime: event.target.value })}
+          onChange={(event) => change({ gameTime: event.target.value })}
         />
         <SelectField
           label={t('Court')}
           value={values.courtName}
-          onChange={(event) => setValues({ ...values, courtName: event.target.value })}
+          onChange={(event) => change({ courtName: event.target.value })}
         >
           {finals.courts.map((court) => (
             <option key={court}>{court}</option>
           ))}
         </SelectField>
       </div>
+      {warning && (
+        <p role="alert">
+          <strong>{`${warning}.`}</strong> <span>{t('Move it anyway?')}</span>
+        </p>
+      )}
       <Button type="submit" aria-busy={running}>
-        {t('Move Match')}
+        {warning ? t('Move anyway') : t('Move Match')}
       </Button>
     </Form>
   )

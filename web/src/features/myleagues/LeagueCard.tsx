@@ -127,29 +127,31 @@ const maxGames = 4
 function Running({ games }: { games: NightSummary['running'] }) {
   return (
     <div className={styles.games}>
-      {games.slice(0, maxGames).map(({ id, courtName, team1, team2, team1Score, team2Score }) => (
-        <span
-          key={id}
-          role="img"
-          className={styles.game}
-          aria-label={t('{court}: {team1} {first}, {team2} {second}', {
-            court: courtName ?? t('Unassigned'),
-            team1: team1.name,
-            first: team1Score,
-            team2: team2.name,
-            second: team2Score,
-          })}
-        >
-          <span className={styles.half} data-kit={team1.kit}>
-            <span>{team1.badge}</span>
-            <span>{team1Score}</span>
+      <div>
+        {games.slice(0, maxGames).map(({ id, courtName, team1, team2, team1Score, team2Score }) => (
+          <span
+            key={id}
+            role="img"
+            className={styles.game}
+            aria-label={t('{court}: {team1} {first}, {team2} {second}', {
+              court: courtName ?? t('Unassigned'),
+              team1: team1.name,
+              first: team1Score,
+              team2: team2.name,
+              second: team2Score,
+            })}
+          >
+            <span className={styles.half} data-kit={team1.kit}>
+              <span>{team1.badge}</span>
+              <span>{team1Score}</span>
+            </span>
+            <span className={styles.half} data-kit={team2.kit}>
+              <span>{team2.badge}</span>
+              <span>{team2Score}</span>
+            </span>
           </span>
-          <span className={styles.half} data-kit={team2.kit}>
-            <span>{team2.badge}</span>
-            <span>{team2Score}</span>
-          </span>
-        </span>
-      ))}
+        ))}
+      </div>
     </div>
   )
 }

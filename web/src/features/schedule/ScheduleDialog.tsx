@@ -9,6 +9,7 @@ import { AbandonGame } from './game/AbandonGame.tsx'
 import { AdvanceWeek } from './plan/AdvanceWeek.tsx'
 import { AutoSchedule } from './plan/AutoSchedule.tsx'
 import { CancelGame } from './game/CancelGame.tsx'
+import { ChatText } from './night/ChatText.tsx'
 import { CourtCodes } from './night/CourtCodes.tsx'
 import { DutyTeams } from './game/DutyTeams.tsx'
 import { EnterResult } from './game/EnterResult.tsx'
@@ -80,6 +81,8 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
       )
     case 'print':
       return <PrintNight {...nightProps} onPrint={(night) => rest.onPrint({ night })} />
+    case 'chatText':
+      return <ChatText {...nightProps} teams={teams} />
     case 'quality':
       return <QualityDialog {...common} teams={teams} />
     case 'nightsOff':

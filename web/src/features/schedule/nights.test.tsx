@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   open,
   pressInDialog,
@@ -133,4 +133,24 @@ it('shows the quality of the current schedule', async () => {
   expect(byes?.textContent).toContain('Diggers')
   const night = within(screen.getByRole('table', { name: 'Games per team on each night of tier 1' }))
   expect(night.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1 to 2', '1'])
+})
+
+describe('the text of a night for the chat', () => {
+  it('can be edited and is copied', async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue(undefined)
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+    await open({})
+    pressMenuItem('Text for the Chat')
+    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Night'), {
+      target: { value: '2026-12-03' },
+    })
+    const text = await screen.findByLabelText<HTMLTextAreaElement>('Text')
+    expect(text.value).toContain('Thursday, Dec 3')
+    fireEvent.change(text, { target: { value: 'Bring the net!' } })
+    pressInDialog('Copy')
+    expect(await screen.findByText('Text copied')).toBeTruthy()
+    expect(writeText).toHaveBeenCalledWith('Bring the net!')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    Reflect.deleteProperty(navigator, 'clipboard')
+  })
 })

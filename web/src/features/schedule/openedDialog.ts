@@ -6,7 +6,7 @@ import type { Forfeit } from '../../rules/forfeits.ts'
 export type OpenedDialog =
   /** `way`: how an existing season is changed, as the button that opens the plan says. */
   | { what: 'plan'; way?: ReplanMode }
-  | { what: 'new' | 'night' | 'print' | 'quality' | 'nightsOff' | 'undoWeek' | 'courtCodes' }
+  | { what: 'new' | 'night' | 'print' | 'chatText' | 'quality' | 'nightsOff' | 'undoWeek' | 'courtCodes' }
   /** `night`: the night whose courts change; without it the selected or the next one. */
   | { what: 'openings'; courtOut?: string; night?: string }
   | { what: 'filter' }

@@ -6,6 +6,7 @@ import { shownWeek } from '../../rules/tierNames.ts'
 import { tournamentDay } from '../../rules/tournament.ts'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/controls/Icon.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { Menu, MenuItem } from '../../ui/dialog/Menu.tsx'
 import { HeadActions } from '../../ui/page/HeadActions.tsx'
@@ -71,6 +72,9 @@ export function NightActions({
           >
             <MenuItem icon={<MoreIcon name="print" />} onClick={() => onOpen({ what: 'print' })}>
               {isTournament ? t('Print the Sheets') : t('Print the Night')}
+            </MenuItem>
+            <MenuItem icon={<Icon name="share" />} onClick={() => onOpen({ what: 'chatText' })}>
+              {t('Text for the Chat')}
             </MenuItem>
             <MenuItem icon={<MoreIcon name="warning" />} onClick={() => onOpen({ what: 'openings' })}>
               {t('Court Out…')}

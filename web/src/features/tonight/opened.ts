@@ -6,7 +6,7 @@ type Sheets = 'print' | 'courtSheets'
 
 /** What this tab can open: a dialog of the night, or of one of its games. */
 export type Opened =
-  | { what: 'plan' | 'night' | 'courtCodes' | Sheets }
+  | { what: 'plan' | 'night' | 'chatText' | 'courtCodes' | Sheets }
   | { what: 'openings' }
   | { what: 'game' | 'link' | 'result' | 'move'; game: ScheduledGame }
   | { what: 'forfeit' | 'forfeitSet'; game: ScheduledGame; by?: Forfeit | undefined }

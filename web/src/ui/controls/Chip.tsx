@@ -1,10 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Chip.module.css'
 
-/** A row of chips, which scrolls sideways if they do not fit. */
-export function Chips({ label, children }: { label: string; children: ReactNode }) {
+/** A row of chips, which scrolls sideways if they do not fit. `wrap` puts two in a line instead, if they fit. */
+export function Chips({
+  label,
+  wrap = false,
+  children,
+}: {
+  label: string
+  wrap?: boolean
+  children: ReactNode
+}) {
   return (
-    <div role="group" aria-label={label} className={styles.row}>
+    <div role="group" aria-label={label} className={`${styles.row} ${wrap ? styles.wrap : ''}`}>
       {children}
     </div>
   )

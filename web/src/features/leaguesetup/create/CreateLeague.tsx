@@ -36,7 +36,7 @@ export function CreateLeague({
   const isComplete = step === 1 && templates.some((template) => matchesTemplate(template, current))
   return (
     <Dialog full title={t('Create League')} onClose={created === null ? onClose : discard}>
-      <Form failures={form.failures} className={styles.form} onSubmit={submit}>
+      <Form failures={form.failures} className={`${styles.form} ${dialog.dialog}`} onSubmit={submit}>
         {note && <p className="muted break">{note}</p>}
         <StepTitle step={step} />
         <div className={dialog.sides}>
@@ -92,7 +92,7 @@ export function CreateLeague({
 /** Chips that fill the fields of the draft. */
 function Templates({ draft, onTournament }: { draft: Draft; onTournament: () => void }) {
   return (
-    <Chips label={t('Begin with')}>
+    <Chips wrap label={t('Begin with')}>
       {templates.map((template) => (
         <Chip
           key={template.title}

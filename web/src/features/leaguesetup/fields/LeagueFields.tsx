@@ -78,8 +78,21 @@ export function LeagueBasics({ form }: Props) {
   )
 }
 
-/** The first and last day of the season. */
-export function LeagueDates({ form }: Props) {
+/**
+ * The first and last day of the season. A league that is saved as a tournament has one field for both, because a tournament whose two days
+ * differ would become a league.
+ */
+export function LeagueDates({ form, savedDay }: Props & { savedDay?: string | undefined }) {
+  if (savedDay !== undefined)
+    return (
+      <TextField
+        label={t('Date')}
+        type="date"
+        hint={t('Games that are planned keep their day. Move the Day, in Schedule, moves them too.')}
+        {...bindField(form, 'startDate')}
+        onChange={({ target }) => form.change({ startDate: target.value, endDate: target.value })}
+      />
+    )
   return (
     <div className={styles.dates}>
       <LeagueTextField form={form} field="startDate" type="date" label={t('Start date')} />

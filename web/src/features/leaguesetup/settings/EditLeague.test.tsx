@@ -232,6 +232,19 @@ describe('the settings of a tournament', () => {
     expect(screen.queryByLabelText(/tier/i)).toBeNull()
   })
 
+  it('have one date, which keeps it a tournament', async () => {
+    responses['PATCH /api/leagues/7'] = { ...thursday, ...cup }
+    await open('nights', 'owner', cup)
+    expect(screen.queryByLabelText(/Start date|End date/)).toBeNull()
+    type('Date', '2026-12-05')
+    press('Save Changes')
+    expect(await screen.findByText('League updated')).toBeTruthy()
+    expect(requestBodies('PATCH /api/leagues/7')[0]).toMatchObject({
+      startDate: '2026-12-05',
+      endDate: '2026-12-05',
+    })
+  })
+
   it('name each pool with its game duration', async () => {
     await open('nights', 'owner', cup)
     expect(screen.getByText('Game duration by pool')).toBeTruthy()

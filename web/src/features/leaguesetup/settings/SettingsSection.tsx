@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { LeagueView } from '../../../contract/types.ts'
+import { tournamentDay } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
@@ -90,7 +91,7 @@ function SectionForm({ id, league, settings, onClose }: Props) {
         )}
         {id === 'nights' && (
           <>
-            <LeagueDates form={form} />
+            <LeagueDates form={form} savedDay={tournamentDay(league)} />
             <LeagueTimes form={form} />
             <DutyPreview league={league} duty={form.values.duty} />
             <KeepDays form={form} />

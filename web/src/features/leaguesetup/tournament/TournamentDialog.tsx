@@ -74,7 +74,11 @@ export function TournamentDialog({ note = '', onClose }: { note?: string; onClos
 
   return (
     <Dialog full title={t('Tournament Day')} onClose={onClose}>
-      <Form failures={form.failures} className={styles.form} onSubmit={() => void create()}>
+      <Form
+        failures={form.failures}
+        className={`${styles.form} ${dialog.dialog}`}
+        onSubmit={() => void create()}
+      >
         {note && <p className="muted break">{note}</p>}
         <div className={dialog.sides}>
           <div className={styles.form}>

@@ -15,7 +15,7 @@ import { restorePlaces } from '../night/useOpenings.ts'
 import { describePlace } from '../words.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 import type { SlotChoice } from './Slots.tsx'
-import { useForcedSave } from './useForcedSave.ts'
+import { useForcedSave } from '../../../api/client/useForcedSave.ts'
 import { usePlaceGame } from './usePlace.ts'
 
 /** The state of the dialog that moves a game, and its requests. */

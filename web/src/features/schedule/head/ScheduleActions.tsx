@@ -74,6 +74,9 @@ function MoreMenu({ league, isDesk, hasGames, onOpen }: Props) {
           <MenuItem icon={<MoreIcon name="print" />} onClick={() => onOpen({ what: 'print' })}>
             {isDay ? t('Print the Sheets') : t('Print the Night')}
           </MenuItem>
+          <MenuItem icon={<Icon name="share" />} onClick={() => onOpen({ what: 'chatText' })}>
+            {t('Text for the Chat')}
+          </MenuItem>
           <MenuItem icon={<MoreIcon name="print" />} onClick={printAfterMenuCloses}>
             {isDay ? t('Print the Schedule') : t('Print the Season')}
           </MenuItem>

@@ -33,7 +33,7 @@ export function Final({ view, winner }: { view: WatchView; winner: Team }) {
           {hasSets(view) && <Points view={view} team={winner} />}
         </section>
         <section className={styles.loser} data-kit={view[loser].kit} aria-label={view[loser].name}>
-          <bdi className="cut">{view[loser].name}</bdi>
+          <bdi className="break">{view[loser].name}</bdi>
           {hasSets(view) && <Points view={view} team={loser} />}
           <span className="sr-only">{view[`${loser}Score`]}</span>
         </section>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../../../api/client/client.ts'
+import { ApiError } from './client.ts'
 
 /**
  * Lets the user save a game although a team already plays at that time. The server rejects the first request with 409 and the field
