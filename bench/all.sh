@@ -49,6 +49,10 @@ go run ./bench/watch $beside
 heading 'A league night, SQLite'
 go run ./bench/night
 
+# A fifth of the size, with the server killed and the proxy restarted; the whole size takes root, for more open files (docs/large.md).
+heading 'A country at once behind a proxy, SQLite'
+go run ./bench/country -scale 0.2 -minutes 4 -kill -restart-proxy -backup
+
 heading 'Mails about a cancelled night, SQLite'
 go run ./bench/mail
 

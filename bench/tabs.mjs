@@ -15,13 +15,13 @@ const tries = Number(process.env.TRIES ?? 3)
 const pause = 100 // between two key presses, as in fast typing
 const devices = { phone, desk: { viewport: { width: 1280, height: 800 } } }
 
-// `content` selects the first row of a tab. The schedule is opened in a league without results, other tabs in a league with all games
+// `content` selects the first row of a tab, or a cell of the grid that is the schedule on a desk. The schedule is opened in a league without results, other tabs in a league with all games
 // played.
 const tabs = [
   { name: 'Standings', league: 'played', content: '[id=panel-standings] tbody', data: ['standings'] },
   { name: 'Teams', league: 'played', content: '[id=panel-teams] tbody', data: ['teams'] },
   { name: 'History', league: 'played', content: '[role=tabpanel] ol > li', data: ['games', 'teams'] },
-  { name: 'Schedule', league: 'open', content: '[role=tabpanel] section li', data: ['schedules', 'teams'] },
+  { name: 'Schedule', league: 'open', content: '[role=tabpanel] :is(section li, [role=gridcell])', data: ['schedules', 'teams'] },
   { name: 'Finals', league: 'played', content: '[id=panel-finals] ol > li', data: ['finals'] },
 ]
 const weekly = { name: 'Weekly', content: '[aria-labelledby=tab-of-standings-weekly] tbody', data: ['standings'] }
@@ -34,11 +34,11 @@ const filters = [
 ]
 
 const only = new RegExp(process.env.ONLY ?? '')
+const rows = []
 const server = await startWithLeagues(process.env.BINARY)
 await planFinals(`${server.url}/api/leagues/${server.played.split('/').at(-1)}/finals`)
 const browser = await launch()
 try {
-  const rows = []
   for (const [device, screen] of Object.entries(devices)) {
     for (const tab of tabs) {
       if (only.test(`${device}, ${tab.name}`)) rows.push(...(await tabRows(device, screen, tab)))
@@ -48,8 +48,8 @@ try {
       if (only.test(name)) rows.push(await filterRow(device, screen, filter))
     }
   }
-  printTable(rows)
 } finally {
+  printTable(rows)
   await browser.close()
   await server.stop()
 }
@@ -194,6 +194,7 @@ function watch() {
   new MutationObserver(() => painted().then((at) => (changed = at))).observe(document, {
     childList: true,
     subtree: true,
+    attributeFilter: ['class'], // the grid dims the games of other teams
   })
 
   let start

@@ -26,7 +26,9 @@ type PageTable struct {
 	Mail              Page `json:"mail"` // target of links in mails
 	Game              Page `json:"game"`
 	Court             Page `json:"court"`
-	Team              Page `json:"team"` // page of a captain's link
+	Team              Page `json:"team"`      // page of a captain's link
+	SignUp            Page `json:"signUp"`    // where teams sign up for a league
+	OwnSignUp         Page `json:"ownSignUp"` // page of the sender of a sign-up
 	Watch             Page `json:"watch"`
 	Overlay           Page `json:"overlay"`
 	EnterCode         Page `json:"enterCode"` // form for the code of a shared free game

@@ -101,9 +101,10 @@ func (p *pages) loadOne(client *http.Client, path string) {
 	began := time.Now()
 	err = roundTrip(client, r)
 	switch {
+	case p.outages.hasOneAt(began):
 	case err == nil:
 		p.times.add(time.Since(began))
-	case !p.outages.hasOneAt(began):
+	default:
 		p.failures.Add(1)
 	}
 }

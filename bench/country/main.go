@@ -73,10 +73,7 @@ func run(ctx context.Context) error {
 	}
 	defer e.stop()
 	rows, err := e.play(ctx)
-	if err != nil {
-		return err
-	}
-	return bench.Print(os.Stdout, rows...)
+	return errors.Join(bench.Print(os.Stdout, rows...), err)
 }
 
 // size is how much is measured.
@@ -145,10 +142,18 @@ func (e *evening) startServer() (err error) {
 	return err
 }
 
-func (e *evening) startProxy() (err error) {
+// startProxy starts the proxy with the options of deploy/Caddyfile.
+func (e *evening) startProxy() error {
+	text, err := os.ReadFile("deploy/Caddyfile")
+	if err != nil {
+		return fmt.Errorf("run the bench in the folder of the repository: %w", err)
+	}
+	_, options, _ := strings.Cut(string(text), "reverse_proxy ")
+	_, options, _ = strings.Cut(options, "{\n")
+	options, _, _ = strings.Cut(options, "\t}")
 	e.proxy, err = caddy.Start(caddy.Options{
 		Binary: e.caddy, Dir: e.dir, Address: e.at, Protocols: "h1 h2", Upstreams: e.upstream,
-		Options: "\t\tlb_policy round_robin\n\t\tlb_try_duration 5s\n\t\tfail_duration 5s\n\t\thealth_uri /readyz\n\t\thealth_interval 5s\n", // as deploy/Caddyfile
+		Options: options,
 	})
 	return err
 }
@@ -184,7 +189,7 @@ func (e *evening) backUp() error {
 	if *database != "" {
 		return errors.New("-backup is for SQLite")
 	}
-	copy := exec.Command(*binary, "backup", filepath.Join(e.dir, "copy.db"))
+	copy := exec.Command(*binary, "backup", "--to", filepath.Join(e.dir, "copy.db"))
 	copy.Env = append(os.Environ(), "SIDEOUT_DATA_DIR="+e.dir, "SIDEOUT_DATABASE_URL="+e.address, "SIDEOUT_SECRET="+load.Secret)
 	output, err := copy.CombinedOutput()
 	if err != nil {

@@ -71,11 +71,12 @@ type phones struct {
 // play scores all courts until ctx is done; the first requests are spread over one interval.
 func (p *phones) play(ctx context.Context, courts []*court) {
 	var all sync.WaitGroup
+	start := time.Now()
 	for i, c := range courts {
 		all.Go(func() {
 			client := newClient(20, i, i%2 == 0)
 			defer client.CloseIdleConnections()
-			begin := time.Now().Add(requestInterval * time.Duration(i) / time.Duration(len(courts)))
+			begin := start.Add(requestInterval * time.Duration(turnOf(i, len(courts))) / time.Duration(len(courts)))
 			for n := 0; ; n++ {
 				if !sleepUntil(ctx, begin.Add(time.Duration(n)*requestInterval)) {
 					return
@@ -87,13 +88,16 @@ func (p *phones) play(ctx context.Context, courts []*court) {
 	all.Wait()
 }
 
+// turnOf returns the turn in which court i of n begins, so that the courts of a league do not play at the same moment.
+func turnOf(i, n int) int { return i%courtsPerLeague*(n/courtsPerLeague) + i/courtsPerLeague }
+
 // request sends the next event of a court until it is acknowledged, also after the end of the evening, or one sign of life.
 func (p *phones) request(client *http.Client, c *court, isPoint bool) {
 	if isPoint {
 		c.sentAt[c.acknowledged].Store(sinceStart())
 	}
 	began, isRepeated := time.Now(), false
-	for delay := time.Second; ; delay = min(2*delay, 4*time.Second) {
+	for delay := 500 * time.Millisecond; ; delay = min(2*delay, 10*time.Second) { // as web/src/lib/sendLoop.ts
 		err := p.patch(client, c, isPoint)
 		if err == nil {
 			break
@@ -106,13 +110,14 @@ func (p *phones) request(client *http.Client, c *court, isPoint bool) {
 			return
 		}
 		isRepeated = true
-		time.Sleep(time.Duration((0.5 + rand.Float64()) * float64(delay)))
+		time.Sleep(time.Duration((0.5 + rand.Float64()/2) * float64(delay)))
 	}
-	switch {
-	case isRepeated:
+	if isRepeated {
 		p.repeated.Add(1)
+	}
+	if p.outages.hasOneAt(began) {
 		p.outages.phoneBack()
-	default:
+	} else {
 		p.responses.add(time.Since(began))
 	}
 	if isPoint {

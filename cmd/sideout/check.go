@@ -64,7 +64,7 @@ func runCheck(ctx context.Context, args, environ []string, stdout io.Writer) err
 	}
 	f.ok("settings", "are valid")
 	for _, check := range []func(context.Context, config.Config, *findings){
-		checkDatabase, checkPorts, checkProxy, checkMail, checkSignIn, checkClock, checkDisk, checkFiles,
+		checkDatabase, checkPorts, checkProxy, checkMail, checkSignIn, checkClock, checkDisk, checkFiles, checkMachine,
 	} {
 		limited, cancel := context.WithTimeout(ctx, checkTimeout)
 		check(limited, cfg, f)
@@ -203,7 +203,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// checkFiles checks how many files the server may open, and that nobody else can read private ones.
+// checkFiles checks that nobody else can read private files.
 func checkFiles(_ context.Context, cfg config.Config, f *findings) {
 	private := []string{secretPath(cfg.DataDir)}
 	if path, ok := cfg.SQLiteFile(); ok {
@@ -213,13 +213,19 @@ func checkFiles(_ context.Context, cfg config.Config, f *findings) {
 	for _, path := range exposed {
 		f.warn("files", "other users of this machine can read %s; chmod 600 ends that", path)
 	}
-	limit, ok := maxOpenFiles()
-	need := uint64(cfg.Streams.All) + reservedFiles
-	switch {
-	case ok && limit < need:
-		f.warn("files", "%d may be open, but the limit of streams needs %d: raise LimitNOFILE or ulimit -n, or lower SIDEOUT_LIMIT_ALL_STREAMS", limit, need)
-	case len(exposed) == 0:
-		f.ok("files", "enough may be open, and private ones are private")
+	if len(exposed) == 0 {
+		f.ok("files", "private ones are private")
+	}
+}
+
+// checkMachine checks that the machine allows as many connections as the settings.
+func checkMachine(_ context.Context, cfg config.Config, f *findings) {
+	sentences := readMachineLimits().tooLow(cfg)
+	for _, sentence := range sentences {
+		f.warn("machine", "%s", sentence)
+	}
+	if len(sentences) == 0 {
+		f.ok("machine", "allows as many connections as the settings")
 	}
 }
 

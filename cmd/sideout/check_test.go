@@ -27,7 +27,7 @@ func lineOf(output, subject string) string {
 func TestCheckOfANewServerChangesNothing(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	output := mustSideout(t, []string{"SIDEOUT_DATA_DIR=" + dir, "SIDEOUT_SECRET=", "SIDEOUT_ADDR=" + freeAddress(t)}, "check")
-	for _, subject := range []string{"settings", "database", "secret", "port", "mail", "provider", "disk", "files"} {
+	for _, subject := range []string{"settings", "database", "secret", "port", "mail", "provider", "disk", "files", "machine"} {
 		if !strings.HasPrefix(lineOf(output, subject), "ok ") {
 			t.Errorf("%s is not as it should be:\n%s", subject, output)
 		}

@@ -112,19 +112,6 @@ func addGauges(m *httpio.Metrics, cfg config.Config, svc *app.Services, streams 
 	})
 }
 
-// reservedFiles is how many open files a server needs for requests and database connections, in addition to streams.
-const reservedFiles = 1000
-
-// warnOfFewFiles logs a warning if the process may open fewer files than its stream limit requires. The system would then reject
-// connections, including those of ordinary requests.
-func warnOfFewFiles(cfg config.Config, log *slog.Logger) {
-	limit, ok := maxOpenFiles()
-	if need := uint64(cfg.Streams.All) + reservedFiles; ok && limit < need {
-		log.Warn("too few open files are allowed for the limit of streams; raise LimitNOFILE or ulimit -n, or lower SIDEOUT_LIMIT_ALL_STREAMS",
-			"open_files", limit, "needed", need)
-	}
-}
-
 // fileSize returns the size of a file in bytes, or 0 if it does not exist.
 func fileSize(path string) float64 {
 	info, err := os.Stat(path)

@@ -51,6 +51,7 @@ func newLimits(l config.Limits) httpio.Limits {
 		Logins: window(l.Logins), LoginsByAddress: window(l.LoginsByAddress), Registrations: window(l.Registrations),
 		Beta: rate(l.Beta), Writes: rate(l.Writes), Scores: rate(l.Scores), Tokens: rate(l.Tokens),
 		SharedGames: window(l.SharedGames), OpenCodes: rate(l.OpenCodes), APITokens: rate(l.APITokens), Devices: window(l.Devices),
+		Signups: window(l.Signups),
 	}
 }
 

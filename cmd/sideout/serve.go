@@ -42,7 +42,9 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	defer done()
 	log.Info("starting", "version", version())
 	warnOfExposedFiles(cfg, log)
-	warnOfFewFiles(cfg, log)
+	for _, sentence := range readMachineLimits().tooLow(cfg) {
+		log.Warn(sentence)
+	}
 	for _, warning := range cfg.Warnings {
 		log.Warn(warning)
 	}

@@ -17,6 +17,7 @@ import (
 	"sideout/internal/app/scheduling"
 	"sideout/internal/app/scoring"
 	"sideout/internal/app/seasons"
+	"sideout/internal/app/signups"
 	"sideout/internal/app/tournaments"
 	"sideout/internal/app/transfer"
 	"sideout/internal/app/withdrawals"
@@ -55,6 +56,7 @@ type Services struct {
 	Withdrawals *withdrawals.Service
 	NoShows     *withdrawals.NoShows
 	Captains    *captains.Service
+	Signups     *signups.Service
 	Plans       *access.Subscriptions
 	Billing     *billing.Service
 	Notices     *outbox.NoticeSettings
@@ -103,6 +105,7 @@ func New(s *store.Store, passwords *credentials.Passwords, secretBytes []byte, n
 		Withdrawals: withdrawals.New(db, games, manager),
 		NoShows:     withdrawals.NewNoShows(db, games),
 		Captains:    captains.New(db, links, pages, games, manager.Mails),
+		Signups:     signups.New(db, key, links, manager, manager.Mails),
 		Plans:       access.NewSubscriptions(db),
 		Billing:     billing.New(db),
 		Notices:     manager.Mails,

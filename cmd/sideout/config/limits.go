@@ -29,6 +29,7 @@ type Limits struct {
 	OpenCodes       Limit // requests with unknown codes of shared games, by address
 	APITokens       Limit // requests, by API token
 	Devices         Limit // devices that subscribe to notifications of a team, by address
+	Signups         Limit // teams that sign up for a league, by address
 }
 
 // Streams limits the number of concurrent watchers.
@@ -60,6 +61,7 @@ var limitSettings = []setting{
 	newLimitSetting("limit-api-tokens", "300/1m+300", "requests per API token", func(c *Config) *Limit { return &c.Limits.APITokens }),
 
 	newLimitSetting("limit-devices", "100/1h", "devices that turn on the notifications of a team, per address", func(c *Config) *Limit { return &c.Limits.Devices }),
+	newLimitSetting("limit-sign-ups", "100/1h", "teams that sign up for a league, per address", func(c *Config) *Limit { return &c.Limits.Signups }),
 
 	newQuotaSetting("quota-leagues", "50", "leagues per user", func(c *Config) *int { return &c.Quotas.Leagues }),
 	newQuotaSetting("quota-teams", "200", "teams per league", func(c *Config) *int { return &c.Quotas.Teams }),

@@ -22,6 +22,7 @@ const (
 	Member   Object = "member"
 	Finals   Object = "finals"
 	Place    Object = "place" // a match of finals
+	Signup   Object = "sign-up"
 )
 
 // Check authorizes an action on objects of one type before its use case runs. The use case authorizes it again in its own transaction,
@@ -114,6 +115,9 @@ func findLeagueID(tx *store.Tx, object Object, id int64) (int64, error) {
 		}
 		f, err := tx.Knockouts.FindFinals(p.FinalsID)
 		return f.LeagueID, err
+	case Signup:
+		s, err := tx.Signups.FindSignup(id)
+		return s.LeagueID, err
 	default:
 		return id, nil
 	}

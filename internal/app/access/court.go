@@ -3,8 +3,6 @@ package access
 import (
 	"errors"
 	"fmt"
-	"math"
-	"math/rand/v2"
 	"strconv"
 	"strings"
 	"time"
@@ -29,7 +27,7 @@ func (l *Links) CourtToken(number int64) string {
 
 // RenewCourtCode gives a court a new code. The caller stores it.
 func (l *Links) RenewCourtCode(c *store.CourtCode, now time.Time) {
-	c.Number, c.CreatedAt = minRandomNumber+rand.Int64N(math.MaxInt64-minRandomNumber), now
+	c.Number, c.CreatedAt = randomNumber(), now
 	c.Hash = credentials.HashToken(l.CourtToken(c.Number))
 }
 

@@ -24,6 +24,8 @@ func NewLinks(key *credentials.Key) *Links { return &Links{key} }
 // minRandomNumber is the smallest random number of a link. Earlier versions numbered the score links of each game from 1.
 const minRandomNumber = 1 << 32
 
+func randomNumber() int64 { return minRandomNumber + rand.Int64N(math.MaxInt64-minRandomNumber) }
+
 // ScoreToken returns the token of a game's score link. It is derived from the server's secret and not stored, so that it can be shown
 // again, and a stolen copy of the database gives no access. It depends only on the number, so that links stay valid when their
 // league moves to another database. Tokens with numbers below minRandomNumber also depend on the game's id.
@@ -36,7 +38,7 @@ func (l *Links) ScoreToken(gameID, number int64) string {
 
 // RenewScoreLink gives a game a new score link. The caller stores the game.
 func (l *Links) RenewScoreLink(g *store.Game) {
-	g.InviteNumber = minRandomNumber + rand.Int64N(math.MaxInt64-minRandomNumber)
+	g.InviteNumber = randomNumber()
 	g.InviteHash = credentials.HashToken(l.ScoreToken(g.ID, g.InviteNumber))
 }
 

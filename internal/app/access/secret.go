@@ -13,7 +13,7 @@ import (
 const secretSetting = "secret"
 
 // linkTables are the tables with links of the secret, in the order in which operators read about them.
-var linkTables = []store.LinkTable{store.ScoreLinks, store.MatchLinks, store.CourtCodes, store.TeamLinks}
+var linkTables = []store.LinkTable{store.ScoreLinks, store.MatchLinks, store.CourtCodes, store.TeamLinks, store.JoinLinks, store.SenderKeys}
 
 // linkBatch is the number of links that one transaction replaces.
 const linkBatch = 500
@@ -95,6 +95,10 @@ func (s *Secret) hashFor(table store.LinkTable, l store.DerivedLink) string {
 		token = s.links.CourtToken(l.Number)
 	case store.TeamLinks:
 		token = s.links.TeamToken(l.Number)
+	case store.JoinLinks:
+		token = s.links.JoinToken(l.Number)
+	case store.SenderKeys:
+		token = s.links.SenderToken(l.Number)
 	}
 	return credentials.HashToken(token)
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
-	"math/rand/v2"
 	"time"
 
 	"sideout/internal/base/credentials"
@@ -24,7 +22,7 @@ func (l *Links) TeamToken(number int64) string {
 
 // RenewTeamLink gives a team a new captain's link. The caller stores it.
 func (l *Links) RenewTeamLink(link *store.TeamLink, now time.Time) {
-	link.Number, link.CreatedAt = minRandomNumber+rand.Int64N(math.MaxInt64-minRandomNumber), now
+	link.Number, link.CreatedAt = randomNumber(), now
 	link.Hash = credentials.HashToken(l.TeamToken(link.Number))
 }
 

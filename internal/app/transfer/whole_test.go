@@ -49,6 +49,7 @@ var exported = map[string]string{
 // notExported lists the tables that are not exported: those of people, and those with short-lived data.
 var notExported = []string{
 	"schema_version", "users", "identities", "passkeys", "recovery_codes", "api_tokens", "api_token_roles", "sessions", "password_resets", "idempotent_answers",
+	"signup_pages", "signups", // an accepted sign-up is a team, whose captain and days off move with it; the links are of this server
 	"last_plans",          // what an undo of the last plan takes back
 	"import_columns",      // how the next file of the same person is read
 	"ended_invites",       // a revoked link is unknown on another server

@@ -13,10 +13,12 @@ import (
 	"sideout/internal/app/finals"
 	"sideout/internal/app/scheduling"
 	"sideout/internal/app/scoring"
+	"sideout/internal/app/signups"
 	"sideout/internal/base/account"
 	"sideout/internal/notify/push"
 	"sideout/internal/notify/push/pushtest"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/signup"
 	"sideout/internal/storage/store"
 )
 
@@ -57,6 +59,8 @@ type authzLeague struct {
 	court   string // the token of its court's code
 
 	teamLink string // the token of the captain's link of its first team
+
+	join, sender string // the tokens of the page on which teams sign up, and of a sign-up
 
 	apiToken string // empty unless the actor has one
 
@@ -176,6 +180,7 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 	link, err := w.app.Captains.Rotate(ctx, as, teams[0].ID)
 	check(t, err)
 	l.teamLink = *link.Token
+	l.join, l.sender, l.ids["sign-up"] = w.openSignup(t, as, made.ID)
 	check(t, w.store.Write(ctx, func(tx *store.Tx) (err error) {
 		l.ids["member"], err = tx.Members.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest-" + user, Role: league.Viewer, JoinedAt: testNow})
 		role := roleOf(actor)
@@ -221,6 +226,19 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 		check(t, w.app.People.DeleteUser(ctx, user))
 	}
 	return l
+}
+
+// openSignup opens the page on which teams sign up for a league, and returns its token, and that of a sign-up and its id.
+func (w authzFixture) openSignup(t *testing.T, owner access.Actor, leagueID int64) (join, sender string, id int64) {
+	t.Helper()
+	ctx := context.Background()
+	inbox, err := w.app.Signups.SetPage(ctx, owner, leagueID, func(p *signup.Settings) { p.Open = true })
+	check(t, err)
+	sent, err := w.app.Signups.Send(ctx, inbox.Page.Token, signups.NewSignup{Form: signup.Form{TeamName: "Setters", ContactName: "Bea"}, Email: "bea@example.org"})
+	check(t, err)
+	inbox, err = w.app.Signups.Inbox(ctx, owner, leagueID)
+	check(t, err)
+	return inbox.Page.Token, sent.Token, inbox.Signups[0].ID
 }
 
 // makeToken returns the secret of a new API token of a user.

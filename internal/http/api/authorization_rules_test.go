@@ -127,7 +127,7 @@ func TestLinksWorkAfterThePlanHasEnded(t *testing.T) {
 						delete(w.leagues, actor)
 					}
 				}
-				if statuses[0] != statuses[1] {
+				if statuses[0] != statuses[1] && route.pattern != "POST /api/join/{token}" { // no team can be added without a plan
 					t.Errorf("%s as %s: %d, and %d with a plan", route.pattern, lapsed, statuses[1], statuses[0])
 				}
 				if statuses[1] < 300 {

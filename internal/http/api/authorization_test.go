@@ -189,6 +189,10 @@ func (w authzFixture) request(t *testing.T, route apiRoute, actor, target string
 		token = "no-such-token"
 	} else if strings.Contains(route.pattern, "/courts/") {
 		token = l.court
+	} else if strings.Contains(route.pattern, "/join/") {
+		token = l.join
+	} else if strings.Contains(route.pattern, "/signup/{token}") {
+		token = l.sender
 	} else if strings.Contains(route.pattern, "/watch/") {
 		invite, err := w.server.app.Scoring.FindInvite(t.Context(), access.Actor{}, token)
 		check(t, err)
@@ -292,6 +296,11 @@ func exampleBody(pattern string) string {
 		"POST /api/leagues/{id}/absences/{absence}/keep": `{"why":"The hall is booked"}`,
 		"POST /api/captain/{token}/contacts":             `{"email":"captain@example.org"}`,
 		"POST /api/teams/{id}/contacts":                  `{"email":"captain@example.org"}`,
+		"PUT /api/leagues/{id}/signup":                   `{"open":true}`,
+		"PATCH /api/signups/{id}":                        `{"paid":"yes"}`,
+		"POST /api/join/{token}":                         `{"teamName":"Blockers","contactName":"Cem","email":"cem@example.org"}`,
+		"PATCH /api/signup/{token}":                      `{"comment":"We are eight"}`,
+		"POST /api/signup/{token}/confirm":               `{"confirmation":"x"}`,
 		"POST /api/games/{id}/claims/settle":             `{"why":"The log says so"}`,
 		"POST /api/tier-courts":                          `{"leagueId":"LEAGUE","tier":1,"courtName":"Court 9"}`,
 		"POST /api/games":                                `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","team1Score":25,"team2Score":20}`,

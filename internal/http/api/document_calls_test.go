@@ -15,6 +15,7 @@ import (
 	"sideout/internal/app/scheduling"
 	"sideout/internal/app/scoring"
 	"sideout/internal/app/seasons"
+	"sideout/internal/app/signups"
 	"sideout/internal/app/tournaments"
 	"sideout/internal/app/withdrawals"
 	"sideout/internal/base/account"
@@ -278,6 +279,27 @@ var calls = map[string]callDoc{
 	"GET /api/contacts/{token}":                 {summary: "Show what the mail to a new captain asks", responseType: captains.ContactQuestion{}, statuses: []int{410}},
 	"POST /api/contacts/{token}": {summary: "Say yes to mails about a team, with the token of the mail that asks; without a session",
 		responseType: captains.ContactQuestion{}, statuses: []int{410}},
+	"GET /api/leagues/{id}/signups": {summary: "List the sign-ups of a league, and the page on which teams sign up", responseType: signups.Inbox{}},
+	"PUT /api/leagues/{id}/signup": {summary: "Open or close the page on which teams sign up, and change its settings: omitted fields stay",
+		requestType: signupPageBody{}, responseType: signups.Inbox{}},
+	"POST /api/leagues/{id}/signup/link": {summary: "Replace the link of the page on which teams sign up", responseType: signups.Inbox{}},
+	"POST /api/leagues/{id}/signups/accept": {summary: "Make teams of the sign-ups that have a place and fit into the tiers, those of the last season first",
+		responseType: signups.Accepting{}, query: params{preview}},
+	"POST /api/signups/{id}/accept":  {summary: "Make a team of a sign-up", requestType: acceptBody{}, optional: true, responseType: signups.Inbox{}},
+	"POST /api/signups/{id}/wait":    {summary: "Put a sign-up at the end of the waiting list", responseType: signups.Inbox{}},
+	"POST /api/signups/{id}/decline": {summary: "Decline a sign-up; its place is offered to the next one that waits", requestType: declineBody{}, optional: true, responseType: signups.Inbox{}},
+	"PATCH /api/signups/{id}":        {summary: "Note whether the fee of a sign-up is paid", requestType: paidBody{}, requires: []string{"paid"}, responseType: signups.Inbox{}},
+	"GET /api/join/{token}":          {summary: "The page on which a team signs up for a league", responseType: signups.JoinPage{}, statuses: []int{429}},
+	"POST /api/join/{token}": {summary: "Sign a team up; the holder of the address is asked by mail before it takes a place, if the server sends mail",
+		requestType: newSignupBody{}, requires: []string{"teamName", "contactName", "email"}, createdType: signups.Sent{}},
+	"GET /api/signup/{token}": {summary: "A sign-up, for its sender: whether it has a place, waits or is a team", responseType: signups.OwnSignup{}, statuses: []int{429}},
+	"PATCH /api/signup/{token}": {summary: "Change a sign-up about which the league has not decided: omitted fields stay",
+		requestType: ownSignupBody{}, responseType: signups.OwnSignup{}, statuses: []int{409}},
+	"DELETE /api/signup/{token}": {summary: "Take a sign-up back; its place is offered to the next one that waits", responseType: signups.OwnSignup{}, statuses: []int{409}},
+	"POST /api/signup/{token}/confirm": {summary: "Confirm a sign-up with the token of the mail: it takes its turn now",
+		requestType: confirmationBody{}, requires: []string{"confirmation"}, responseType: signups.OwnSignup{}, statuses: []int{409, 410}},
+	"POST /api/signup/{token}/mail":         {summary: "Mail the link that confirms a sign-up once more, once an hour", responseType: signups.OwnSignup{}, statuses: []int{409}},
+	"POST /api/signup/{token}/take":         {summary: "Take the place that was offered to a sign-up on the waiting list", responseType: signups.OwnSignup{}, statuses: []int{409}},
 	"GET /api/captain/{token}/calendar.ics": {summary: "The calendar of the team of a captain's link", media: "text/calendar", statuses: []int{404, 410, 429}},
 
 	"POST /api/games": {summary: "Enter the result of a game that has been played: of a planned game of the two teams on that day, or of a new one",

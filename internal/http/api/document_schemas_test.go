@@ -7,6 +7,7 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/scoring"
+	"sideout/internal/app/signups"
 	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
 	"sideout/internal/http/contract"
@@ -17,6 +18,7 @@ import (
 	"sideout/internal/rules/results"
 	"sideout/internal/rules/schedule"
 	"sideout/internal/rules/score"
+	"sideout/internal/rules/signup"
 	"sideout/internal/storage/store"
 	"sideout/spec"
 )
@@ -96,6 +98,14 @@ var wire = contract.Annotations{
 		reflect.TypeFor[access.APITokenBody]():     "APITokenBody",
 		reflect.TypeFor[access.APITokenRoleBody](): "APITokenRoleBody",
 		reflect.TypeFor[league.AbsenceState]():     "AbsenceState",
+		reflect.TypeFor[signup.State]():            "SignupState",
+		reflect.TypeFor[signup.Door]():             "SignupDoor",
+		reflect.TypeFor[signup.Paid]():             "SignupPaid",
+		reflect.TypeFor[signup.Obstacle]():         "SignupObstacle",
+		reflect.TypeFor[signups.Page]():            "SignupPage",
+		reflect.TypeFor[signups.Inbox]():           "SignupInbox",
+		reflect.TypeFor[signups.Sent]():            "SentSignup",
+		reflect.TypeFor[signup.Settings]():         "SignupSettings",
 	},
 	Unwrap: func(t reflect.Type) (reflect.Type, bool) {
 		if !strings.HasPrefix(t.Name(), "Optional[") {
@@ -112,7 +122,7 @@ var wire = contract.Annotations{
 		"RulesBody.maxScoreCap", "RulesBody.decidingCap", "RulesBody.maxTime",
 		"LeagueBody.startDate", "LeagueBody.endDate", "LeagueBody.gameDay", "LeagueBody.secondGameDay", "LeagueBody.timeBlockStart", "LeagueBody.timeBlockEnd",
 		"LeagueBody.slug",
-		"TeamBody.secondKit", "TeamBody.badge",
+		"TeamBody.secondKit", "TeamBody.badge", "SignupPageBody.opensAt", "SignupPageBody.closesAt",
 		"ScheduleChangeBody.courtName", "ScheduleChangeBody.dutyTeamIds",
 	},
 	Blank: []string{"ImportResult.dateOrder", "InviteLeague.role", "WatchPlay.serving", "WatchPlay.left", "WatchPlay.winner"},

@@ -235,7 +235,7 @@ func takesKey(r apiRoute) bool {
 		"POST /api/schedules", "POST /api/schedules/{id}/swap", "POST /api/leagues/{id}/bulk-import", "POST /api/leagues/{id}/cleanup-duplicates",
 		"POST /api/leagues/{id}/auto-schedule", "POST /api/leagues/{id}/advance-week",
 		"POST /api/leagues/{id}/nights/{day}/move", "POST /api/leagues/{id}/nights/{day}/openings", "POST /api/leagues/{id}/nights/{day}/cancel",
-		"POST /api/leagues/{id}/next", "POST /api/captain/{token}/games/{id}/claims":
+		"POST /api/leagues/{id}/next", "POST /api/captain/{token}/games/{id}/claims", "POST /api/join/{token}":
 		return true
 	default:
 		return false

@@ -1,10 +1,12 @@
 package api
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/signup"
 	"sideout/internal/storage/store"
 )
 
@@ -26,6 +28,34 @@ func (h *faultyServer) buildContacts(tx *store.Tx, leagueID int64) error {
 	}
 	h.values["contact token"], err = h.server.app.Key.Seal("question to a captain", map[string]any{"contactId": id, "address": "captain@example.org"}, time.Hour)
 	return err
+}
+
+// buildSignups makes a page on which teams sign up, with a sign-up that has its place and two that wait.
+func (h *faultyServer) buildSignups(tx *store.Tx, leagueID int64) error {
+	page := store.SignupPage{LeagueID: leagueID, Number: 1, Hash: hashToken("join-token"), Settings: signup.Settings{Open: true, Places: 1}}
+	if err := tx.Signups.SavePage(page); err != nil {
+		return err
+	}
+	for i, state := range []signup.State{signup.New, signup.Waiting, signup.Waiting} {
+		turn, err := tx.Signups.TakeTurn(leagueID)
+		if err != nil {
+			return err
+		}
+		s := store.Signup{LeagueID: leagueID, Number: int64(i + 1), Hash: hashToken([]string{"sender-token", "second", "third"}[i]), State: state, Turn: &turn,
+			TeamName: []string{"Blockers", "Servers", "Spikers"}[i], ContactName: "Bea", Address: fmt.Sprintf("sender%d@example.org", i), Paid: signup.NotPaid, CreatedAt: testNow, ChangedAt: testNow}
+		if s.ID, err = tx.Signups.CreateSignup(s); err != nil {
+			return err
+		}
+		if i == 0 {
+			h.values["sign-up"], h.values["confirmation"] = fmt.Sprint(s.ID), h.server.app.Links.ConfirmationOf(s)
+			continue
+		}
+		s.ConfirmedAt = new(testNow)
+		if err := tx.Signups.UpdateSignup(s); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // buildFinals makes finals of two teams that play nothing else, so that they may leave. Their match is no game yet.

@@ -226,6 +226,7 @@ func (h *faultyServer) buildLeague(tx *store.Tx) error {
 			return tx.Captains.SaveTeamLink(store.TeamLink{TeamID: h.id("team"), LeagueID: made.ID, Number: 1, Hash: hashToken("team-link-token"), CreatedAt: testNow})
 		},
 		func() error { return h.buildContacts(tx, made.ID) },
+		func() error { return h.buildSignups(tx, made.ID) },
 		func() error {
 			id, err := tx.Sessions.CreateAPIToken(store.APIToken{Hash: hashToken(kthToken), APIToken: account.APIToken{
 				UserID: "owner", Name: "Script", CreatedAt: testNow, ExpiresAt: testNow.Add(time.Hour),

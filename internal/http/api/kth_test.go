@@ -128,6 +128,14 @@ var examples = map[string]example{
 	"POST /api/games/{id}/claims/settle": {body: `{"score":{"team1Score":20,"team2Score":25},"why":"The sheet says so"}`, id: "played",
 		before: []string{`POST /api/captain/team-link-token/games/{played}/claims {"kind":"dispute"}`}},
 
+	"PUT /api/leagues/{id}/signup":     {body: `{"open":true,"places":5}`},
+	"PATCH /api/signups/{id}":          {body: `{"paid":"yes"}`},
+	"POST /api/signups/{id}/accept":    {body: `{"tier":1}`},
+	"POST /api/join/{token}":           {body: `{"teamName":"Fourth","contactName":"Cem","email":"fifth@example.org"}`, as: "nobody"},
+	"PATCH /api/signup/{token}":        {body: `{"comment":"We are eight"}`, as: "nobody"},
+	"POST /api/signup/{token}/confirm": {body: `{"confirmation":"{confirmation}"}`, as: "nobody"},
+	"POST /api/signup/{token}/take":    {as: "nobody"},
+
 	"POST /api/leagues/{id}/finals":  {body: `{"name":"Cup",` + finalsExample[1:]},
 	"POST /api/captain/{token}/back": {body: `{"back":"no"}`},
 	"POST /api/leagues/{id}/next":    {body: `{"seasonName":"Spring 2027","startDate":"2027-04-01"}`},
@@ -350,6 +358,12 @@ func (h *faultyServer) valid(t *testing.T, route apiRoute) *http.Request {
 	}
 	if route.needs == access.Speak {
 		token = "team-link-token"
+	}
+	if strings.Contains(route.pattern, "/join/") {
+		token = "join-token"
+	}
+	if strings.Contains(route.pattern, "/signup/{token}") {
+		token = "sender-token"
 	}
 	if strings.Contains(route.pattern, "/watch/") {
 		token = h.watchToken(t)

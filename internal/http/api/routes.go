@@ -221,6 +221,23 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"DELETE /api/members/{id}", access.Own, access.Member, s.deleteMember},
 		{"GET /api/member-invitations/{token}", access.Anyone, byToken, s.showInvitation},
 		{"POST /api/member-invitations/{token}", access.SignedIn, byToken, s.acceptInvitation},
+
+		{"GET /api/leagues/{id}/signups", access.Manage, access.League, s.listSignups},
+		{"PUT /api/leagues/{id}/signup", access.Arrange, access.League, s.setSignupPage},
+		{"POST /api/leagues/{id}/signup/link", access.Manage, access.League, s.renewJoinLink},
+		{"POST /api/leagues/{id}/signups/accept", access.Arrange, access.League, s.acceptSignups},
+		{"POST /api/signups/{id}/accept", access.Arrange, access.Signup, s.acceptSignup},
+		{"POST /api/signups/{id}/wait", access.Manage, access.Signup, s.letSignupWait},
+		{"POST /api/signups/{id}/decline", access.Manage, access.Signup, s.declineSignup},
+		{"PATCH /api/signups/{id}", access.Manage, access.Signup, s.updateSignup},
+		{"GET /api/join/{token}", access.Anyone, byToken, s.showJoinPage},
+		{"POST /api/join/{token}", access.Anyone, byToken, s.sendSignup},
+		{"GET /api/signup/{token}", access.Anyone, byToken, s.showOwnSignup},
+		{"PATCH /api/signup/{token}", access.Anyone, byToken, s.updateOwnSignup},
+		{"DELETE /api/signup/{token}", access.Anyone, byToken, s.withdrawOwnSignup},
+		{"POST /api/signup/{token}/confirm", access.Anyone, byToken, s.confirmOwnSignup},
+		{"POST /api/signup/{token}/mail", access.Anyone, byToken, s.mailOwnSignupAgain},
+		{"POST /api/signup/{token}/take", access.Anyone, byToken, s.takeOfferedPlace},
 	}
 }
 

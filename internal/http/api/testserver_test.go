@@ -34,7 +34,7 @@ var testLimits = httpio.Limits{
 	Writes: credentials.Rate{Limit: 60, Burst: 120, Per: time.Minute}, Scores: credentials.Rate{Limit: 10, Burst: 30, Per: time.Second},
 	Tokens: credentials.Rate{Limit: 20, Burst: 20, Per: time.Minute}, OpenCodes: credentials.Rate{Limit: 20, Burst: 20, Per: time.Minute},
 	APITokens:   credentials.Rate{Limit: 60, Burst: 60, Per: time.Minute},
-	SharedGames: credentials.Window{Limit: 5, Per: time.Hour}, Devices: credentials.Window{Limit: 5, Per: time.Hour},
+	SharedGames: credentials.Window{Limit: 5, Per: time.Hour}, Devices: credentials.Window{Limit: 5, Per: time.Hour}, Signups: credentials.Window{Limit: 20, Per: time.Hour},
 }
 
 func eachServer(t *testing.T, test func(t *testing.T, url string, clock *testClock)) {

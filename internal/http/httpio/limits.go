@@ -23,6 +23,7 @@ type Limits struct {
 	OpenCodes       credentials.Rate   // look-ups of codes of shared games that do not exist, per address
 	APITokens       credentials.Rate   // requests per API token
 	Devices         credentials.Window // devices that subscribe to a team, per address
+	Signups         credentials.Window // teams that sign up for a league, per address
 }
 
 const tooOftenSentence = "That was too often."
@@ -34,6 +35,7 @@ type Limiters struct {
 	attempts                                    *credentials.AttemptLimiter
 	registrations, beta, writes, scores, tokens *credentials.Limiter
 	sharedGames, openCodes, apiTokens, devices  *credentials.Limiter
+	signups                                     *credentials.Limiter
 }
 
 // NewLimiters returns limiters with all counts at zero. The X-Forwarded-For of trustedProxies is trusted.
@@ -51,6 +53,7 @@ func NewLimiters(l Limits, trustedProxies []netip.Prefix, now func() time.Time) 
 		openCodes:     credentials.NewLimiter(l.OpenCodes, maxKeys, tooOftenSentence),
 		apiTokens:     credentials.NewLimiter(l.APITokens, maxKeys, tooOftenSentence),
 		devices:       credentials.NewLimiter(l.Devices, maxKeys, "Many notifications were turned on from your network."),
+		signups:       credentials.NewLimiter(l.Signups, maxKeys, "Many teams were signed up from your network."),
 	}
 }
 
@@ -112,6 +115,11 @@ func (l *Limiters) AllowSharedGame(r *http.Request) error {
 // AllowDevice limits the devices from an address that subscribe to a team.
 func (l *Limiters) AllowDevice(r *http.Request) error {
 	return l.devices.Allow(l.AddressKeyOf(r), l.now())
+}
+
+// AllowSignup limits the sign-ups of teams from an address, and the mails that ask for their confirmation again.
+func (l *Limiters) AllowSignup(r *http.Request) error {
+	return l.signups.Allow(l.AddressKeyOf(r), l.now())
 }
 
 // AllowBeta limits the attempts at the beta password from an address.

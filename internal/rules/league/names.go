@@ -28,6 +28,8 @@ var (
 		fault.Textf("The name of a season must be at most 100 characters")}
 	APITokenName = NameKind{fault.Textf("The name of a token must be one line of plain text"), fault.Textf("Enter a name, such as Scoreboard of the gym"),
 		fault.Textf("The name of a token must be at most 100 characters")}
+	SenderName = NameKind{fault.Textf("Your name must be one line of plain text"), fault.Textf("Enter your name"),
+		fault.Textf("Your name must be at most 100 characters")}
 	AdjustmentReason = NameKind{fault.Textf("The reason must be one line of plain text"), fault.Textf("Enter a reason, which everybody sees below the table"),
 		fault.Textf("The reason must be at most 100 characters")}
 )

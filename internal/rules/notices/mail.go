@@ -78,7 +78,7 @@ func newDecoder[T Content]() (Kind, decoder) {
 // decoders contains the decoders of all kinds.
 var decoders = func() map[Kind]decoder {
 	all := map[Kind]decoder{}
-	for _, registerMails := range []func(map[Kind]decoder){registerAccountMails, registerPlanMails, registerLeagueMails, registerEventMails, registerCaptainMails} {
+	for _, registerMails := range []func(map[Kind]decoder){registerAccountMails, registerPlanMails, registerLeagueMails, registerEventMails, registerCaptainMails, registerSignupMails} {
 		registerMails(all)
 	}
 	return all

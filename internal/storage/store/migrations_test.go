@@ -56,6 +56,7 @@ var releasedMigrations = []string{
 	"0047_recovery_of_shared_games.sql",
 	"0048_packed_logs.sql",
 	"0049_last_plans.sql",
+	"0050_signups.sql",
 }
 
 func TestReleasedMigrationsKeepTheirPositions(t *testing.T) {

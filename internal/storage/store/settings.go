@@ -38,6 +38,8 @@ const (
 	MatchLinks LinkTable = "score links of matches that wait for their teams"
 	CourtCodes LinkTable = "court codes"
 	TeamLinks  LinkTable = "captain's links"
+	JoinLinks  LinkTable = "links for signing up"
+	SenderKeys LinkTable = "links of those who have signed up"
 )
 
 // linkColumns names the columns of a table of links, and the table that stores the hashes of ended ones.
@@ -46,6 +48,8 @@ var linkColumns = map[LinkTable]struct{ table, id, number, hash, parent, ended s
 	MatchLinks: {"finals_places", "id", "invite_number", "invite_hash", "id", ""},
 	CourtCodes: {"court_codes", "id", "number", "token_hash", "league_id", "ended_court_codes (token_hash, league_id)"},
 	TeamLinks:  {"team_links", "team_id", "number", "token_hash", "league_id", "ended_team_links (token_hash, league_id)"},
+	JoinLinks:  {"signup_pages", "league_id", "number", "token_hash", "league_id", ""},
+	SenderKeys: {"signups", "id", "number", "key_hash", "league_id", ""},
 }
 
 // DerivedLinks returns at most limit active links of a table whose id is greater than after, by id.

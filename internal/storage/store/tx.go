@@ -21,6 +21,7 @@ type Tx struct {
 	Members     Members
 	Teams       Teams
 	Captains    Captains
+	Signups     Signups
 	Seasons     Seasons
 	Courts      Courts
 	Games       Games
@@ -45,6 +46,7 @@ type (
 	Members     struct{ *core } // roles in leagues, invitations, offers of ownership
 	Teams       struct{ *core } // teams, their absences and withdrawals
 	Captains    struct{ *core } // captains' links, contacts, claims about results
+	Signups     struct{ *core } // sign-ups of teams, and the pages for them
 	Seasons     struct{ *core } // series of seasons, advances to the next week
 	Courts      struct{ *core } // courts and court codes
 	Games       struct{ *core } // games, their results and changes
@@ -100,7 +102,7 @@ func (s *Store) newTx(tx *database.Tx) *Tx {
 // newTx returns a transaction whose parts share the given core.
 func newTx(shared core) *Tx {
 	c := &shared
-	c.parent = &Tx{c, Users{c}, Sessions{c}, Billing{c}, Leagues{c}, Members{c}, Teams{c}, Captains{c}, Seasons{c}, Courts{c}, Games{c}, Events{c},
+	c.parent = &Tx{c, Users{c}, Sessions{c}, Billing{c}, Leagues{c}, Members{c}, Teams{c}, Captains{c}, Signups{c}, Seasons{c}, Courts{c}, Games{c}, Events{c},
 		Schedules{c}, Attention{c}, Knockouts{c}, SharedGames{c}, Mails{c}, Push{c}, Transfers{c}, Responses{c}, Settings{c}}
 	return c.parent
 }

@@ -3334,6 +3334,269 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues/{id}/signups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sign-ups of a league, and the page on which teams sign up
+         * @description For managers and the owner of the league.
+         */
+        get: operations["getLeaguesIdSignups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Open or close the page on which teams sign up, and change its settings: omitted fields stay */
+        put: operations["putLeaguesIdSignup"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/signup/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the link of the page on which teams sign up
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdSignupLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/signups/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make teams of the sign-ups that have a place and fit into the tiers, those of the last season first */
+        post: operations["postLeaguesIdSignupsAccept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signups/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a team of a sign-up */
+        post: operations["postSignupsIdAccept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signups/{id}/wait": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a sign-up at the end of the waiting list
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postSignupsIdWait"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signups/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a sign-up; its place is offered to the next one that waits
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postSignupsIdDecline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Note whether the fee of a sign-up is paid
+         * @description For managers and the owner of the league.
+         */
+        patch: operations["patchSignupsId"];
+        trace?: never;
+    };
+    "/api/join/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The page on which a team signs up for a league
+         * @description For everybody.
+         */
+        get: operations["getJoinToken"];
+        put?: never;
+        /**
+         * Sign a team up; the holder of the address is asked by mail before it takes a place, if the server sends mail
+         * @description For everybody.
+         */
+        post: operations["postJoinToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signup/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A sign-up, for its sender: whether it has a place, waits or is a team
+         * @description For everybody.
+         */
+        get: operations["getSignupToken"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a sign-up back; its place is offered to the next one that waits
+         * @description For everybody.
+         */
+        delete: operations["deleteSignupToken"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a sign-up about which the league has not decided: omitted fields stay
+         * @description For everybody.
+         */
+        patch: operations["patchSignupToken"];
+        trace?: never;
+    };
+    "/api/signup/{token}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a sign-up with the token of the mail: it takes its turn now
+         * @description For everybody.
+         */
+        post: operations["postSignupTokenConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signup/{token}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail the link that confirms a sign-up once more, once an hour
+         * @description For everybody.
+         */
+        post: operations["postSignupTokenMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signup/{token}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the place that was offered to a sign-up on the waiting list
+         * @description For everybody.
+         */
+        post: operations["postSignupTokenTake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -3551,6 +3814,32 @@ export interface components {
             state: components["schemas"]["AbsenceState"];
             /** @description reason why the league asks the team to play */
             why?: string;
+        };
+        /** @description AcceptBody is how a sign-up becomes a team. */
+        AcceptBody: {
+            /** @description 0 or omitted: the one that it wants if that has room, otherwise the highest one with room */
+            tier?: number;
+            /** @description another name for the team; default that of the sign-up */
+            name?: string;
+        };
+        /** @description AcceptedSignup is a sign-up that becomes a team. */
+        AcceptedSignup: {
+            id: number;
+            teamName: string;
+            tier: number;
+            /** @description the tier that it wants; 0: any */
+            wished: number;
+        };
+        /** @description Accepting is what becomes of the sign-ups that are accepted together. */
+        Accepting: {
+            /** @description in the order in which they get their tiers */
+            accepted: components["schemas"]["AcceptedSignup"][];
+            /** @description those that do not become teams */
+            left: components["schemas"]["LeftSignup"][];
+            /** @description the number of teams for which the tiers have room after it */
+            free: number;
+            /** @description the sign-ups after it; omitted in a preview */
+            inbox?: components["schemas"]["SignupInbox"];
         };
         /** @description Action is something that the reader of the list can do with one tap. */
         Action: {
@@ -3846,6 +4135,10 @@ export interface components {
             /** @description whether the user can confirm at the sign-in provider */
             provider: boolean;
         };
+        /** @description ConfirmationBody is the token of the mail that asks for the confirmation of a sign-up. */
+        ConfirmationBody: {
+            confirmation: string;
+        };
         /** @description Contact is an address of a captain, as shown to managers. */
         Contact: {
             id: number;
@@ -3970,6 +4263,11 @@ export interface components {
          * @enum {string}
          */
         DateOrder: "month-first" | "day-first";
+        /** @description DeclineBody is the reason for which a sign-up is declined. */
+        DeclineBody: {
+            /** @description its sender reads it */
+            reason?: string;
+        };
         /** @description Deleted is the last event of a stream whose game or league has been deleted. */
         Deleted: Record<string, never>;
         /** @description DeletedLeague is a league that its owner can restore. */
@@ -5062,6 +5360,44 @@ export interface components {
             /** @description the actions that the reader is allowed to do, most useful first */
             actions: components["schemas"]["Action"][];
         };
+        /** @description JoinPage is the page on which a team signs up, for everybody who has its link. */
+        JoinPage: {
+            league: string;
+            /** @description empty if it has no name */
+            season: string;
+            door: components["schemas"]["SignupDoor"];
+            /**
+             * Format: date-time
+             * @description until then only the teams of the last season can sign up
+             */
+            opensAt: string | null;
+            /**
+             * Format: date-time
+             * @description null: no such time
+             */
+            closesAt: string | null;
+            note: string;
+            /** Format: date */
+            startDate: string | null;
+            /** Format: date */
+            endDate: string | null;
+            /** @description when its nights begin */
+            start: string | null;
+            end: string | null;
+            timezone: string;
+            /** @description at most 60 from today on */
+            nights: string[];
+            tiers: number;
+            places: number;
+            left: number;
+            waiting: number;
+            /** @description the teams of the last season that are not in yet */
+            returning: components["schemas"]["ReturningTeam"][];
+            /** @description whether the league has an address where the fee is paid */
+            hasFee: boolean;
+            /** @description whether a sign-up has to be confirmed by mail */
+            mail: boolean;
+        };
         /** @description KeptBody declines to move the games of a team on a day on which it cannot play. */
         KeptBody: {
             /** @description the reason, which the captain can see */
@@ -5300,6 +5636,12 @@ export interface components {
             handOver?: components["schemas"]["HandOverView"];
             /** @description planEnded is the sentence of the error 402 that the caller gets for changes that need a plan; empty while the plan of the owner lasts. The list of leagues does not contain it. */
             planEnded?: string;
+        };
+        /** @description LeftSignup is a sign-up that does not become a team. */
+        LeftSignup: {
+            id: number;
+            teamName: string;
+            why: components["schemas"]["SignupObstacle"];
         };
         /** @description LeftTeam is a team that is not in the next season. */
         LeftTeam: {
@@ -5547,6 +5889,20 @@ export interface components {
         NewAddressView: {
             /** @description true: the address changes once the link in a mail to it is opened; false: it has changed */
             mailed: boolean;
+        };
+        /** @description NewSignupBody is the sign-up of a team. */
+        NewSignupBody: {
+            teamName: string;
+            contactName: string;
+            email: string;
+            /** @description 0 or omitted: any */
+            tier?: number;
+            /** @description days on which the team cannot play */
+            away?: string[];
+            notWith?: string[];
+            comment?: string;
+            /** @description the team of the last season that comes back; null or omitted: none */
+            previousTeamId?: number | null;
         };
         /** @description NextBody contains the options for starting the next season. */
         NextBody: {
@@ -5830,6 +6186,51 @@ export interface components {
          * @enum {string}
          */
         Outcome: "applied" | "merged" | "noop" | "late" | "conflict";
+        /** @description OwnSignup is a sign-up, as shown to its sender. */
+        OwnSignup: {
+            league: string;
+            season: string;
+            teamName: string;
+            state: components["schemas"]["SignupState"];
+            /** @description whether the holder of the address has confirmed it */
+            confirmed: boolean;
+            /** @description 0 if it has none */
+            place: number;
+            places: number;
+            /** @description the number of sign-ups that wait before it */
+            before: number;
+            /** Format: date-time */
+            offeredUntil: string | null;
+            /** @description why it was declined */
+            reason: string;
+            paid: components["schemas"]["SignupPaid"];
+            payUrl: string;
+            /** @description the token of the captain's link of the team that it has become */
+            captain: string | null;
+            contactName: string;
+            address: string;
+            tier: number;
+            away: string[];
+            notWith: string[];
+            comment: string;
+            tiers: number;
+            nights: string[];
+            /** @description whether the server sends mails */
+            mail: boolean;
+        };
+        /** @description OwnSignupBody changes a sign-up; omitted fields stay. */
+        OwnSignupBody: {
+            teamName?: string;
+            contactName?: string;
+            tier?: number;
+            away?: string[];
+            notWith?: string[];
+            comment?: string;
+        };
+        /** @description PaidBody is what the league notes about the fee of a sign-up. */
+        PaidBody: {
+            paid: components["schemas"]["SignupPaid"];
+        };
         /**
          * @description Part is the part of a knockout to which a match belongs.
          * @enum {string}
@@ -6543,6 +6944,11 @@ export interface components {
             /** @description what the result can become */
             choices: components["schemas"]["ResultChoice"][];
         };
+        /** @description ReturningTeam is a team of the last season. */
+        ReturningTeam: {
+            id: number;
+            name: string;
+        };
         /** @description RevertBody identifies the change of a result to undo. */
         RevertBody: {
             /** @description an id in the history of the game */
@@ -6869,6 +7275,11 @@ export interface components {
             seeds?: number[] | null;
             absent?: number[] | null;
         };
+        /** @description SentSignup is the response to a sign-up: the token of the sender's page. */
+        SentSignup: {
+            token: string;
+            state: components["schemas"]["SignupState"];
+        };
         /** @description SessionView is a session in the list of a user's sessions. */
         SessionView: {
             id: string;
@@ -7070,6 +7481,131 @@ export interface components {
             stay?: boolean;
             /** @description whether the winner of a set serves first in the next one; otherwise the teams alternate */
             winnerServes?: boolean;
+        };
+        /**
+         * @description Door is who can sign up at a time.
+         * @enum {string}
+         */
+        SignupDoor: "closed" | "returning" | "open";
+        /** @description SignupInbox is the sign-ups of a league, as shown to managers. */
+        SignupInbox: {
+            /** @description null: sign-up was never opened */
+            page: components["schemas"]["SignupPage"] | null;
+            /** @description the number of teams for which the tiers have room */
+            suggested: number;
+            /** @description sign-ups that have a place */
+            taken: number;
+            waiting: number;
+            /** @description in the order of their confirmations, then those that are not confirmed */
+            signups: components["schemas"]["SignupView"][];
+            /** @description whether the server sends mails, so that senders confirm their addresses */
+            mail?: boolean;
+        };
+        /**
+         * @description Obstacle is why a sign-up does not become a team with the others.
+         * @enum {string}
+         */
+        SignupObstacle: "noRoom" | "sameName";
+        /** @description SignupPage is the page on which teams sign up, as shown to managers. */
+        SignupPage: {
+            open: boolean;
+            places: number;
+            /**
+             * Format: date-time
+             * @description until then only the teams of the last season can sign up; null: no such time
+             */
+            opensAt: string | null;
+            /**
+             * Format: date-time
+             * @description null: the league closes it by hand
+             */
+            closesAt: string | null;
+            /** @description shown above the form */
+            note: string;
+            /** @description where the fee is paid, outside of Sideout; empty: nowhere */
+            payUrl: string;
+            token: string;
+            /** @description who can sign up now */
+            door: components["schemas"]["SignupDoor"];
+        };
+        /** @description SignupPageBody is the settings of the page on which teams sign up; omitted fields stay. */
+        SignupPageBody: {
+            open?: boolean;
+            places?: number;
+            /**
+             * Format: date-time
+             * @description until then only the teams of the last season can sign up; null: no such time
+             */
+            opensAt?: string | null;
+            /**
+             * Format: date-time
+             * @description null: the league closes it by hand
+             */
+            closesAt?: string | null;
+            note?: string;
+            /** @description where the fee is paid, outside of Sideout */
+            payUrl?: string;
+        };
+        /**
+         * @description Paid is what the league has noted about the fee of a sign-up.
+         * @enum {string}
+         */
+        SignupPaid: "no" | "yes" | "waived";
+        /** @description SignupSettings are the settings of the page on which teams sign up. */
+        SignupSettings: {
+            open: boolean;
+            places: number;
+            /**
+             * Format: date-time
+             * @description until then only the teams of the last season can sign up; null: no such time
+             */
+            opensAt: string | null;
+            /**
+             * Format: date-time
+             * @description null: the league closes it by hand
+             */
+            closesAt: string | null;
+            /** @description shown above the form */
+            note: string;
+            /** @description where the fee is paid, outside of Sideout; empty: nowhere */
+            payUrl: string;
+        };
+        /**
+         * @description State is the state of a sign-up.
+         * @enum {string}
+         */
+        SignupState: "unconfirmed" | "new" | "waiting" | "offered" | "accepted" | "declined" | "withdrawn" | "lapsed";
+        /** @description SignupView is a sign-up, as shown to managers. */
+        SignupView: {
+            id: number;
+            state: components["schemas"]["SignupState"];
+            /** @description 0 if it has none */
+            place: number;
+            /** @description the number of sign-ups that wait before it */
+            before: number;
+            teamName: string;
+            contactName: string;
+            address: string;
+            /** @description whether the holder of the address has confirmed it */
+            confirmed: boolean;
+            /** @description 0: any */
+            tier: number;
+            away: string[];
+            notWith: string[];
+            comment: string;
+            /** @description why it was declined */
+            reason: string;
+            paid: components["schemas"]["SignupPaid"];
+            /** @description whether the team played in the last season */
+            returning: boolean;
+            /** @description whether another team or sign-up has its name */
+            sameName: boolean;
+            /** @description the team that it has become */
+            teamId: number | null;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            offeredUntil: string | null;
         };
         /** @description Slot is a time and a court to which a scheduled game could be moved. */
         Slot: {
@@ -14133,6 +14669,509 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getLeaguesIdSignups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupInbox"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    putLeaguesIdSignup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignupPageBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupInbox"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            402: components["responses"]["402"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdSignupLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupInbox"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdSignupsAccept: {
+        parameters: {
+            query?: {
+                /** @description true: nothing is written, and the response says what would change */
+                preview?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepting"];
+                };
+            };
+            401: components["responses"]["401"];
+            402: components["responses"]["402"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postSignupsIdAccept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AcceptBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupInbox"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            402: components["responses"]["402"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postSignupsIdWait: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupInbox"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postSignupsIdDecline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeclineBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupInbox"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    patchSignupsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["PaidBody"], "paid">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupInbox"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getJoinToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinPage"];
+                };
+            };
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postJoinToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["NewSignupBody"], "teamName" | "contactName" | "email">;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentSignup"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getSignupToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSignup"];
+                };
+            };
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteSignupToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSignup"];
+                };
+            };
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    patchSignupToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnSignupBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSignup"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postSignupTokenConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["ConfirmationBody"], "confirmation">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSignup"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            410: components["responses"]["410"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postSignupTokenMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSignup"];
+                };
+            };
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postSignupTokenTake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSignup"];
+                };
+            };
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };

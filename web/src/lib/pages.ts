@@ -12,6 +12,8 @@ export const mailPage = '/mail'
 export const gamePage = '/game/:token'
 export const courtPage = '/court/:token'
 export const teamPage = '/team/:token'
+export const signUpPage = '/join/:token'
+export const ownSignUpPage = '/join/:token/own'
 export const watchPage = '/watch/:token'
 export const overlayPage = '/overlay/:token'
 export const enterCodePage = '/w'
@@ -28,7 +30,7 @@ export const embeddedFinalsPage = '/embed/:slug/finals'
 
 /** The pages whose code is loaded together: those that need an account, and those that do not. */
 export const proPages = /^\/(pro(\/.+)?|login|account|signed-in|mail)\/?$/
-export const watchPages = /^\/(court|team|watch|overlay|w|l|embed)\b/
+export const watchPages = /^\/(court|join|team|watch|overlay|w|l|embed)\b/
 /** The pages of public leagues. */
 export const publicPages = /^\/(l|embed)\//
 /** The pages that signing in may return to, with their queries. The server has the same list. */

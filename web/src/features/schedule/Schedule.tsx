@@ -98,7 +98,8 @@ function ScheduleContent({
   const isDesk = useMedia('(min-width: 60rem)')
   const chosenView = availableView(useStore(scheduleView), league, isDesk)
   const filtered = useFilteredGames(league, schedules, courts, chosenView, isDesk)
-  const { view, tonight, nights, openGames, upcomingCount, filters, setFilters, conflicts } = filtered
+  const { view, tonight, nights, openGames, upcomingCount, filters, setFilters, applied, conflicts } =
+    filtered
   const teamOf = useMemo(() => rowTeamsOf(teams), [teams])
   const selectNight = useMemo(
     () => (night: string) => setFilters((filters) => ({ ...filters, night })),
@@ -108,7 +109,7 @@ function ScheduleContent({
   const partName = usePartName(league)
   // A tournament has only one day, unless a game was moved.
   const hasNights = nights.length > 1 || tournamentDay(league) === undefined
-  const common = { league, teamId: filters.teamId, teamOf }
+  const common = { league, teamId: applied.teamId, teamOf }
   return (
     <div className={styles.screen}>
       <ScheduleActions league={league} isDesk={isDesk} hasGames={hasGames} onOpen={setOpened} />
@@ -142,15 +143,15 @@ function ScheduleContent({
       )}
       {!hasGames ? (
         <NoGames league={league} onOpen={setOpened} />
-      ) : view === 'season' ? (
+      ) : applied.view === 'season' ? (
         season({ ...common, rule: filtered.rule, teams, schedules, tonight })
-      ) : view === 'grid' ? (
+      ) : applied.view === 'grid' ? (
         grid({
           ...common,
           courts,
           games: filtered.placesOfNight,
-          waiting: openGames.filter(({ waiting }) => waiting),
-          night: filters.night,
+          waiting: filtered.waiting,
+          night: applied.night,
           conflicts,
           onOpen: setOpened,
         })
@@ -160,7 +161,7 @@ function ScheduleContent({
         <GameGroups
           groups={filtered.groups}
           groupsKey={filtered.groupsKey}
-          isOneNight={filters.night !== ''}
+          isOneNight={applied.night !== ''}
           league={league}
           rule={filtered.rule}
           tonight={tonight}

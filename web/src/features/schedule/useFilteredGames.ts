@@ -60,10 +60,11 @@ export function useFilteredGames(
 
   const view = chosenView ?? defaultView(filters.night, isDesk)
 
-  // The filters update first; the list is deferred.
+  // The filters update first; the list or grid is deferred, with all that it depends on.
   const night = useDeferredValue(filters.night)
   const teamId = useDeferredValue(filters.teamId)
-  const byTime = view === 'time'
+  const appliedView = useDeferredValue(view)
+  const byTime = appliedView === 'time'
   const isTournament = tournamentDay(league) !== undefined
   const groups = useMemo(() => {
     const games = filterGames(rule, openGames, { night, teamId })
@@ -77,14 +78,15 @@ export function useFilteredGames(
   // Finished games occupy a cell too; cancelled ones do not.
   const placesOfNight = useMemo(
     () =>
-      view === 'grid'
+      appliedView === 'grid'
         ? schedules.filter(
             (game) => game.status !== 'cancelled' && !game.waiting && nightOf(rule, game) === night,
           )
         : [],
-    [view, schedules, rule, night],
+    [appliedView, schedules, rule, night],
   )
   const conflicts = useMemo(() => findConflicts(gamesOfNight, league), [gamesOfNight, league])
+  const waiting = useMemo(() => openGames.filter(({ waiting }) => waiting), [openGames])
   return {
     rule,
     view,
@@ -94,7 +96,11 @@ export function useFilteredGames(
     upcomingCount,
     filters,
     setFilters,
+    /** What the games below show, which follows what is chosen. */
+    applied: { night, teamId, view: appliedView },
     groups,
+    /** The games without a time and court. */
+    waiting,
     /** The games of the selected night, or of all nights. */
     gamesOfNight,
     /** The games of the selected night that occupy a cell, for the grid. */

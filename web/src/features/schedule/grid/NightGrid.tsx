@@ -1,19 +1,32 @@
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import type { ScheduledGame } from '../../../contract/types.ts'
 import { timeInWords, weekdayAndDayOf } from '../../../lib/dates.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
+import { useGradually } from '../../../ui/list/useGradually.ts'
 import { useIsTournament } from '../../../ui/page/LeagueScope.tsx'
-import { buildGrid, isAt } from './cells.ts'
+import { buildGrid, groupByPlace, isAt, placeKey } from './cells.ts'
 import { Cell, Names } from './Cell.tsx'
 import type { NightGridProps } from './nightGridProps.ts'
 import { useGameLift } from './useLift.ts'
 import styles from './NightGrid.module.css'
 
-/** A night as a grid of times and courts. Games are moved by drag and drop or with the keyboard. */
-export function NightGrid(props: NightGridProps) {
+/** A constant, so that a cell without games is the same in each render. */
+const noGames: ScheduledGame[] = []
+
+/** The number of cells rendered first; they fill a screen. */
+const initialCellCount = 48
+
+/**
+ * A night as a grid of times and courts. Games are moved by drag and drop or with the keyboard. Memoized, and rendered a few rows at a
+ * time, so that choosing a night waits for none of it.
+ */
+export const NightGrid = memo(function NightGrid(props: NightGridProps) {
   const { league, courts, games, waiting, night, teamOf, onOpen } = props
   const grid = useMemo(() => buildGrid(league, courts, games, night), [league, courts, games, night])
+  const times = useGradually(grid.times, Math.ceil(initialCellCount / Math.max(1, grid.courts.length)), night)
+  const gamesAt = useMemo(() => groupByPlace(games), [games])
   const [[row, column], setActive] = useState<[number, number]>([0, 0])
   const isManager = mayManage(league)
   const isTournament = useIsTournament()
@@ -93,7 +106,7 @@ export function NightGrid(props: NightGridProps) {
             </tr>
           </thead>
           <tbody>
-            {grid.times.map((time, y) => (
+            {times.map((time, y) => (
               <tr key={`${time.day} ${time.gameTime}`}>
                 <th scope="row" className={styles.time}>
                   {timeInWords(time.gameTime)}
@@ -108,7 +121,7 @@ export function NightGrid(props: NightGridProps) {
                       row={y}
                       column={x}
                       isActive={isActive(y, x)}
-                      games={games.filter((game) => isAt(game, place))}
+                      games={gamesAt.get(placeKey(place)) ?? noGames}
                       verdict={lifted ? lift.verdictOf(place) : undefined}
                       liftedId={lifted?.id}
                       isHovered={lift.isOver(place)}
@@ -159,7 +172,7 @@ export function NightGrid(props: NightGridProps) {
       )}
     </div>
   )
-}
+})
 
 /** Returns the place that a table cell represents. */
 function placeOf({ dataset }: HTMLElement, { times, courts }: ReturnType<typeof buildGrid>) {

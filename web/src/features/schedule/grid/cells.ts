@@ -39,9 +39,11 @@ export function buildGrid(
   const courts = [...regularCourts, ...addedCourts]
   const isClosedCourt = (name: string | null) =>
     change?.courtsOut.some((out) => isSameCourt(out, name)) === true
-  const names: (string | null)[] = []
-  for (const { courtName } of [...courts, ...games])
-    if (!names.some((name) => name === courtName || isSameCourt(name, courtName))) names.push(courtName)
+  const names = new Map<string | null, string | null>()
+  for (const { courtName } of [...courts, ...games]) {
+    const key = courtName === null ? null : foldName(courtName)
+    if (!names.has(key)) names.set(key, courtName)
+  }
   const withoutCourt = all.filter((tier) => !courts.some((court) => court.tier === tier))
   const plannedStarts = [
     ...courts.filter(({ courtName }) => !isClosedCourt(courtName)),
@@ -62,7 +64,7 @@ export function buildGrid(
   ])
     times.set(`${day} ${gameTime}`, { day, gameTime })
   return {
-    courts: names.sort(compareCourts).map((name) => ({
+    courts: [...names.values()].sort(compareCourts).map((name) => ({
       name,
       tiers: courts.filter(({ courtName }) => isSameCourt(courtName, name)).map(({ tier }) => tier),
       isClosed: isClosedCourt(name),
@@ -102,7 +104,19 @@ export const isAt = (game: Place, place: Place): boolean =>
   game.gameTime === place.gameTime &&
   (game.courtName === place.courtName || isSameCourt(game.courtName, place.courtName))
 
-const placeKey = ({ day, gameTime, courtName }: Place) => `${day} ${gameTime} ${foldName(courtName ?? '')}`
+/** Identifies a place: two places with the same key are the same. */
+export const placeKey = ({ day, gameTime, courtName }: Place) =>
+  `${day} ${gameTime} ${foldName(courtName ?? '')}`
+
+/** Returns the games of each place, by the key of the place. */
+export function groupByPlace(games: ScheduledGame[]): Map<string, ScheduledGame[]> {
+  const groups = new Map<string, ScheduledGame[]>()
+  for (const game of games) {
+    const key = placeKey(game)
+    groups.set(key, [...(groups.get(key) ?? []), game])
+  }
+  return groups
+}
 
 /** The outcome of dropping a game on a place. */
 export type Verdict =
