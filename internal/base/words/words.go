@@ -86,7 +86,11 @@ func (c catalogue) print(format string, args ...any) string {
 			format = translated
 		}
 	}
-	return fmt.Sprintf(format, args...)
+	own := make([]any, len(args))
+	for i, arg := range args {
+		own[i] = c.translateMoment(arg)
+	}
+	return fmt.Sprintf(format, own...)
 }
 
 // choose returns the format for the number among the arguments.

@@ -31,6 +31,7 @@ func englishFormats(t *testing.T) []string {
 			formats = append(formats, f.English)
 		}
 	}
+	formats = append(formats, momentKeys()...)
 	slices.Sort(formats)
 	return slices.Compact(formats)
 }
@@ -146,6 +147,22 @@ func TestPrint(t *testing.T) {
 	} {
 		if got := c.text.In(polish); got != c.want {
 			t.Errorf("%v: got %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+func TestDaysAndTimesAreWrittenAsTheLanguageDoes(t *testing.T) {
+	for lang, want := range map[string]string{
+		"de":    "Aces kann am 3. Okt. nicht spielen, Jan 32, 8. März 2027, 20:15, 3. Mai, 00:05, 8:15",
+		"fr":    "Aces ne peut pas jouer le 3 oct., Jan 32, 8 mars 2027, 20:15, 3 mai, 00:05, 8:15",
+		"es":    "Aces no puede jugar el 3 oct, Jan 32, 8 mar 2027, 20:15, 3 may, 00:05, 8:15",
+		"it":    "Aces non può giocare il 3 ott, Jan 32, 8 mar 2027, 20:15, 3 mag, 00:05, 8:15",
+		"pt-BR": "Aces não pode jogar em 3 de out., Jan 32, 8 de mar. de 2027, 20:15, 3 de mai., 00:05, 8:15",
+		"tlh":   "Aces cannot play on Oct 3, Jan 32, Mar 8, 2027, 8:15 PM, May 3, 12:05 AM, 8:15",
+	} {
+		text := fault.Textf("%s, %s, %s, %s, %s, %s", fault.Textf("%s cannot play on %s", "Aces", "Oct 3"), "Jan 32", "Mar 8, 2027", "8:15 PM", "May 3, 12:05 AM", "8:15")
+		if got := text.In(PrinterFor(lang)); got != want {
+			t.Errorf("%s: got %q, want %q", lang, got, want)
 		}
 	}
 }
