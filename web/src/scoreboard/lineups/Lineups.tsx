@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { lineupOf, serverNumber } from '../../rules/lineupEvents.ts'
-import { afterSideOut, serverOf } from '../../rules/lineups.ts'
+import { lineupEventRules, lineupOf, serverNumber } from '../../rules/lineupEvents.ts'
+import { installLineupRules } from '../../rules/lineupRules.ts'
+import { afterSideOut } from '../../rules/lineups.ts'
 import type { Lineup } from '../../rules/lineups.ts'
 import { isOver, totalPoints } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
@@ -14,6 +15,8 @@ import { EnterLineup } from './EnterLineup.tsx'
 import { PlayersDialog } from './PlayersDialog.tsx'
 import styles from './Lineups.module.css'
 
+installLineupRules(lineupEventRules)
+
 interface Props {
   log: Log
   teams: BoardTeams
@@ -24,19 +27,25 @@ interface Props {
 export function Lineups({ log, teams, act }: Props) {
   const state = stateOf(log)
   const [opened, setOpened] = useState<Team | null>(null)
+  const [check, setCheck] = useState<Check | null>(null)
   const close = () => setOpened(null)
-  if (isOver(state)) return null
+  if (!log.match.lineups || isOver(state)) return null
   const number = serverNumber(state)
   const openedLineup = opened && lineupOf(state, opened)
   return (
     <div className={styles.lineups}>
+      {check && check.points === totalPoints(state) && (
+        <p role="alert" className={styles.check}>
+          {describeCheck(check)}
+        </p>
+      )}
       {orderOf(state).map((team) => (
         <TeamLineup
-          // A new rally or rotation clears the checked number.
-          key={`${team} ${totalPoints(state)} ${lineupOf(state, team).players.join(' ')}`}
+          key={team}
           name={teams[team].name}
           lineup={lineupOf(state, team)}
           serves={state.serving === team}
+          onCheck={(number, server) => setCheck({ number, server, points: totalPoints(state) })}
           onOpen={() => setOpened(team)}
         />
       ))}
@@ -45,7 +54,7 @@ export function Lineups({ log, teams, act }: Props) {
           state.serving &&
           t('{team}: number {number} serves.', { team: teams[state.serving].name, number })}
       </p>
-      {opened && openedLineup && openedLineup.players.length === 0 && (
+      {opened && openedLineup?.players.length === 0 && (
         <EnterLineup log={log} team={opened} name={teams[opened].name} act={act} onClose={close} />
       )}
       {opened && openedLineup && openedLineup.players.length > 0 && (
@@ -55,23 +64,38 @@ export function Lineups({ log, teams, act }: Props) {
   )
 }
 
+/** A number that was tapped, the number that serves, and the points of both teams then: a new rally clears the answer. */
+interface Check {
+  number: number
+  server: number
+  points: number
+}
+
+function describeCheck({ number, server }: Check): string {
+  return number === server
+    ? t('Number {number} is the right server.', { number })
+    : t('Wrong server: it is the turn of number {server}, not of {number}.', { server, number })
+}
+
 interface TeamProps {
   name: string
   lineup: Lineup
   serves: boolean
+  onCheck: (number: number, server: number) => void
   onOpen: () => void
 }
 
-function TeamLineup({ name, lineup, serves, onOpen }: TeamProps) {
-  const [checked, setChecked] = useState<number | null>(null)
+function TeamLineup({ name, lineup, serves, onCheck, onOpen }: TeamProps) {
   const { players } = lineup
   if (players.length === 0)
     return (
       <div className={styles.team} role="group" aria-label={name}>
-        <Button onClick={onOpen}>{t('Enter the line-up')}</Button>
+        <Button className={styles.enter} onClick={onOpen}>
+          {t('Line-up of {team}', { team: name })}
+        </Button>
       </div>
     )
-  const server = serves ? serverOf(lineup) : serverOf(afterSideOut(lineup))
+  const server = (serves ? players : afterSideOut(lineup).players)[0] ?? 0
   return (
     <div className={styles.team} role="group" aria-label={name}>
       <p className={styles.server} data-serves={serves}>
@@ -87,7 +111,7 @@ function TeamLineup({ name, lineup, serves, onOpen }: TeamProps) {
             <Button
               small
               aria-label={t('Position {position}: number {number}', { position: i + 1, number })}
-              onClick={() => setChecked(number)}
+              onClick={() => onCheck(number, server)}
             >
               {number}
             </Button>
@@ -97,16 +121,6 @@ function TeamLineup({ name, lineup, serves, onOpen }: TeamProps) {
       <Button small quiet onClick={onOpen}>
         {t('Players')}
       </Button>
-      {checked !== null && (
-        <p role="alert" className={styles.check}>
-          {checked === server
-            ? t('Number {number} is the right server.', { number: checked })
-            : t('Wrong server: it is the turn of number {server}, not of {number}.', {
-                server,
-                number: checked,
-              })}
-        </p>
-      )}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { SelectField, TextField } from '../../ui/controls/fields.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { Act } from '../boardGame.ts'
-import { sanctionName } from './sanctionNames.ts'
+import { describeSanction, sanctionName } from './sanctionNames.ts'
 import styles from './Lineups.module.css'
 
 interface Props {
@@ -25,6 +25,7 @@ interface Props {
 
 /** The sheet of a team with its substitutions, its libero, its cards and delays, and the correction of its rotation. */
 export function PlayersDialog({ log, team, name, act, onClose }: Props) {
+  const { sanctions } = stateOf(log)
   const { players, subs } = lineupOf(stateOf(log), team)
   const [out, setOut] = useState(players[0] ?? 0)
   const [typed, setTyped] = useState('')
@@ -107,12 +108,32 @@ export function PlayersDialog({ log, team, name, act, onClose }: Props) {
           </Button>
           <p className="muted">{t('A penalty is also a point for the other team: tap it.')}</p>
         </Section>
+        <Recorded
+          lines={[
+            ...subs.map((sub) =>
+              t('Substitution: {enters} for {leaves}', { enters: sub.in, leaves: sub.out }),
+            ),
+            ...sanctions.filter((it) => it.team === team).map(describeSanction),
+          ]}
+        />
         <Button quiet onClick={() => run({ type: 'rotate', team }, '')}>
           {t('Rotate by one position')}
         </Button>
         {refused && <p role="alert">{refused}</p>}
       </div>
     </Dialog>
+  )
+}
+
+/** The substitutions of the team in this set, and its cards and delays in this match. */
+function Recorded({ lines }: { lines: string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.recorded} aria-label={t('Recorded so far')}>
+      {lines.map((line, i) => (
+        <li key={i}>{line}</li>
+      ))}
+    </ul>
   )
 }
 

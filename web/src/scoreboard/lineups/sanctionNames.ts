@@ -1,5 +1,11 @@
-import type { SanctionLevel } from '../../rules/sanctions.ts'
+import type { Sanction, SanctionLevel } from '../../rules/sanctions.ts'
 import { t } from '../../t.ts'
+
+/** Describes a sanction: "Yellow card, number 7", or without a number for the team. */
+export function describeSanction({ level, number }: Pick<Sanction, 'level' | 'number'>): string {
+  const name = sanctionName(level)
+  return number === 0 ? name : t('{sanction}, number {number}', { sanction: name, number })
+}
 
 export function sanctionName(level: SanctionLevel): string {
   switch (level) {
