@@ -211,7 +211,9 @@ func (s *Server) revertGame(w http.ResponseWriter, r *http.Request, actor access
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.Revert(r.Context(), actor, id, body.ChangeID, body.IfLatest) })
+	return respondByID(w, r, func(id int64) (any, error) {
+		return s.app.Leagues.Revert(r.Context(), actor, id, body.ChangeID, body.IfLatest)
+	})
 }
 
 func (s *Server) showHistory(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
