@@ -49,5 +49,5 @@ export const updateTeam = (id: number, body: RequestBody<'PATCH /api/teams/{id}'
   request('PATCH /api/teams/{id}', { path: { id }, body })
 
 /** Deletes a team with its games. With `unused` set, it fails if the team has games. */
-export const removeTeam = (id: number, query: { unused?: boolean } = {}) =>
-  request('DELETE /api/teams/{id}', { path: { id }, query })
+export const removeTeam = (id: number, query?: { unused: boolean }) =>
+  request('DELETE /api/teams/{id}', { path: { id }, ...(query && { query }) })
