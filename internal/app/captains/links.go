@@ -29,6 +29,7 @@ type TeamLink struct {
 
 	Contacts []Contact `json:"contacts,omitempty"` // addresses of its captains, oldest first
 	Absences int       `json:"absences,omitempty"` // number of its absences; only in the list of a league
+	Devices  int       `json:"devices,omitempty"`  // number of devices that get notifications about its games; only in the list of a league
 }
 
 // List returns the captain's links of a league, without teams that have withdrawn.
@@ -71,10 +72,14 @@ func (svc *Service) loadCaptains(tx *store.Tx, leagueID int64) (list Captains, e
 	for _, a := range absent {
 		reported[a.TeamID]++
 	}
+	devices, err := tx.Push.CountDevicesOf(leagueID)
+	if err != nil {
+		return list, err
+	}
 	list.Teams, list.Mail = []TeamLink{}, tx.Mails.SendsMail()
 	for _, t := range teams {
 		if t.WithdrawnOn == nil {
-			list.Teams = append(list.Teams, TeamLink{t.ID, t.Name, t.Tier, tokenByTeam[t.ID], contactsOf(contacts, t.ID), reported[t.ID]})
+			list.Teams = append(list.Teams, TeamLink{t.ID, t.Name, t.Tier, tokenByTeam[t.ID], contactsOf(contacts, t.ID), reported[t.ID], devices[t.ID]})
 		}
 	}
 	slices.SortStableFunc(list.Teams, func(a, b TeamLink) int {
@@ -143,7 +148,7 @@ func (svc *Service) Rotate(ctx context.Context, actor access.Actor, teamID int64
 		if err != nil {
 			return err
 		}
-		opened = TeamLink{team.ID, team.Name, team.Tier, svc.links.TeamTokenFor(link), contactsOf(contacts, teamID), 0}
+		opened = TeamLink{team.ID, team.Name, team.Tier, svc.links.TeamTokenFor(link), contactsOf(contacts, teamID), 0, 0}
 		return tx.Captains.SaveTeamLink(link)
 	})
 	return opened, err

@@ -2,6 +2,7 @@ package leagues
 
 import (
 	"context"
+	"reflect"
 
 	"sideout/internal/app/access"
 	"sideout/internal/base/fault"
@@ -119,14 +120,44 @@ func (svc *Service) Store(tx *store.Tx, l league.League) (league.League, error) 
 }
 
 // UpdateLeague changes the settings of a league.
-func (svc *Service) UpdateLeague(ctx context.Context, actor access.Actor, id int64, edit func(*league.League)) (view LeagueView, err error) {
+func (svc *Service) UpdateLeague(ctx context.Context, actor access.Actor, id int64, edit func(*league.League)) (LeagueView, error) {
+	return svc.EditLeague(ctx, actor, id, Edit{Apply: edit})
+}
+
+// An Edit changes the settings of a league.
+type Edit struct {
+	Apply func(*league.League)
+
+	ApplySeen func(*league.League) // sets the settings that the sender has seen; nil if it does not matter
+}
+
+// check returns a conflict if the league has other settings than the sender has seen.
+func (e Edit) check(l league.League) error {
+	if e.ApplySeen == nil {
+		return nil
+	}
+	seen := l
+	e.ApplySeen(&seen)
+	seen, _ = league.CheckLeague(seen)
+	l, _ = league.CheckLeague(l)
+	if !reflect.DeepEqual(seen, l) {
+		return fault.New(fault.Conflict, "These settings were changed since. Look at them again.")
+	}
+	return nil
+}
+
+// EditLeague is UpdateLeague for an edit that depends on what the sender has seen.
+func (svc *Service) EditLeague(ctx context.Context, actor access.Actor, id int64, edit Edit) (view LeagueView, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		before, err := access.LockLeague(tx, actor, id, access.Arrange)
 		if err != nil {
 			return err
 		}
+		if err := edit.check(before); err != nil {
+			return err
+		}
 		l := before
-		edit(&l)
+		edit.Apply(&l)
 		if l.Visibility.Valid() {
 			if err := assignSlug(tx.Leagues, &l); err != nil {
 				return err

@@ -197,7 +197,7 @@ func (l *recordedLeague) changes() map[string]func() error {
 
 // deleteTeam deletes a team for good, and adds another one.
 func (l *recordedLeague) deleteTeam() error {
-	err := l.Leagues.DeleteTeam(l.T.Context(), l.Owner, l.team().ID)
+	err := l.Leagues.DeleteTeam(l.T.Context(), l.Owner, l.team().ID, false)
 	if err == nil {
 		l.addTeams(1)
 	}

@@ -181,8 +181,9 @@ func changesAppearance(before, after league.Team) bool {
 		fault.Or(before.SecondKit, "") != fault.Or(after.SecondKit, "")
 }
 
-// DeleteTeam permanently deletes a team with its games and their lines in the schedule.
-func (svc *Service) DeleteTeam(ctx context.Context, actor access.Actor, id int64) error {
+// DeleteTeam permanently deletes a team with its games and their lines in the schedule. If unusedOnly is set, it returns a conflict for a team
+// that has games.
+func (svc *Service) DeleteTeam(ctx context.Context, actor access.Actor, id int64, unusedOnly bool) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, team, err := lockTeam(tx, actor, id, access.Manage)
 		if err != nil {
@@ -190,6 +191,13 @@ func (svc *Service) DeleteTeam(ctx context.Context, actor access.Actor, id int64
 		}
 		if err := finals.CheckMayLeave(tx, team, true); err != nil {
 			return err
+		}
+		if unusedOnly {
+			if played, err := tx.Games.GameIDsOfTeam(id); err != nil {
+				return err
+			} else if len(played) > 0 {
+				return fault.New(fault.Conflict, "%s have games by now. Delete the team, or let it withdraw, in the tab Teams.", team.Name)
+			}
 		}
 		if err := games.DeleteTeam(tx, team); err != nil {
 			return err

@@ -131,7 +131,7 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 	teams, err := w.app.Leagues.CreateTeams(ctx, as, made.ID, []string{"Aces", "Diggers", "Gone"})
 	check(t, err)
 	l.ids["team"], l.ids["team2"], l.deleted["team"] = teams[0].ID, teams[1].ID, teams[2].ID
-	check(t, w.app.Leagues.DeleteTeam(ctx, as, teams[2].ID))
+	check(t, w.app.Leagues.DeleteTeam(ctx, as, teams[2].ID, false))
 	for _, kind := range []string{"court", "gone"} {
 		court, err := w.app.Leagues.CreateCourt(ctx, as, league.Court{LeagueID: made.ID, Tier: 1, CourtName: kind})
 		check(t, err)

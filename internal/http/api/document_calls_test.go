@@ -130,7 +130,7 @@ var calls = map[string]callDoc{
 	"POST /api/leagues":        {summary: "Create a league", requestType: leagueBody{}, requires: []string{"name"}, createdType: leagues.LeagueView{}},
 	"POST /api/demo-leagues":   {summary: "Create a demo league of the caller: a season half played, and a night that is being played now", createdType: leagues.LeagueView{}},
 	"GET /api/leagues/{id}":    {summary: "A league", responseType: leagues.LeagueView{}},
-	"PATCH /api/leagues/{id}":  {summary: "Change a league: omitted fields stay, null clears", requestType: leagueBody{}, responseType: leagues.LeagueView{}},
+	"PATCH /api/leagues/{id}":  {summary: "Change a league: omitted fields stay, null clears", requestType: leagueChangeBody{}, responseType: leagues.LeagueView{}, statuses: []int{409}},
 	"DELETE /api/leagues/{id}": {summary: "Delete a league with everything in it; it can be restored for 30 days. Needs a recent sign-in, except for a demo league"},
 	"GET /api/deleted-leagues": {summary: "List the caller's leagues that were deleted in the last 30 days", responseType: []leagues.DeletedLeague{}},
 	"POST /api/leagues/{id}/restore": {summary: "Restore a deleted league with everything in it", responseType: leagues.LeagueView{},
@@ -224,7 +224,7 @@ var calls = map[string]callDoc{
 	"POST /api/teams": {summary: "Add a team, or the teams of a pasted list",
 		requestType: teamsBody{}, createdType: contract.Either{league.Team{}, []league.Team{}}},
 	"PATCH /api/teams/{id}":  {summary: "Change the name, the tier, the kits or the badge of a team", requestType: teamBody{}, responseType: league.Team{}},
-	"DELETE /api/teams/{id}": {summary: "Delete a team with its games and schedules, for good", statuses: []int{409}},
+	"DELETE /api/teams/{id}": {summary: "Delete a team with its games and schedules, for good", query: params{unusedParam}, statuses: []int{409}},
 	"POST /api/teams/{id}/no-show": {summary: "Forfeit all games of a team on a night that are still to be played",
 		requestType: noShowBody{}, optional: true, responseType: withdrawals.NoShow{}, statuses: []int{409}},
 	"POST /api/teams/{id}/no-show/undo": {summary: "Take back that a team forfeited games",
@@ -403,6 +403,7 @@ var (
 		{In: "query", Name: "to", Description: "the last day", Schema: daySchema},
 	}
 	weekParam     = contract.Parameter{In: "query", Name: "week", Description: "if omitted the latest that has been played", Schema: atLeast(1)}
+	unusedParam   = contract.Parameter{In: "query", Name: "unused", Description: "true: a team that has games is not deleted but refused", Schema: contract.Schema{{Name: "type", Value: "boolean"}}}
 	unplayedParam = contract.Parameter{In: "query", Name: "unplayed", Description: "true: a game that has begun is not deleted but refused", Schema: contract.Schema{{Name: "type", Value: "boolean"}}}
 	withParam     = contract.Parameter{In: "query", Name: "with", Description: "table rules as JSON, as in a league: the response also has the tables by these, which are not stored", Schema: textSchema}
 	dutyParam     = contract.Parameter{In: "query", Name: "duty", Description: "duty teams of a game; if omitted the setting of the league", Schema: append(contract.Schema{{Name: "type", Value: "integer"}}, between(0, league.MaxDuty)...)}

@@ -183,12 +183,24 @@ func (s *Server) showLeague(w http.ResponseWriter, r *http.Request, actor access
 	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.League(r.Context(), actor, id) })
 }
 
+// leagueChangeBody changes a league. Omitted fields stay unchanged.
+type leagueChangeBody struct {
+	leagueBody
+	Seen httpio.Optional[leagueBody] `json:"seen"` // what the sender has seen of the league; 409 if that was changed since
+}
+
 func (s *Server) updateLeague(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	var body leagueBody
+	var body leagueChangeBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.UpdateLeague(r.Context(), actor, id, body.applyTo) })
+	edit := leagues.Edit{Apply: body.applyTo}
+	if body.Seen.IsSet {
+		var seen leagueBody
+		body.Seen.Set(&seen)
+		edit.ApplySeen = seen.applyTo
+	}
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.EditLeague(r.Context(), actor, id, edit) })
 }
 
 // deleteLeague deletes a league. It needs a recent sign-in, except for a demo league, which contains no data of users.
@@ -320,7 +332,8 @@ func (s *Server) updateTeam(w http.ResponseWriter, r *http.Request, actor access
 }
 
 func (s *Server) deleteTeam(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	return runByID(w, r, func(id int64) error { return s.app.Leagues.DeleteTeam(r.Context(), actor, id) })
+	unusedOnly := r.URL.Query().Get("unused") == "true"
+	return runByID(w, r, func(id int64) error { return s.app.Leagues.DeleteTeam(r.Context(), actor, id, unusedOnly) })
 }
 
 // exportLeague responds with the league file, which `sideout import` can read.

@@ -48,6 +48,22 @@ func (tx Push) CountPushDevices(teamID int64) (n int, err error) {
 	return n, err
 }
 
+// CountDevicesOf returns the numbers of devices that are subscribed to the teams of a league, by team. They are 0 on a server that sends no
+// notifications.
+func (tx Push) CountDevicesOf(leagueID int64) (map[int64]int, error) {
+	counts := map[int64]int{}
+	if !tx.sendsPush {
+		return counts, nil
+	}
+	_, err := list(tx, func(row scanner) (teamID int64, err error) {
+		var count int
+		err = row.Scan(&teamID, &count)
+		counts[teamID] = count
+		return teamID, err
+	}, "SELECT team_id, COUNT(*) FROM push_devices WHERE league_id = $1 GROUP BY team_id", leagueID)
+	return counts, err
+}
+
 // DeletePushDevice deletes the subscription of a device to a team, and its queued notifications.
 func (tx Push) DeletePushDevice(teamID int64, device string) error {
 	_, err := tx.exec("DELETE FROM push_devices WHERE team_id = $1 AND device = $2", teamID, device)

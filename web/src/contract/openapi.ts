@@ -5561,6 +5561,51 @@ export interface components {
             /** @description the person to whom the league was offered or handed over */
             subject: components["schemas"]["Person"] | null;
         };
+        /** @description LeagueChangeBody changes a league. */
+        LeagueChangeBody: {
+            name?: string;
+            sportType?: components["schemas"]["Sport"];
+            tierCount?: number;
+            teamsPerTier?: number;
+            scheduleMode?: components["schemas"]["ScheduleMode"];
+            /**
+             * Format: date
+             * @description null: none
+             */
+            startDate?: string | null;
+            /**
+             * Format: date
+             * @description null: none
+             */
+            endDate?: string | null;
+            /** @description null: none */
+            gameDay?: components["schemas"]["GameDay"] | null;
+            /** @description null: none */
+            timeBlockStart?: string | null;
+            /** @description null: none */
+            timeBlockEnd?: string | null;
+            gameDuration?: number;
+            gamesPerMatchup?: number;
+            shape?: components["schemas"]["ShapeBody"];
+            /** @description the number of teams that referee or score a game, 0 to 2 */
+            duty?: number;
+            timezone?: string;
+            blackouts?: string[];
+            /** @description null: none */
+            secondGameDay?: components["schemas"]["GameDay"] | null;
+            /** @description the duration of a game of each tier; 0: gameDuration */
+            tierMinutes?: number[];
+            keepDays?: number;
+            /** @description if omitted, a change of the sport sets the default rules of the sport */
+            rules?: components["schemas"]["RulesBody"];
+            tableRules?: components["schemas"]["TableRulesBody"];
+            visibility?: components["schemas"]["Visibility"];
+            seasonName?: string;
+            /** @description the last part of the address of the public page */
+            slug?: string | null;
+            /** @description what the sender has seen of the league; 409 if that was changed since */
+            seen?: components["schemas"]["LeagueBody"];
+        };
         /** @description LeagueSettings describes which mails a user receives about one league. */
         LeagueSettings: {
             id: number;
@@ -7929,6 +7974,8 @@ export interface components {
             contacts?: components["schemas"]["Contact"][];
             /** @description number of its absences; only in the list of a league */
             absences?: number;
+            /** @description number of devices that get notifications about its games; only in the list of a league */
+            devices?: number;
         };
         /** @description TeamMeeting is the record of a team against another one in all seasons. */
         TeamMeeting: {
@@ -10222,7 +10269,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LeagueBody"];
+                "application/json": components["schemas"]["LeagueChangeBody"];
             };
         };
         responses: {
@@ -12947,7 +12994,10 @@ export interface operations {
     };
     deleteTeamsId: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true: a team that has games is not deleted but refused */
+                unused?: boolean;
+            };
             header?: never;
             path: {
                 id: number;

@@ -1,4 +1,4 @@
-// API calls for the finals of a league: reading, planning and changing them.
+// API calls for the finals of a league: reading, planning and changing them, each change with an undo button in its notification.
 import { queryOptions } from '@tanstack/react-query'
 import type { RequestBody, Retryable } from '../../contract/calls.ts'
 import type { FinalsView } from '../../contract/types.ts'
@@ -6,8 +6,9 @@ import { t } from '../../t.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { request } from '../client/client.ts'
 import { asPreview } from '../client/preview.ts'
-import { refetchLeague } from '../client/queries.ts'
+import { queryClient, refetchLeague } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
+import { useTakeBack } from '../client/useTakeBack.ts'
 
 export type FinalsBody = RequestBody<'POST /api/leagues/{id}/finals'>
 
@@ -55,14 +56,47 @@ export const seedsPreview = (id: number) =>
     retry: false,
   })
 
+type FinalsChange = RequestBody<'PATCH /api/finals/{id}'>
+
+const changeFinals = (id: number, body: FinalsChange) =>
+  request('PATCH /api/finals/{id}', { path: { id }, body })
+
+/** Returns all finals as they are shown, before a change. */
+const shown = (leagueId: number) => queryClient.getQueryData(finalsQuery(leagueId).queryKey)?.finals
+
+const shownFinals = (leagueId: number, id: number) => shown(leagueId)?.find((one) => one.id === id)
+
+/** Returns the finals of a match as they are shown, before a change. */
+const shownFinalsOf = (leagueId: number, matchId: number) =>
+  shown(leagueId)?.find(({ places }) => places.some(({ id }) => id === matchId))
+
+/** Returns the change that gives finals the seeds and absent teams from before a change. */
+function toSeedsBefore(before: FinalsView, { seeds, absent = [] }: FinalsView): FinalsChange {
+  const { from, afterPools = false, seedsOpen = false } = before
+  return {
+    seeds: before.seeds,
+    absent: before.absent ?? [],
+    origin: { from, afterPools, seedsOpen },
+    seen: { seeds, absent },
+  }
+}
+
 /** Sets the seeds of finals by the current tables. */
 export function useEnterSeeds(leagueId: number) {
   const { running, run } = useAction()
+  const undo = useTakeBack(leagueId)
   const enter = (id: number, onDone: () => void) =>
     run(t('Failed to enter the seeds'), async () => {
-      const { name } = await request('POST /api/finals/{id}/seeds', { path: { id }, query: {} })
+      const before = shownFinals(leagueId, id)
+      const entered = await request('POST /api/finals/{id}/seeds', { path: { id }, query: {} })
       await refetchLeague(leagueId)
-      showToast({ title: t('Seeds entered'), description: name })
+      const { name } = entered
+      const takeBack = before && (() => changeFinals(id, toSeedsBefore(before, entered)))
+      showToast({
+        title: t('Seeds entered'),
+        description: name,
+        ...(takeBack && { action: undo(name, takeBack) }),
+      })
       onDone()
     })
   return { running, enter }
@@ -71,11 +105,17 @@ export function useEnterSeeds(leagueId: number) {
 /** Removes finals; possible only while no match has a score. */
 export function useRemoveFinals(leagueId: number) {
   const { running, run } = useAction()
+  const undo = useTakeBack(leagueId)
   const remove = ({ id, name }: Pick<FinalsView, 'id' | 'name'>) =>
     run(t('Failed to remove the finals'), async () => {
       await request('DELETE /api/finals/{id}', { path: { id } })
       await refetchLeague(leagueId)
-      showToast({ title: t('Finals removed'), description: name })
+      const restore = () => request('POST /api/finals/{id}/restore', { path: { id } })
+      showToast({
+        title: t('Finals removed'),
+        description: name,
+        action: undo(name, restore),
+      })
     })
   return { running, remove }
 }
@@ -83,24 +123,42 @@ export function useRemoveFinals(leagueId: number) {
 /** Changes the seeds of finals, or which teams cannot play. */
 export function useChangeFinals(leagueId: number) {
   const { running, run } = useAction()
-  const change = (
-    id: number,
-    body: RequestBody<'PATCH /api/finals/{id}'>,
-    done: string,
-    onChanged?: (changed: FinalsView) => void,
-  ) =>
+  const undo = useTakeBack(leagueId)
+  const change = (id: number, body: FinalsChange, done: string, onChanged?: (changed: FinalsView) => void) =>
     run(t('Failed to change the finals'), async () => {
-      const changed = await request('PATCH /api/finals/{id}', { path: { id }, body })
+      const before = shownFinals(leagueId, id)
+      const changed = await changeFinals(id, body)
       await refetchLeague(leagueId)
       onChanged?.(changed)
-      showToast({ title: t('Finals changed'), description: done })
+      const takeBack = before && (() => changeFinals(id, toSeedsBefore(before, changed)))
+      showToast({
+        title: t('Finals changed'),
+        description: done,
+        ...(takeBack && { action: undo(done, takeBack) }),
+      })
     })
   return { running, change }
 }
 
+type MatchPlace = Pick<FinalsView['places'][number], 'key' | 'day' | 'gameTime' | 'courtName'>
+
+/** Returns the change that moves matches back to their places in some finals; null if one had no place, or has none now. */
+function toPlacesBefore(before: FinalsView, moved: MatchPlace[]): FinalsChange | null {
+  const places = moved.flatMap((now) => {
+    const match = before.places.find(({ key }) => key === now.key)
+    const [from, to] = [placeOf(now), match && placeOf(match)]
+    return match && from && to ? [{ id: match.id, from, to }] : []
+  })
+  return places.length === moved.length ? { places } : null
+}
+
+const placeOf = ({ day, gameTime, courtName }: MatchPlace) =>
+  day && gameTime && courtName ? { day, gameTime, courtName } : undefined
+
 /** Moves a match of finals to another time or court. */
 export function usePlaceMatch(leagueId: number) {
   const { running, run } = useAction()
+  const undo = useTakeBack(leagueId)
   const place = (
     id: number,
     body: RequestBody<'PATCH /api/finals-places/{id}'>,
@@ -108,9 +166,21 @@ export function usePlaceMatch(leagueId: number) {
     onDone: () => void,
   ) =>
     run(t('Failed to move the match'), async () => {
-      await request('PATCH /api/finals-places/{id}', { path: { id }, body })
+      const before = shownFinalsOf(leagueId, id)
+      const { places } = await request('PATCH /api/finals-places/{id}', { path: { id }, body })
       await refetchLeague(leagueId)
-      showToast({ title: t('Match moved'), description: label })
+      const back =
+        before &&
+        toPlacesBefore(
+          before,
+          places.filter((match) => match.id === id),
+        )
+      const takeBack = back && (() => changeFinals(before.id, back))
+      showToast({
+        title: t('Match moved'),
+        description: label,
+        ...(takeBack && { action: undo(label, takeBack) }),
+      })
       onDone()
     })
   return { running, place }
@@ -132,13 +202,19 @@ export const latePreview = (leagueId: number, placeId: number, minutes: number) 
 /** Moves a late match and all matches that have to wait for it. */
 export function useDelayMatch(leagueId: number) {
   const { running, run } = useAction()
+  const undo = useTakeBack(leagueId)
   const delay = (placeId: number, body: Delay, onDone: () => void) =>
     run(t('Failed to move the matches'), async (retryKeys) => {
+      const before = shownFinalsOf(leagueId, placeId)
       const { moves } = await delayMatch(placeId, body, { retryKeys })
       await refetchLeague(leagueId)
+      const description = moves.map(({ label }) => label).join(', ')
+      const back = before && toPlacesBefore(before, moves)
+      const takeBack = back && (() => changeFinals(before.id, back))
       showToast({
         title: t({ one: '{count} match moved', other: '{count} matches moved' }, { count: moves.length }),
-        description: moves.map(({ label }) => label).join(', '),
+        description,
+        ...(takeBack && { action: undo(description, takeBack) }),
       })
       onDone()
     })

@@ -54,8 +54,9 @@ export const abandonGame = (id: number, body: AbandonBody) =>
 export const undoAbandon = (id: number) => request('POST /api/games/{id}/abandon/undo', { path: { id } })
 
 /** Reverts the result of a game to what it was before one of its changes. */
-export const revertGame = (id: number, changeId: number) =>
-  request('POST /api/games/{id}/revert', { path: { id }, body: { changeId } })
+/** Takes a change of a result back. With `ifLatest` set, it fails if the result was changed since. */
+export const revertGame = (id: number, changeId: number, ifLatest = false) =>
+  request('POST /api/games/{id}/revert', { path: { id }, body: { changeId, ...(ifLatest && { ifLatest }) } })
 
 export const recalculateStandings = (id: number) =>
   request('POST /api/leagues/{id}/recalculate-standings', { path: { id } })

@@ -1,5 +1,5 @@
 // "Send New Links": a message with the new times, courts and score links of games that have changed, and which captains get a mail.
-import type { LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
+import type { Captains, LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
 import { dayInWords, timeInWords, weekdayOf } from '../../lib/dates.ts'
 import { share } from '../../lib/share.ts'
 import { namesOf } from '../../rules/teamNames.ts'
@@ -62,11 +62,21 @@ function messageOf(league: LeagueName, lines: ScheduledGame[], teams: Team[]): s
   return [t('{league}: changed games', { league: league.name }), ...parts].join('\n\n')
 }
 
-/** Says whose captains get a mail about the change; empty if nobody can know. */
+/** Says whose captains get a mail about the change, and how many devices a notification; empty if nobody can know. */
 async function whoIsTold(leagueId: number, lines: ScheduledGame[], teams: Team[]): Promise<string> {
   const captains = await queryClient.query(captainsQuery(leagueId)).catch(() => null)
   if (!captains) return ''
   const playing = new Set(lines.flatMap(({ team1Id, team2Id }) => [team1Id, team2Id]))
+  const count = captains.teams
+    .filter(({ teamId }) => playing.has(teamId))
+    .reduce((sum, { devices = 0 }) => sum + devices, 0)
+  const notified =
+    count > 0 &&
+    t({ one: '{count} device gets a notification.', other: '{count} devices get a notification.' }, { count })
+  return [whoIsMailed(captains, playing, teams), notified].filter(Boolean).join(' ')
+}
+
+function whoIsMailed(captains: Captains, playing: Set<number>, teams: Team[]): string {
   const told = captains.teams.filter(
     ({ teamId, contacts }) => playing.has(teamId) && contacts?.some(({ confirmed }) => confirmed),
   )

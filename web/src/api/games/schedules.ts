@@ -24,7 +24,9 @@ export const updateSchedule = (id: number, body: ScheduleChangeBody) =>
 export const swapSchedules = (id: number, other: number, force: boolean, retryKeys: RetryKeys) =>
   request('POST /api/schedules/{id}/swap', { path: { id }, body: { with: other, force }, retryKeys })
 
-export const removeSchedule = (id: number) => request('DELETE /api/schedules/{id}', { path: { id } })
+/** Deletes a game of the schedule. With `unplayed` set, it fails if the game has begun. */
+export const removeSchedule = (id: number, query?: { unplayed: boolean }) =>
+  request('DELETE /api/schedules/{id}', { path: { id }, ...(query && { query }) })
 
 /** Plans the rest of a season. To apply a preview, `body` has the league version that the preview is based on. */
 export const autoSchedule = (id: number, body: SeasonBody, mode: Retryable) =>

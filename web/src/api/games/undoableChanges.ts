@@ -3,6 +3,7 @@
 import type { Game, GameChangeBody, PlacedGame } from '../../contract/types.ts'
 import { t } from '../../t.ts'
 import { showToast } from '../../ui/toast/toast.ts'
+import type { ToastAction } from '../../ui/toast/toast.ts'
 import {
   abandonGame,
   changesQuery,
@@ -91,7 +92,7 @@ function useUndoReopen() {
 /** Edits a result and shows a notification with an undo button. Returns the error of a failed request. */
 export function useEditResult(leagueId: number) {
   const { running, run } = useAction()
-  const { undo } = useUndoEdit()
+  const undo = useUndoEdit()
   const editResult = (
     gameId: number,
     change: GameChangeBody,
@@ -104,25 +105,31 @@ export function useEditResult(leagueId: number) {
       showToast({
         title: t('Game updated'),
         description: describeScore(edited),
-        action: { label: t('Undo'), run: () => void undo({ id: gameId, leagueId }, describeScore) },
+        action: undo({ id: gameId, leagueId }, describeScore),
       })
       onDone()
     })
   return { running, editResult }
 }
 
-/** Reverts the latest change of a result. */
-function useUndoEdit() {
+/**
+ * Returns a function that makes the undo button of a notification about a result that has just been changed. The button reverts that
+ * change, unless the result was changed since.
+ */
+export function useUndoEdit() {
   const { run } = useAction()
-  const undo = ({ id, leagueId }: GameId, describeScore: (reverted: Game) => string) =>
-    run(t('Failed to take that back'), async () => {
-      const [latest] = await queryClient.query({ ...changesQuery(leagueId, id), staleTime: 0 })
-      if (!latest) return
-      const reverted = await revertGame(id, latest.id)
-      await refetchLeague(leagueId)
-      showToast({ title: t('Change taken back'), description: describeScore(reverted) })
-    })
-  return { undo }
+  return ({ id, leagueId }: GameId, describeScore: (reverted: Game) => string): ToastAction => {
+    const history = queryClient.query({ ...changesQuery(leagueId, id), staleTime: 0 }).catch(() => [])
+    const undo = () =>
+      run(t('Failed to take that back'), async () => {
+        const [latest] = await history
+        if (!latest) return
+        const reverted = await revertGame(id, latest.id, true)
+        await refetchLeague(leagueId)
+        showToast({ title: t('Change taken back'), description: describeScore(reverted) })
+      })
+    return { label: t('Undo'), run: () => void undo() }
+  }
 }
 
 /** Restores a deleted game. `description` is the text of the notification. */
@@ -138,6 +145,9 @@ export function useRestore() {
     })
   return { running, restore }
 }
+
+/** The undo of a notification restores at most this many games; larger deletions are restored from the list of deleted games. */
+export const maxUndoableGames = 50
 
 /** Restores several deleted games. */
 export function useRestoreAll() {

@@ -1,7 +1,7 @@
 // API calls for leagues, their courts and their teams.
 import { queryOptions } from '@tanstack/react-query'
 import type { RequestBody, RetryKeys } from '../../contract/calls.ts'
-import type { LeagueBody, Team } from '../../contract/types.ts'
+import type { Team } from '../../contract/types.ts'
 import { request } from '../client/client.ts'
 
 export const createLeague = (body: RequestBody<'POST /api/leagues'>, retryKeys: RetryKeys) =>
@@ -10,7 +10,8 @@ export const createLeague = (body: RequestBody<'POST /api/leagues'>, retryKeys: 
 /** Creates a demo league for the user. */
 export const createDemoLeague = (retryKeys: RetryKeys) => request('POST /api/demo-leagues', { retryKeys })
 
-export const updateLeague = (id: number, body: LeagueBody) =>
+/** Changes settings of a league. With `seen`, it fails if these settings are others by now. */
+export const updateLeague = (id: number, body: RequestBody<'PATCH /api/leagues/{id}'>) =>
   request('PATCH /api/leagues/{id}', { path: { id }, body })
 
 export const deleteLeague = (id: number) => request('DELETE /api/leagues/{id}', { path: { id } })
@@ -40,11 +41,13 @@ export const removeCourt = (id: number) => request('DELETE /api/tier-courts/{id}
 export const addTeam = async (body: Omit<RequestBody<'POST /api/teams'>, 'names'>, retryKeys: RetryKeys) =>
   (await request('POST /api/teams', { body, retryKeys })) as Team
 
-/** Adds several teams; if one is invalid, none of them. */
-export const addTeams = (leagueId: number, names: string[], retryKeys: RetryKeys) =>
-  request('POST /api/teams', { body: { leagueId, names }, retryKeys })
+/** Adds several teams; if one is invalid, none of them. The cast is safe, because the response to names is a list. */
+export const addTeams = async (leagueId: number, names: string[], retryKeys: RetryKeys) =>
+  (await request('POST /api/teams', { body: { leagueId, names }, retryKeys })) as Team[]
 
 export const updateTeam = (id: number, body: RequestBody<'PATCH /api/teams/{id}'>) =>
   request('PATCH /api/teams/{id}', { path: { id }, body })
 
-export const removeTeam = (id: number) => request('DELETE /api/teams/{id}', { path: { id } })
+/** Deletes a team with its games. With `unused` set, it fails if the team has games. */
+export const removeTeam = (id: number, query?: { unused: boolean }) =>
+  request('DELETE /api/teams/{id}', { path: { id }, ...(query && { query }) })

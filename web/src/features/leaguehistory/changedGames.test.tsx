@@ -45,7 +45,7 @@ describe('a score that is changed in its place', () => {
     expect(screen.queryByRole('form')).toBeNull()
     press('Undo')
     expect(await screen.findByText('Change taken back')).toBeTruthy()
-    expect(requestBodies('POST /api/games/1/revert')).toEqual([{ changeId: 8 }])
+    expect(requestBodies('POST /api/games/1/revert')).toEqual([{ changeId: 8, ifLatest: true }])
   })
 
   it('is questioned once if the game was not finished with it', async () => {

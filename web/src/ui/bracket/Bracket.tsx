@@ -81,8 +81,9 @@ function BracketSection({
       <Lines section={section} />
       {section.rounds.map((round) => (
         <div key={round.column} className={styles.round} data-open={round === open || undefined}>
-          <p className={styles.heading} style={gridPosition(round.column - 1, 0)} aria-hidden>
-            {round.heading}
+          <p className={styles.heading} style={gridPosition(round.column - 1, 0)}>
+            <span aria-hidden>{round.heading}</span>
+            {daysOf(round.matches, finals).map((days) => ` · ${days}`)}
           </p>
           <ol aria-label={round.heading}>
             {round.matches.map(({ match, row }) => (
@@ -101,6 +102,15 @@ function BracketSection({
       ))}
     </div>
   )
+}
+
+/** Returns the day of a round, or its first and last day. Matches that are called to free courts have no day before. */
+function daysOf(matches: { match: BracketMatch }[], { nights }: BracketOf): string[] {
+  const known = matches.flatMap(({ match: { day } }) => day ?? []).toSorted()
+  const days = known.length > 0 ? known : nights.slice(0, nights.length === 1 ? 1 : 0).map(({ day }) => day)
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  if (!first) return []
+  return [first === last ? monthDay(first) : `${monthDay(first)} – ${monthDay(last)}`]
 }
 
 /** The connecting lines between the rounds. A column is 10 units wide, of which the match takes 8.8; a row is 10 units high. */

@@ -57,7 +57,7 @@ export interface BracketMatch {
 export interface BracketOf {
   name: string
   format: string
-  nights: unknown[]
+  nights: { day: string }[]
   teams: BracketTeam[]
   places: BracketMatch[]
   champions: number[]

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { maxUndoableGames, useRestoreAll } from '../../../api/games/undoableChanges.ts'
 import { cleanUp } from '../../../api/games/games.ts'
 import { asPreview } from '../../../api/client/preview.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
@@ -30,6 +31,7 @@ export function CleanUp({ league, teams, onClose }: DialogProps) {
   const form = useForm({ keepCount: defaultKeepCount }, checkForm)
   const [preview, setPreview] = useState<Cleanup | null>(null)
   const { running, run } = useAction()
+  const { restoreAll } = useRestoreAll()
   const list = useShown(preview?.games ?? [], 40)
   const name = namesOf(teams)
 
@@ -46,7 +48,15 @@ export function CleanUp({ league, teams, onClose }: DialogProps) {
 
   async function showResult({ message }: Cleanup): Promise<void> {
     await refetchLeague(league.id)
-    showToast({ title: t('Cleanup complete'), description: message })
+    const deleted = preview?.games ?? []
+    showToast({
+      title: t('Cleanup complete'),
+      description: message,
+      ...(0 < deleted.length &&
+        deleted.length <= maxUndoableGames && {
+          action: { label: t('Undo'), run: () => void restoreAll(deleted) },
+        }),
+    })
     onClose()
   }
 

@@ -1,4 +1,4 @@
-import { useRestore, useRestoreAll } from '../../../api/games/undoableChanges.ts'
+import { maxUndoableGames, useRestore, useRestoreAll } from '../../../api/games/undoableChanges.ts'
 import { deleteGame, deleteGames } from '../../../api/games/games.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
 import type { Game } from '../../../contract/types.ts'
@@ -10,9 +10,6 @@ import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import type { DialogProps } from './dialogProps.ts'
 import { describeScore, describeDay } from '../words.ts'
-
-/** The undo of a toast restores at most this many games; larger deletions are restored from the list of deleted games. */
-const maxUndoableGames = 50
 
 interface Props extends DialogProps {
   games: Game[]

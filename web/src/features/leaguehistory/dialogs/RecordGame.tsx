@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { previewGame, recordGame } from '../../../api/games/games.ts'
+import { useUndoEdit } from '../../../api/games/undoableChanges.ts'
 import { ApiError } from '../../../api/client/client.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
@@ -48,6 +49,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
   // Whether the result was sent as it is now. If the response was lost, the league may have it, and a preview would find it.
   const [wasSent, setWasSent] = useState(false)
   const { running, run } = useAction()
+  const undo = useUndoEdit()
   const askAboutFuture = useFutureQuestion(league)
   const doubt = useQuestion()
   const match = useMatchQuestion()
@@ -86,7 +88,11 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
       setWasSent(true)
       const created = await recordGame({ ...game, ...answer }, retryKeys)
       await refetchLeague(league.id)
-      showToast({ title: t('Game recorded'), description: describeScore(created, name) })
+      showToast({
+        title: t('Game recorded'),
+        description: describeScore(created, name),
+        action: undo(created, () => describeScore(created, name)),
+      })
       onClose()
     })
     // The games may have changed since, so the question is asked again.

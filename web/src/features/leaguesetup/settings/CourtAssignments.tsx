@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { addCourt, removeCourt } from '../../../api/league/leagues.ts'
 import { courtsQuery, refetchLeague } from '../../../api/client/queries.ts'
 import type { Court, LeagueView } from '../../../contract/types.ts'
+import { useTakeBack } from '../../../api/client/useTakeBack.ts'
 import { useAction } from '../../../api/client/useAction.ts'
+import { newId } from '../../../lib/newId.ts'
 import { timeInWords } from '../../../lib/dates.ts'
 import { nextCourtName, tidyName } from '../../../rules/names.ts'
 import { tierInSentence, tierName } from '../../../rules/tierNames.ts'
@@ -57,14 +59,14 @@ export function CourtAssignments({ league }: { league: LeagueView }) {
 
 function CourtRow({ court, tier }: { court: Court; tier: string }) {
   const { running, run } = useAction()
+  const takeBack = useTakeBack(court.leagueId)
   const remove = () =>
     run(t('Failed to remove court'), async () => {
       await removeCourt(court.id)
       await refetchLeague(court.leagueId)
-      showToast({
-        title: t('Court removed'),
-        description: t('{courtName}, {tier}', { courtName: court.courtName, tier }),
-      })
+      const description = t('{courtName}, {tier}', { courtName: court.courtName, tier })
+      const undo = () => addCourt(toCourtBody(court), newId)
+      showToast({ title: t('Court removed'), description, action: takeBack(description, undo) })
     })
   return (
     <li className={styles.court}>
@@ -80,6 +82,14 @@ function CourtRow({ court, tier }: { court: Court; tier: string }) {
     </li>
   )
 }
+
+const toCourtBody = ({ leagueId, tier, courtName, timeSlotStart, timeSlotEnd }: Court) => ({
+  leagueId,
+  tier,
+  courtName,
+  ...(timeSlotStart && { timeSlotStart }),
+  ...(timeSlotEnd && { timeSlotEnd }),
+})
 
 function describeTimeSlot({ timeSlotStart, timeSlotEnd }: Court): string {
   if (timeSlotStart && timeSlotEnd)
@@ -104,6 +114,7 @@ function NewCourt({
   }
   const { values, change } = useForm(emptyForm, () => ({}))
   const { running, run } = useAction()
+  const takeBack = useTakeBack(league.id)
 
   function add(): void {
     const courtName = tidyName(values.name)
@@ -122,13 +133,12 @@ function NewCourt({
         ...(values.start && { timeSlotStart: values.start }),
         ...(values.end && { timeSlotEnd: values.end }),
       }
-      await addCourt(court, retryKeys)
+      const { id } = await addCourt(court, retryKeys)
       await refetchLeague(league.id)
       change(emptyForm)
-      showToast({
-        title: t('Court added'),
-        description: t('{courtName}, {tier}', { courtName, tier: tierInSentence(league, tier) }),
-      })
+      const description = t('{courtName}, {tier}', { courtName, tier: tierInSentence(league, tier) })
+      const action = takeBack(description, () => removeCourt(id))
+      showToast({ title: t('Court added'), description, action })
     })
   }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../api/client/client.ts'
 import { updateLeague } from '../../../api/league/leagues.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
+import { useTakeBack } from '../../../api/client/useTakeBack.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import type { LeagueBody, LeagueView } from '../../../contract/types.ts'
 import { checkLeague, leagueToChange } from '../../../rules/leagueForm.ts'
@@ -31,6 +32,7 @@ export function useSettings(league: LeagueView) {
   const [lastSaved, setLastSaved] = useState<SectionId | null>(null)
   const form = useForm<SettingsForm>(saved, checkSettings)
   const { running, run } = useAction()
+  const takeBack = useTakeBack(league.id)
 
   /** Returns the fields saved with a section. If the sport changes, its default rules are saved too. */
   function fieldsOf(id: SectionId): (keyof SettingsForm)[] {
@@ -57,11 +59,22 @@ export function useSettings(league: LeagueView) {
       showToast({
         title: t('League updated'),
         description: t('The settings of "{name}" have been saved', { name: updated.name }),
+        action: takeBack(sectionOf(id).title, () => restore(saved, settingsForm(updated), fields)),
       })
     })
     const field = error instanceof ApiError ? error.field?.replace(/^(rules|shape)\./, '') : undefined
     if (error instanceof ApiError && field && field.replace(/\..*/, '') in form.values)
       form.show({ [field]: error.sentence })
+  }
+
+  /** Sets fields back to their values before a save. */
+  async function restore(before: SettingsForm, after: SettingsForm, fields: (keyof SettingsForm)[]) {
+    const seen = toRequestBody(after, before, fields)
+    const restored = await updateLeague(league.id, { ...toRequestBody(before, after, fields), seen })
+    const stored = pick(settingsForm(restored), fields)
+    setSaved((saved) => ({ ...saved, ...stored }))
+    form.change(stored)
+    setLastSaved(null)
   }
 
   return {

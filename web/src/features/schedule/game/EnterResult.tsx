@@ -1,3 +1,4 @@
+import { useUndoEdit } from '../../../api/games/undoableChanges.ts'
 import { editGame, seenResult } from '../../../api/games/games.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
@@ -20,6 +21,7 @@ export function EnterResult({ league, game, gameId, names, onClose }: Props) {
   const hasSets = league.rules.sets > 1
   const form = useForm<ResultForm>(emptyResult, (values) => resultProblems(values, league.rules))
   const { running, run } = useAction()
+  const undo = useUndoEdit()
   const doubt = useQuestion()
 
   async function save(): Promise<void> {
@@ -38,6 +40,9 @@ export function EnterResult({ league, game, gameId, names, onClose }: Props) {
       showToast({
         title: t('Result entered'),
         description: `${names[0]} ${team1Score}, ${names[1]} ${team2Score}`,
+        action: undo({ id: gameId, leagueId: league.id }, () =>
+          t('{team1} vs {team2}', { team1: names[0], team2: names[1] }),
+        ),
       })
       onClose()
     })

@@ -13,6 +13,7 @@ import { useGame } from './useGame.ts'
 export function RemoveGame({ league, game, title, onClose }: GameDialogProps) {
   const { running, run } = useAction()
   const { restore } = useRestore()
+  const { gameId } = game
   const { gameWithScore, hasBegun } = useGame(game)
   const remove = () =>
     run(t('Failed to delete game'), async () => {
@@ -21,8 +22,9 @@ export function RemoveGame({ league, game, title, onClose }: GameDialogProps) {
       showToast({
         title: t('Game deleted'),
         description: t('{title} is no longer scheduled', { title }),
-        ...(hasBegun &&
-          gameWithScore && { action: { label: t('Undo'), run: () => void restore(gameWithScore, title) } }),
+        ...(gameId !== null && {
+          action: { label: t('Undo'), run: () => void restore({ id: gameId, leagueId: league.id }, title) },
+        }),
       })
       onClose()
     })
@@ -41,13 +43,11 @@ export function RemoveGame({ league, game, title, onClose }: GameDialogProps) {
               { game: title, place: describePlace(game), score: describeScore(gameWithScore) },
             )
           : t(
-              '{game}, {place}: this game is deleted and its score link stops working. It cannot be brought back; to keep it in the schedule, cancel it instead.',
+              '{game}, {place}: this game is deleted and its score link stops working. To keep it in the schedule, cancel it instead.',
               { game: title, place: describePlace(game) },
             )}
       </p>
-      {hasBegun && (
-        <p>{t('For 30 days it can be brought back: “Deleted Games” in the menu of the History tab.')}</p>
-      )}
+      <p>{t('For 30 days it can be brought back: “Deleted Games” in the menu of the History tab.')}</p>
     </Confirm>
   )
 }

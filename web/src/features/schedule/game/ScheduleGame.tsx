@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { courtsQuery, refetchLeague } from '../../../api/client/queries.ts'
-import { scheduleGame } from '../../../api/games/schedules.ts'
+import { removeSchedule, scheduleGame } from '../../../api/games/schedules.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
+import { useTakeBack } from '../../../api/client/useTakeBack.ts'
 import { teamsProblems, whenProblems } from '../../../rules/gameForm.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
@@ -34,6 +35,7 @@ export function ScheduleGame({ league, teams, onClose }: Props) {
   const form = useForm(emptyForm, checkForm)
   const [isCounted, setIsCounted] = useState(true)
   const { running, run } = useAction()
+  const takeBack = useTakeBack(league.id)
   const forcedSave = useForcedSave()
   const { data: courts } = useQuery(courtsQuery(league.id))
   const { values, errors } = form
@@ -58,13 +60,15 @@ export function ScheduleGame({ league, teams, onClose }: Props) {
       const created = await scheduleGame(game, retryKeys)
       await refetchLeague(league.id)
       const name = namesOf(teams)
+      const description = t('{team1} vs {team2}, {time}', {
+        team1: name(created.team1Id),
+        team2: name(created.team2Id),
+        time: describeTime(created),
+      })
       showToast({
         title: t('Game scheduled'),
-        description: t('{team1} vs {team2}, {time}', {
-          team1: name(created.team1Id),
-          team2: name(created.team2Id),
-          time: describeTime(created),
-        }),
+        description,
+        action: takeBack(description, () => removeSchedule(created.id, { unplayed: true })),
       })
       onClose()
     })

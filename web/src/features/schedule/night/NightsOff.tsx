@@ -4,6 +4,7 @@ import { updateLeague } from '../../../api/league/leagues.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
 import type { LeagueView } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
+import { useTakeBack } from '../../../api/client/useTakeBack.ts'
 import { dayInWords, weekdayOf } from '../../../lib/dates.ts'
 import { whenProblems } from '../../../rules/gameForm.ts'
 import { t } from '../../../t.ts'
@@ -19,13 +20,16 @@ import styles from './NightsOff.module.css'
 export function NightsOff({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const form = useForm({ gameDate: '' }, ({ gameDate }) => whenProblems({ gameDate, gameTime: '00:00' }))
   const { running, run } = useAction()
+  const takeBack = useTakeBack(league.id)
   const [showsHolidays, setShowsHolidays] = useState(false)
 
   const save = (blackouts: string[], title: string, day: string) =>
     run(t('Failed to update league'), async () => {
-      await updateLeague(league.id, { blackouts })
+      const before = league.blackouts
+      const { blackouts: seen } = await updateLeague(league.id, { blackouts })
       await refetchLeague(league.id)
-      showToast({ title, description: dayInWords(day) })
+      const undo = () => updateLeague(league.id, { blackouts: before, seen: { blackouts: seen } })
+      showToast({ title, description: dayInWords(day), action: takeBack(dayInWords(day), undo) })
     })
 
   const skip = (day: string) =>

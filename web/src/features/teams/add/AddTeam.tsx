@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { addTeam } from '../../../api/league/leagues.ts'
+import { addTeam, removeTeam } from '../../../api/league/leagues.ts'
 import { refetchLeague, schedulesQuery } from '../../../api/client/queries.ts'
 import { optionalQuery } from '../../../api/client/useAllLoaded.ts'
 import type { Kit, LeagueView, Team } from '../../../contract/types.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
+import { useTakeBack } from '../../../api/client/useTakeBack.ts'
 import { leaguePath } from '../../../lib/paths.ts'
 import { tierInSentence } from '../../../rules/tierNames.ts'
 import { tournamentDay } from '../../../rules/tournament.ts'
@@ -47,6 +48,7 @@ export function AddTeam({ league, teams, onClose }: Props) {
 function SingleTeamForm({ league, onClose, children }: Props & { children: React.ReactNode }) {
   const form = useForm({ name: '', kit: undefined as Kit | undefined, badge: '' }, checkTeam)
   const { running, run } = useAction()
+  const takeBack = useTakeBack(league.id)
   const { data: schedules } = useQuery({
     ...schedulesQuery(league.id),
     ...optionalQuery,
@@ -62,12 +64,14 @@ function SingleTeamForm({ league, onClose, children }: Props & { children: React
     const error = await run(t('Failed to add team'), async (retryKeys) => {
       const { kit, badge, ...values } = form.values
       const body = { leagueId: league.id, ...values, ...(kit && { kit }), ...(badge && { badge }) }
-      const { name, tier } = await addTeam(body, retryKeys)
+      const { id, name, tier } = await addTeam(body, retryKeys)
       await refetchLeague(league.id)
+      const description = t('{name}, {tier}', { name, tier: tierInSentence(league, tier) })
       showToast({
         title: t('Team added'),
-        description: t('{name}, {tier}', { name, tier: tierInSentence(league, tier) }),
-        ...(isPlanned && { action: { label: t('Fit It In'), run: openPlan } }),
+        description,
+        action: takeBack(description, () => removeTeam(id, { unused: true })),
+        ...(isPlanned && { also: { label: t('Fit It In'), run: openPlan } }),
       })
       onClose()
     })

@@ -1,7 +1,8 @@
 import { ApiError } from '../../../api/client/client.ts'
-import { addTeams } from '../../../api/league/leagues.ts'
+import { addTeams, removeTeam } from '../../../api/league/leagues.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
+import { useTakeBack } from '../../../api/client/useTakeBack.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { foldName } from '../../../rules/foldName.ts'
 import { nameProblem, pastedNames } from '../../../rules/names.ts'
@@ -14,21 +15,24 @@ import { previewList, countFreePlaces } from './previewList.ts'
 export function useTeamList(league: LeagueView, teams: Team[], onAdded: () => void) {
   const form = useForm({ names: '' }, (values) => checkList(values, teams))
   const { running, run } = useAction()
+  const takeBack = useTakeBack(league.id)
   const lines = previewList(pastedNames(form.values.names), league, teams)
   const names = lines.filter(({ tier }) => tier !== null).map(({ name }) => name)
 
   async function add(): Promise<void> {
     if (!form.passes()) return
     const error = await run(t('Failed to add team'), async (retryKeys) => {
-      await addTeams(league.id, names, retryKeys)
+      const added = await addTeams(league.id, names, retryKeys)
       await refetchLeague(league.id)
       const [first = ''] = names
-      if (names.length === 1) showToast({ title: t('Team added'), description: first })
-      else
-        showToast({
-          title: t('Teams added'),
-          description: t({ one: '{count} team', other: '{count} teams' }, { count: names.length }),
-        })
+      const isSingle = names.length === 1
+      const description = isSingle
+        ? first
+        : t({ one: '{count} team', other: '{count} teams' }, { count: names.length })
+      const action = takeBack(description, async () => {
+        for (const { id } of added) await removeTeam(id, { unused: true })
+      })
+      showToast({ title: isSingle ? t('Team added') : t('Teams added'), description, action })
       onAdded()
     })
     if (error instanceof ApiError && error.field === 'name') form.show({ names: error.sentence })
