@@ -63,7 +63,9 @@ export function useFilteredGames(
   // The filters update first; the list or grid is deferred, with all that it depends on.
   const night = useDeferredValue(filters.night)
   const teamId = useDeferredValue(filters.teamId)
-  const appliedView = useDeferredValue(view)
+  const deferredView = useDeferredValue(view)
+  // A narrow screen never shows the grid, not even for a moment.
+  const appliedView = isDesk ? deferredView : view
   const byTime = appliedView === 'time'
   const isTournament = tournamentDay(league) !== undefined
   const groups = useMemo(() => {
