@@ -18,15 +18,15 @@ interface Cut {
   id: string
 }
 
-/** The letters of a word that always fits into a line. */
-const fittingLetters = 9
-
 /** The least visible share of a cut text that is not long: less does not tell it from others. */
 const leastShare = 0.5
 const longText = 24
 
-/** Returns the faults of everything in the page, also of what is not scrolled into view. */
-export async function measureGeometry(page: Page): Promise<Fault[]> {
+/**
+ * Returns the faults of everything in the page, also of what is not scrolled into view. Words of up to `fittingLetters` letters must fit into
+ * a line.
+ */
+export async function measureGeometry(page: Page, fittingLetters = 9): Promise<Fault[]> {
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet()
     // Off screen, `content-visibility: auto` leaves rows without their layout, and what moves has no place yet.
@@ -337,7 +337,7 @@ export async function readsWhenPressed(page: Page, { text, id }: Cut): Promise<b
   const isRead = async () =>
     page.url() === address ? (await countWhole()) > before : (await countWhole()) > 0
   return expect
-    .poll(isRead, { timeout: 10_000 })
+    .poll(isRead, { timeout: 60_000 })
     .toBe(true)
     .then(
       () => true,

@@ -63,7 +63,8 @@ export function useFilteredGames(
   // The filters update first; the list or grid is deferred, with all that it depends on.
   const night = useDeferredValue(filters.night)
   const teamId = useDeferredValue(filters.teamId)
-  const appliedView = useDeferredValue(view)
+  // The grid needs a night, which follows a moment after the grid is chosen. The width of the screen is followed at once.
+  const appliedView = night === '' && view === 'grid' ? 'court' : (chosenView ?? defaultView(night, isDesk))
   const byTime = appliedView === 'time'
   const isTournament = tournamentDay(league) !== undefined
   const groups = useMemo(() => {
