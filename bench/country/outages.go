@@ -20,7 +20,6 @@ type outage struct {
 	name     string
 	start    time.Time
 	returned time.Time // when it responded again; zero while it is gone
-	watchers time.Duration
 	phones   histogram // from the return until each phone that had failed was acknowledged
 	back     histogram // from the return until each watcher had a view again
 }

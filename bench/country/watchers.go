@@ -201,10 +201,9 @@ func (c *crowd) receive(w *watcher, data []byte) {
 	}
 	c.events.Add(1)
 	views := event.Games
-	if on, isGame := w.courts[0]; isGame {
+	if w.courts[0] != nil {
 		event.ID = 0
 		views = []view{event.view}
-		_ = on
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -214,7 +213,8 @@ func (c *crowd) receive(w *watcher, data []byte) {
 			continue
 		}
 		w.seen[v.ID] = v
-		if sent := on.sentAt[min(v.Version, len(on.sentAt))-1].Load(); sent > 0 && w.fresh.Load() < sent && !c.outages.hasOneAt(beginning.Add(time.Duration(sent))) {
+		sent := on.sentAt[min(v.Version, len(on.sentAt))-1].Load()
+		if sent > 0 && w.fresh.Load() < sent && !c.outages.hasOneAt(beginning.Add(time.Duration(sent))) {
 			c.delays.add(time.Duration(now - sent))
 		}
 	}

@@ -3,6 +3,7 @@ package scoring
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -199,10 +200,24 @@ func (svc *Service) Epoch(ctx context.Context) (epoch string, err error) {
 	if cached := svc.epoch.Load(); cached != nil {
 		return *cached, nil
 	}
-	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		epoch, err = tx.Settings.FindOrStore("epoch", rand.Text()[:8])
+	svc.epochLock.Lock() // after a start, all streams ask at the same time
+	defer svc.epochLock.Unlock()
+	if cached := svc.epoch.Load(); cached != nil {
+		return *cached, nil
+	}
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		epoch, err = tx.Settings.Find("epoch")
+		if errors.Is(err, store.ErrNotFound) {
+			return nil
+		}
 		return err
 	})
+	if err == nil && epoch == "" {
+		err = svc.db.Write(ctx, func(tx *store.Tx) error {
+			epoch, err = tx.Settings.FindOrStore("epoch", rand.Text()[:8])
+			return err
+		})
+	}
 	if err == nil {
 		svc.epoch.Store(&epoch)
 	}

@@ -4,6 +4,7 @@ package scoring
 
 import (
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -22,6 +23,7 @@ type Service struct {
 	games      *games.Service
 	heartbeats heartbeatCache
 	epoch      atomic.Pointer[string] // nil until it is loaded
+	epochLock  sync.Mutex             // held while it is loaded
 }
 
 // New returns a Service.
