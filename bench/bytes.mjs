@@ -46,6 +46,7 @@ row('JS of the store of finished games', sum(extra(store, ...later), siteBytes),
 row('JS of the history beyond that', sum(extra('src/app/HistoryPage.tsx', ...later, store), siteBytes), 4 * 1024)
 row('JS of /game beyond the board', sum(extra('src/app/GamePage.tsx', ...later), siteBytes), 12 * 1024)
 row('JS of /team beyond the board', sum(extra('src/app/CaptainPage.tsx', ...later), siteBytes), 12 * 1024)
+row('JS of /join beyond the board', sum(extra('src/features/signup/SignUpPage.tsx', ...later), siteBytes), 12 * 1024)
 row('JS of /pro beyond /', sum(extra('src/app/ProPages.tsx'), siteBytes), 28 * 1024)
 row('JS of /pro/league beyond /', sum([...new Set([...extra('src/app/ProPages.tsx'), ...extra('src/app/LeaguePages.tsx')])], siteBytes), 48 * 1024)
 row('HTML of / (styles inlined)', siteBytes('index.html'), 7 * 1024)

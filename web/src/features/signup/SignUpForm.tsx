@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { request } from '../../api/client/client.ts'
-import { showAtField, useAction } from '../../api/client/useAction.ts'
+import { ApiError, request } from '../../api/client/client.ts'
 import type { JoinPage } from '../../contract/types.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -9,13 +8,14 @@ import { SelectField, TextField } from '../../ui/controls/fields.tsx'
 import { Form, useForm } from '../../ui/controls/form.tsx'
 import { emptyWishes, WishFields, wishesOf } from './WishFields.tsx'
 import { ownPath } from './ownPath.ts'
+import { useSend } from './useSend.ts'
 import styles from './SignUp.module.css'
 
 /** The form of a team that signs up. What most teams leave out is folded away. */
 export function SignUpForm({ token, page, onSent }: { token: string; page: JoinPage; onSent: () => void }) {
   const [, navigate] = useLocation()
   const [hasMore, setHasMore] = useState(false)
-  const { running, run } = useAction()
+  const { running, failure, run } = useSend()
   const form = useForm(
     {
       previousTeamId: page.door === 'returning' ? page.returning[0]?.id : undefined,
@@ -35,7 +35,7 @@ export function SignUpForm({ token, page, onSent }: { token: string; page: JoinP
   async function send(): Promise<void> {
     if (!form.passes()) return
     const { previousTeamId, teamName, contactName, email } = values
-    const error = await run(t('The sign-up was not sent'), async (retryKeys) => {
+    const error = await run(async (retryKeys) => {
       const sent = await request('POST /api/join/{token}', {
         path: { token },
         body: {
@@ -49,7 +49,8 @@ export function SignUpForm({ token, page, onSent }: { token: string; page: JoinP
       })
       navigate(ownPath(sent.token))
     })
-    showAtField(form, error)
+    if (error instanceof ApiError && error.field && error.field in values)
+      form.show({ [error.field]: error.sentence })
     if (error) onSent() // places may be taken meanwhile
   }
 
@@ -102,6 +103,11 @@ export function SignUpForm({ token, page, onSent }: { token: string; page: JoinP
         <div>
           <Button onClick={() => setHasMore(true)}>{t('Add days off, a wish or a comment')}</Button>
         </div>
+      )}
+      {failure && (
+        <p className="bad" role="alert">
+          <strong>{t('The sign-up was not sent')}</strong> {failure}
+        </p>
       )}
       <Button primary type="submit" aria-busy={running}>
         {page.left > 0 ? t('Sign Up') : t('Join the Waiting List')}

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { signupsQuery } from '../../../api/league/signups.ts'
+import { optionalQuery } from '../../../api/client/useAllLoaded.ts'
 import type { LeagueView } from '../../../contract/types.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
@@ -19,12 +22,17 @@ export function FirstTeams({ league }: { league: LeagueView }) {
         <p>{t('Its managers have not added the teams yet. Come back later.')}</p>
       </div>
     )
-  return (
-    <>
-      <FirstSteps league={league} />
-      <Signups league={league} hasTeams={false} />
-    </>
-  )
+  return <TypedOrSignedUp league={league} />
+}
+
+/** The two ways in which teams come in. Once sign-up was opened, it comes first. */
+function TypedOrSignedUp({ league }: { league: LeagueView }) {
+  const { data: inbox } = useQuery({ ...signupsQuery(league.id), ...optionalQuery })
+  const parts = [
+    <FirstSteps key="typed" league={league} />,
+    <Signups key="signed up" league={league} hasTeams={false} />,
+  ]
+  return <div className={styles.ways}>{inbox?.page ? parts.reverse() : parts}</div>
 }
 
 function FirstSteps({ league }: { league: LeagueView }) {

@@ -4,6 +4,7 @@ import { useAction } from '../../../api/client/useAction.ts'
 import type { LeagueView, SignupView } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { ChipSelect } from '../../../ui/controls/Chip.tsx'
 import { SelectField, TextField } from '../../../ui/controls/fields.tsx'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { factsOf } from './signupFacts.ts'
@@ -36,9 +37,17 @@ export function SignupRow({
         </p>
         {signup.contactName && (
           <p className="break">
-            {signup.contactName} · <a href={`mailto:${signup.address}`}>{signup.address}</a>
-            {!signup.confirmed &&
-              ` · ${hasMail ? t('not confirmed') : t('not confirmed: this server sends no mail')}`}
+            <bdi>{signup.contactName}</bdi>
+          </p>
+        )}
+        {signup.address && (
+          <p className="break">
+            <a href={`mailto:${signup.address}`}>{signup.address}</a>
+          </p>
+        )}
+        {!signup.confirmed && (
+          <p className="muted">
+            {hasMail ? t('not confirmed') : t('not confirmed: this server sends no mail')}
           </p>
         )}
         {factsOf(signup).map((fact) => (
@@ -49,8 +58,9 @@ export function SignupRow({
       </div>
       {state !== 'unconfirmed' && (
         <div className={styles.actions}>
-          <SelectField
+          <ChipSelect
             label={t('Fee of {name}', { name: teamName })}
+            pressed={signup.paid !== 'no'}
             value={signup.paid}
             onChange={(event) =>
               void run(t('Failed to save'), () =>
@@ -61,13 +71,12 @@ export function SignupRow({
             <option value="no">{t('Not paid')}</option>
             <option value="yes">{t('Paid')}</option>
             <option value="waived">{t('No fee')}</option>
-          </SelectField>
+          </ChipSelect>
           {!isIn && state !== 'withdrawn' && (
             <div className={styles.buttons}>
               {mayAccept && (
                 <Button
                   small
-                  primary={state === 'new'}
                   aria-label={t('Accept {name}', { name: teamName })}
                   aria-busy={running}
                   onClick={() => setAsked('accept')}

@@ -30,7 +30,7 @@ export function Signups({ league, hasTeams }: { league: LeagueView; hasTeams: bo
       ) : (
         !hasTeams && (
           <section className={`card ${styles.card}`} aria-labelledby="sign-up">
-            <h3 id="sign-up">{t('Or let the teams sign up')}</h3>
+            <h2 id="sign-up">{t('Or let the teams sign up')}</h2>
             <p>
               {t(
                 'Send one link. Captains sign up on their phones, without an account, and you accept them here.',
@@ -88,7 +88,7 @@ function Inbox({
     <section className={`card ${styles.card}`} aria-labelledby="sign-up">
       <div className={styles.head}>
         <div className={styles.title}>
-          <h3 id="sign-up">{t('Sign-up')}</h3>
+          <h2 id="sign-up">{t('Sign-up')}</h2>
           <p className="muted">{doorInWords(inbox)}</p>
         </div>
         <Button small onClick={onSettings}>
