@@ -36,7 +36,7 @@ export function matchRules({
     steps: [1],
     serve: serve === true,
     ...(serve && intervals && { intervals }),
-    ...(lineups && { lineups }),
+    ...(serve && lineups && { lineups }),
     ...(maxTime !== undefined && { maxTime }),
   }
 }

@@ -47,7 +47,7 @@ export function isValid(event: GameEvent, match: Match): boolean {
     default:
       return (
         ['undo', 'finish', 'lastPoint', 'pause', 'resume', 'take', 'settle', 'record'].includes(event.type) ||
-        !!lineupRules?.isValid(event, match)
+        lineupRules?.isValid(event, match) === true
       )
   }
 }
