@@ -31,15 +31,27 @@ type eventBody struct {
 	Forfeit    score.Team      `json:"forfeit,omitempty"`
 	Reason     score.Reason    `json:"reason,omitempty"`
 	Words      string          `json:"words,omitempty"`
-	At         int64           `json:"at,omitempty"`   // the time of the event by the clock of the device, in milliseconds since 1970
-	Seen       int64           `json:"seen,omitempty"` // the last sequence number that the device had received at that time
+	// In a toss: what the winning team has chosen, and the teams that serve and are on the left.
+	Chose  score.TossChoice `json:"chose,omitempty"`
+	Serves score.Team       `json:"serves,omitempty"`
+	Left   score.Team       `json:"left,omitempty"`
+	// In events about line-ups, see score.Event.
+	Numbers  []int               `json:"numbers,omitempty"`
+	Out      int                 `json:"out,omitempty"`
+	In       int                 `json:"in,omitempty"`
+	Sanction score.SanctionLevel `json:"sanction,omitempty"`
+	Number   int                 `json:"number,omitempty"`
+
+	At   int64 `json:"at,omitempty"`   // the time of the event by the clock of the device, in milliseconds since 1970
+	Seen int64 `json:"seen,omitempty"` // the last sequence number that the device had received at that time
 }
 
 func (e eventBody) toEvent() score.Event {
 	return score.Event{
 		ID: e.ID, Type: e.Type, Team: e.Team, Points: e.Points, Rally: e.Rally, Undoes: e.Undoes,
 		Team1Score: e.Team1Score, Team2Score: e.Team2Score, Set: e.Set, Sets: toSets(e.Sets), Final: e.Final, Forfeit: e.Forfeit,
-		Reason: e.Reason, Words: e.Words, At: e.At, Seen: e.Seen,
+		Reason: e.Reason, Words: e.Words, Chose: e.Chose, Serves: e.Serves, Left: e.Left,
+		Numbers: e.Numbers, Out: e.Out, In: e.In, Sanction: e.Sanction, Number: e.Number, At: e.At, Seen: e.Seen,
 	}
 }
 

@@ -4430,6 +4430,16 @@ export interface components {
             forfeit?: components["schemas"]["Side"];
             reason?: components["schemas"]["Reason"];
             words?: string;
+            /** @description in a toss: what the winning team has chosen, and the teams that serve and are on the left. */
+            chose?: components["schemas"]["TossChoice"];
+            serves?: components["schemas"]["Side"];
+            left?: components["schemas"]["Side"];
+            /** @description in events about line-ups, see score.Event. */
+            numbers?: number[];
+            out?: number;
+            in?: number;
+            sanction?: components["schemas"]["SanctionLevel"];
+            number?: number;
             /** @description the time of the event by the clock of the device, in milliseconds since 1970 */
             at?: number;
             /** @description the last sequence number that the device had received at that time */

@@ -62,6 +62,8 @@ const sections = {
       'decidingCap',
       'maxTime',
       'serve',
+      'intervals',
+      'lineups',
       'tableRules',
     ],
   },
