@@ -45,22 +45,23 @@ func (svc *Service) Own(ctx context.Context, token string) (own OwnSignup, err e
 		if err != nil {
 			return err
 		}
-		own, err = svc.loadOwn(tx, s, l)
+		p, err := tx.Signups.FindPageOf(l.ID)
+		if err != nil {
+			return err
+		}
+		all, err := tx.Signups.SignupsOf(l.ID)
+		if err != nil {
+			return err
+		}
+		own, err = svc.showOwn(tx, list{l, p, all}, s)
 		return err
 	})
 	return own, err
 }
 
-func (svc *Service) loadOwn(tx *store.Tx, s store.Signup, l league.League) (own OwnSignup, err error) {
-	p, err := tx.Signups.FindPageOf(l.ID)
-	if err != nil {
-		return own, err
-	}
-	all, err := tx.Signups.SignupsOf(l.ID)
-	if err != nil {
-		return own, err
-	}
-	standing := signup.StandingOf(entries(all), entry(s))
+// showOwn returns a sign-up of a list as its sender sees it.
+func (svc *Service) showOwn(tx *store.Tx, in list, s store.Signup) (own OwnSignup, err error) {
+	l, p, standing := in.league, in.page, signup.StandingOf(entries(in.all), entry(s))
 	own = OwnSignup{
 		League: l.Name, Season: l.SeasonName, TeamName: s.TeamName, State: stateOf(s), Confirmed: s.ConfirmedAt != nil, Place: standing.Place, Places: p.Places,
 		Before: standing.Before, OfferedUntil: s.OfferedUntil, Reason: s.Reason, Paid: s.Paid, PayURL: p.PayURL, ContactName: s.ContactName, Address: s.Address,
@@ -190,7 +191,7 @@ func (svc *Service) changeOwn(ctx context.Context, token string, fn func(*store.
 			return err
 		}
 		access.PublishLeague(tx, l.ID)
-		own, err = svc.loadOwn(tx, *current, l)
+		own, err = svc.showOwn(tx, in, *current)
 		return err
 	})
 	return own, err

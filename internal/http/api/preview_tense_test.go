@@ -133,6 +133,10 @@ func TestNoPreviewSaysThatItIsDone(t *testing.T) {
 			step{"GET /api/leagues/{waiting}/waiting", "200", `best="nights":\[\{"day":"([^"]+)"`})
 		preview(`POST /api/leagues/{waiting}/waiting {"day":"{best}"}`)
 
+		p.does(step{`PUT /api/leagues/{waiting}/signup {"open":true}`, "200", `join="token":"([^"]+)"`},
+			step{`POST /api/join/{join} {"teamName":"Eagles","contactName":"Eve","email":"eve@example.org"}`, "201", ""})
+		preview("POST /api/leagues/{waiting}/signups/accept {}")
+
 		preview("POST /api/tournaments " + tournament(8, twoCourts, ""))
 		p.does(step{"POST /api/tournaments " + tournament(8, twoCourts, `,"rules":{"endingScore":5,"winByTwo":false}`), `201 "seedsOpen":true`, `cup="leagueId":(\d+)`},
 			step{"GET /api/leagues/{cup}/finals", "200", `seeds="id":(\d+)`})

@@ -122,7 +122,9 @@ func (tx Signups) UpdateSignup(s Signup) error {
 		nullable(s.ConfirmedAt), toMillis(s.ChangedAt), nullable(s.OfferedUntil), s.ID)
 }
 
+// wishesJSON returns wishes as they are stored, with empty lists instead of nil.
 func wishesJSON(w signup.Wishes) string {
+	w.Away, w.NotWith = append([]league.Date{}, w.Away...), append([]string{}, w.NotWith...)
 	text, err := json.Marshal(w)
 	if err != nil {
 		panic(err) // impossible: numbers and texts can be marshalled

@@ -8,10 +8,12 @@ import type { Watched } from '../api/live/live.ts'
 import {
   courtPage,
   enterCodePage,
+  ownSignUpPage,
   overlayPage,
   publicPages,
   sharedOverlayPage,
   sharedPage,
+  signUpPage,
   teamPage,
   watchPage,
 } from '../lib/pages.ts'
@@ -30,6 +32,14 @@ const lazyPublicPages = lazyComponent(
 const lazyCourt = lazyComponent(() => import('./CourtPage.tsx').then(({ CourtPage }) => CourtPage))
 
 const lazyCaptain = lazyComponent(() => import('./CaptainPage.tsx').then(({ CaptainPage }) => CaptainPage))
+
+const lazySignUp = lazyComponent(() =>
+  import('../features/signup/SignUpPage.tsx').then(({ SignUpPage }) => SignUpPage),
+)
+
+const lazyOwnSignUp = lazyComponent(() =>
+  import('../features/signup/OwnSignUp.tsx').then(({ OwnSignUp }) => OwnSignUp),
+)
 
 const lazyEnterCode = lazyComponent(() =>
   import('../features/watch/EnterCode.tsx').then(({ EnterCode }) => EnterCode),
@@ -51,6 +61,8 @@ export function WatchPages() {
       <Route path={watchPage}>{({ token }) => <WatchPage key={token} watched={{ token }} />}</Route>
       <Route path={courtPage}>{({ token }) => <lazyCourt.Part key={token} token={token} />}</Route>
       <Route path={teamPage}>{({ token }) => <lazyCaptain.Part token={token} />}</Route>
+      <Route path={signUpPage}>{({ token }) => <lazySignUp.Part key={token} token={token} />}</Route>
+      <Route path={ownSignUpPage}>{({ token }) => <lazyOwnSignUp.Part key={token} token={token} />}</Route>
       <Route path={overlayPage}>{({ token }) => <OverlayPage key={token} watched={{ token }} />}</Route>
       <Route path={enterCodePage}>
         <lazyEnterCode.Part />

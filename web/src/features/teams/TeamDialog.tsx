@@ -6,6 +6,7 @@ import { CaptainLink } from './captains/CaptainLink.tsx'
 import { CaptainLinks } from './captains/CaptainLinks.tsx'
 import { PrintedLinks } from './captains/PrintedLinks.tsx'
 import { DeleteTeam } from './DeleteTeam.tsx'
+import { SignupDialog, Signups } from './signup/Signups.tsx'
 import { TeamsWithoutGames } from './TeamsWithoutGames.tsx'
 import { TeamBeside } from './team/TeamBeside.tsx'
 import { TeamDetails } from './team/TeamDetails.tsx'
@@ -19,6 +20,8 @@ export function TeamDialog({ league, teams, opened, onOpen, gameSheet }: TeamDia
   const onClose = () => onOpen(null)
   if (opened.what === 'next') return <NextStep league={league} />
   if (opened.what === 'withoutGames') return <TeamsWithoutGames league={league} teams={teams} />
+  if (opened.what === 'signup') return <SignupDialog league={league} onClose={onClose} />
+  if (opened.what === 'signups') return <Signups league={league} hasTeams />
   if (opened.what === 'captains')
     return (
       <CaptainLinks league={league} onClose={onClose} onPrint={() => onOpen({ what: 'captainsPrinted' })} />

@@ -46,6 +46,14 @@ export function Teams({ league, teamDialog }: { league: LeagueView; teamDialog: 
             { count: teams.filter(({ withdrawnOn }) => withdrawnOn === undefined).length },
           )}
         </h2>
+        {mayManage(league) && (
+          <IconButton
+            quiet
+            icon={<MoreIcon name="note" />}
+            label={t('Sign-up')}
+            onClick={() => open({ what: 'signup' })}
+          />
+        )}
         {mayManage(league) && teams.length > 0 && (
           <IconButton
             quiet
@@ -70,6 +78,7 @@ export function Teams({ league, teamDialog }: { league: LeagueView; teamDialog: 
           {mayManage(league) &&
             teams.some((team) => !hasPlayed(team) && team.withdrawnOn === undefined) &&
             teamDialog({ league, teams, opened: { what: 'withoutGames' }, onOpen: open })}
+          {mayManage(league) && teamDialog({ league, teams, opened: { what: 'signups' }, onOpen: open })}
           <TeamTables league={league} teams={teams} openedId={openedId} onOpen={open} />
         </div>
         {isOpen && teamDialog({ league, teams, opened, onOpen: open })}

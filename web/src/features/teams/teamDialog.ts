@@ -3,10 +3,11 @@ import type { RenderGameSheet } from '../../api/games/gameSheet.ts'
 import type { LeagueView, Team } from '../../contract/types.ts'
 
 /**
- * What is open over or beside the list of teams; next: the card that points to the schedule; withoutGames: the teams that have no games.
+ * What is open over or beside the list of teams; next: the card that points to the schedule; withoutGames: the teams that have no games;
+ * signups: the sign-ups of teams; signup: the dialog that opens sign-up.
  */
 export type OpenedTeam =
-  | { what: 'add' | 'captains' | 'captainsPrinted' | 'next' | 'withoutGames' }
+  | { what: 'add' | 'captains' | 'captainsPrinted' | 'next' | 'withoutGames' | 'signups' | 'signup' }
   | { what: 'captain' | 'team' | 'edit' | 'wishes' | 'delete' | 'withdraw'; teamId: number }
 
 export interface TeamDialogProps {

@@ -6,6 +6,7 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { PlanNote } from '../../../ui/page/PlanNote.tsx'
 import { ListPreview } from './ListPreview.tsx'
+import { Signups } from '../signup/Signups.tsx'
 import { useTeamList } from './useTeamList.ts'
 import styles from './FirstTeams.module.css'
 
@@ -18,7 +19,12 @@ export function FirstTeams({ league }: { league: LeagueView }) {
         <p>{t('Its managers have not added the teams yet. Come back later.')}</p>
       </div>
     )
-  return <FirstSteps league={league} />
+  return (
+    <>
+      <FirstSteps league={league} />
+      <Signups league={league} hasTeams={false} />
+    </>
+  )
 }
 
 function FirstSteps({ league }: { league: LeagueView }) {
