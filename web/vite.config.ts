@@ -52,7 +52,10 @@ export default defineConfig({
               name: 'shares',
               test: /src\/(features\/sharing\/shares|api\/games\/openGames|ui\/link\/ShareLink)\./,
             },
-            { name: 'court', test: /src\/scoreboard\/court\/\w+\.tsx?$/ },
+            {
+              name: 'court',
+              test: /src\/(scoreboard\/(court|lineups)\/(?!LineupField)|rules\/(lineups|lineupEvents|sanctions)\.)/,
+            },
             {
               name: 'run',
               test: /src\/(app\/Run|features\/result\/Run|scoreboard\/run\/(freeRun|runsOfLog))\./,
@@ -60,12 +63,12 @@ export default defineConfig({
             { name: 'time', test: /src\/scoreboard\/(time\/|TimeUp)/ },
             {
               name: 'play',
-              test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|TimeUp|(court|run|sound|correct|picture|history|time|intervals)\/)|rules\/(match|pointWord)\.|app\/pictures\.)/,
+              test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|TimeUp|(court|lineups|run|sound|correct|picture|history|time|intervals)\/)|rules\/(match|pointWord)\.|app\/pictures\.)/,
               priority: 1,
             },
             {
               name: 'game',
-              test: /src\/features\/scorelink\/(?!typed\/|start\/OtherGames|record\/(withHead|gamesHere|dispute)|gameText|Summary|SetBreak|Notices|GameMenu|GameStream|unstart)/,
+              test: /src\/features\/scorelink\/(?!lineups\/|typed\/|start\/OtherGames|record\/(withHead|gamesHere|dispute)|gameText|Summary|SetBreak|Notices|GameMenu|GameStream|unstart)/,
             },
             { name: 'log', test: /src\/(rules\/(liveMatch|log)|scoreboard\/play\.)/, priority: 2 },
             {

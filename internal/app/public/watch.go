@@ -2,6 +2,7 @@ package public
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -64,7 +65,9 @@ type WatchPlay struct {
 	Serving    score.Team        `json:"serving"`
 	Left       score.Team        `json:"left"`
 	Timeouts   []int             `json:"timeouts"`
-	Clock      *WatchClock       `json:"clock"` // null if the game has not begun or has no log
+	Interval   *WatchInterval    `json:"interval,omitempty"` // the countdown that the latest event has started, which may be over; omitted if there is none
+	Lineups    [][]int           `json:"lineups,omitempty"`  // the numbers on court of each team, in the order of service: the first one of the serving team serves; omitted unless the rules have line-ups
+	Clock      *WatchClock       `json:"clock"`              // null if the game has not begun or has no log
 	Status     LiveStatus        `json:"status"`
 	Winner     score.Team        `json:"winner"`
 	Run        string            `json:"run"`       // one character for each point since the last correction: 1 or 2, the team that won it
@@ -72,6 +75,14 @@ type WatchPlay struct {
 	Scorer     *games.ScorerSeen `json:"scorer"`
 	Now        time.Time         `json:"now"` // current time of the server
 	Version    int64             `json:"version"`
+}
+
+// WatchInterval is a countdown: between two sets, for a time-out, or for a technical time-out.
+type WatchInterval struct {
+	Kind    score.IntervalKind `json:"kind"`
+	Team    score.Team         `json:"team"` // the team that took the time-out, otherwise null
+	From    int64              `json:"from"` // in milliseconds since 1970
+	Seconds int                `json:"seconds"`
 }
 
 // WatchClock is the clock of a match, in milliseconds.
@@ -233,6 +244,7 @@ func winnerOf(g store.Game) score.Team {
 func (svc *Service) addPlay(tx store.Events, view *WatchView, log score.Log) (err error) {
 	play := NewWatchPlay(log)
 	view.Serving, view.Left, view.Timeouts, view.Clock, view.Run = play.Serving, play.Left, play.Timeouts, play.Clock, play.Run
+	view.Interval, view.Lineups = play.Interval, play.Lineups
 	if view.Status == NotBegun {
 		view.Status = Live
 	}
@@ -268,6 +280,14 @@ func NewWatchPlay(log score.Log) WatchPlay {
 	}
 	if started := log.StartedAt(); started != 0 {
 		play.Clock = &WatchClock{started, state.Clock.PausedSince, state.Clock.PausedFor}
+	}
+	if interval := log.Interval(); interval.Kind != score.NoInterval {
+		play.Interval = new(WatchInterval(interval))
+	}
+	if play.Rules.Lineups > 0 && !state.IsOver() {
+		for _, lineup := range state.Lineups {
+			play.Lineups = append(play.Lineups, slices.Concat([]int{}, lineup.Players))
+		}
 	}
 	var run strings.Builder
 	for _, p := range log.Run() {

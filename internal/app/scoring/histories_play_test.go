@@ -117,7 +117,13 @@ func (h *history) playRally() {
 			h.boards[i].tap(h, score.Event{Type: kind, Rally: total})
 		}
 	}
-	if h.chance(15) { // only one of them keeps these
+	if h.rules.Lineups > 0 && h.chance(40) { // only one of them keeps these
+		h.boards[0].tap(h, h.anyLineupEvent(h.boards[0].view(h).State()))
+	}
+	if h.rules.Intervals != nil && h.chance(10) {
+		h.boards[0].tap(h, h.anyToss())
+	}
+	if h.chance(15) {
 		kind := []score.EventType{score.Serve, score.Sides, score.Timeout, score.Take, score.Pause, score.Resume}[h.random.IntN(6)]
 		h.boards[0].tap(h, score.Event{Type: kind, Team: h.anyTeam()})
 	}
@@ -135,7 +141,7 @@ func (h *history) pass(most time.Duration) {
 // tapRandomEvent taps something on a board that it would take: what others have done meanwhile, it does not know.
 func (h *history) tapRandomEvent(b *board) {
 	h.pass(9 * time.Second)
-	switch n := h.random.IntN(28); n {
+	switch n := h.random.IntN(31); n {
 	case 0, 1, 2, 3:
 		b.tap(h, score.Event{Type: score.Undo, Undoes: b.view(h).UndoableID()})
 	case 4:
@@ -150,6 +156,10 @@ func (h *history) tapRandomEvent(b *board) {
 		h.tapReport(b)
 	case 15, 16:
 		b.tap(h, score.Event{Type: []score.EventType{score.Pause, score.Resume}[n-15]})
+	case 17:
+		b.tap(h, h.anyToss())
+	case 18, 19:
+		b.tap(h, h.anyLineupEvent(b.view(h).State()))
 	default:
 		b.tapPoint(h, h.anyTeam())
 	}

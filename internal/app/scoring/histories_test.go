@@ -53,13 +53,13 @@ func histories() uint64 {
 	if apptest.Prove {
 		return 1000
 	}
-	return 22 // each of the rules twice
+	return 26 // each of the rules twice
 }
 
 // ruleSets are the rules of the leagues. Their number is odd, because every second history is realistic.
 func ruleSets() []score.Rules {
 	ordinary := scoretest.InviteRules()
-	return []score.Rules{
+	return append(courtRules(), []score.Rules{
 		ordinary,
 		{SetRules: score.SetRules{EndingScore: 9, WinByTwo: true}, Sets: 3, DecidingScore: 7, Steps: []int{1}, Serve: true},
 		{SetRules: score.SetRules{StartingScore: 2, EndingScore: 8, MaxScoreCap: new(8)}, Sets: 5, DecidingScore: 5, Steps: []int{1}, Serve: true},
@@ -71,7 +71,7 @@ func ruleSets() []score.Rules {
 		{SetRules: score.SetRules{EndingScore: 5, WinByTwo: true}, Sets: 2, PlayAll: true, DecidingScore: 5, Draws: true, Steps: []int{1}, Serve: true},
 		{SetRules: score.SetRules{EndingScore: 21, WinByTwo: true}, Sets: 2, PlayAll: true, DecidingScore: 15, Steps: []int{1}, Serve: true},
 		{SetRules: score.SetRules{EndingScore: 4}, Sets: 6, PlayAll: true, Targets: []int{4, 5}, DecidingScore: 5, Draws: true, Steps: []int{1}, Serve: true},
-	}
+	}...)
 }
 
 // night is two games on one court, one after the other, and the phones that score them.

@@ -125,7 +125,7 @@ var wire = contract.Annotations{
 		"TeamBody.secondKit", "TeamBody.badge", "SignupPageBody.opensAt", "SignupPageBody.closesAt",
 		"ScheduleChangeBody.courtName", "ScheduleChangeBody.dutyTeamIds",
 	},
-	Blank: []string{"ImportResult.dateOrder", "InviteLeague.role", "WatchPlay.serving", "WatchPlay.left", "WatchPlay.winner"},
+	Blank: []string{"ImportResult.dateOrder", "InviteLeague.role", "WatchPlay.serving", "WatchPlay.left", "WatchPlay.winner", "WatchInterval.team"},
 	Rules: map[string]contract.Schema{
 		"LeagueBody.name": nameRule, "TeamBody.name": nameRule, "TeamsBody.name": nameRule, "CourtBody.courtName": nameRule, "SharedBody.team1": nameRule, "SharedBody.team2": nameRule,
 		"TeamsBody.names":            items(1, league.DefaultQuotas.TeamsPerLeague),

@@ -32,13 +32,14 @@ var anyRules = rapid.Custom(func(t *rapid.T) Rules {
 		DecidingScore: rapid.IntRange(1, 5).Draw(t, "deciding"),
 		DecidingCap:   optional.Draw(t, "deciding cap"),
 		Steps:         rapid.SampledFrom([][]int{{1}, {1, 2, 3}}).Draw(t, "steps"),
+		Intervals:     rapid.SampledFrom([]*Intervals{nil, {Set: 60, TechnicalAt: []int{3}, TechnicalTotal: 7, Toss: true}}).Draw(t, "intervals"),
 		Lineups:       rapid.SampledFrom([]int{0, 2, 4, 6, 6}).Draw(t, "lineups"),
 	}
 })
 
 var (
 	anyKind = rapid.SampledFrom([]EventType{Point, Point, Point, Point, Point, Point, Undo, Undo, Undo,
-		Correct, Finish, LastPoint, Serve, Sides, Timeout, Pause, Resume, Take, Settle, Record, SetLineup, SetLineup, Substitute, Substitute, Libero, Libero, Rotate, Sanctioned, "nonsense"})
+		Correct, Finish, LastPoint, Serve, Sides, Timeout, Toss, Toss, Pause, Resume, Take, Settle, Record, SetLineup, SetLineup, Substitute, Substitute, Libero, Libero, Rotate, Sanctioned, "nonsense"})
 	anyTeam   = rapid.SampledFrom([]Team{Team1, Team2})
 	anyDevice = rapid.SampledFrom([]string{"A", "B", ""})
 	anySet    = rapid.Custom(func(t *rapid.T) Set {
@@ -61,6 +62,9 @@ func drawEvent(t *rapid.T, l Log) Event {
 		if e.Undoes = l.UndoableID(); rapid.IntRange(0, 2).Draw(t, "another") == 0 {
 			e.Undoes = "e" + strconv.FormatInt(rapid.Int64Range(0, l.Seq()+1).Draw(t, "undoes"), 10)
 		}
+	case Toss:
+		e.Chose = rapid.SampledFrom([]TossChoice{ChoseServe, ChoseReceive, ChoseSide}).Draw(t, "chose")
+		e.Serves, e.Left = anyTeam.Draw(t, "serves"), anyTeam.Draw(t, "left")
 	case SetLineup, Substitute, Libero, Sanctioned:
 		drawLineupEvent(t, l, &e)
 	case Correct, Record:

@@ -22,12 +22,11 @@ const lazyQrCode = lazyComponent(
 
 const lazyMenu = lazyComponent(() => import('./BoardMenu.tsx').then(({ BoardMenu }) => BoardMenu), null, null)
 const loadCourt = () => import('../scoreboard/court/FreeCourt.tsx')
+// Before it, the log of a game with line-ups cannot be read.
+const lazyLineups = lazyComponent(() => loadCourt().then(({ WithLineups }) => WithLineups))
 const lazyCourt = lazyComponent(() => loadCourt().then(({ FreeCourt }) => FreeCourt), null, null)
-const loadTime = () => import('../scoreboard/time/FreeTime.tsx')
-const lazyClock = lazyComponent(() => loadTime().then(({ FreeClock }) => FreeClock), null, null)
-const lazyTimeNotes = lazyComponent(() => loadTime().then(({ FreeTimeNotes }) => FreeTimeNotes), null, null)
-const lazyBreakCourt = lazyComponent(
-  () => loadCourt().then(({ FreeBreakCourt }) => FreeBreakCourt),
+const lazyTime = lazyComponent(
+  () => import('../scoreboard/time/FreeTime.tsx').then(({ FreeTime }) => FreeTime),
   null,
   null,
 )
@@ -46,14 +45,13 @@ export function FreePlay(props: Session & { game: FreeGame }) {
   const hasBegun = game.events.length > 0
   const share = () => shareLive(game)
   const offer = <Button onClick={share}>{t('Share live')}</Button>
-  return (
+  const board = (
     <FreeBoard
       {...props}
       menu={<lazyMenu.Part game={game} onShare={hasBegun && !isSharing ? share : undefined} />}
-      court={<lazyCourt.Part game={game} />}
-      breakCourt={<lazyBreakCourt.Part game={game} />}
-      clock={<lazyClock.Part game={game} />}
-      timeNotes={<lazyTimeNotes.Part game={game} />}
+      court={(isBreak) => <lazyCourt.Part game={game} isBreak={isBreak} />}
+      clock={<lazyTime.Part game={game} isClock />}
+      timeNotes={<lazyTime.Part game={game} />}
       sharing={
         isSharing ? (
           <lazySharing.Part
@@ -67,6 +65,7 @@ export function FreePlay(props: Session & { game: FreeGame }) {
       }
     />
   )
+  return game.rules.lineups ? <lazyLineups.Part>{board}</lazyLineups.Part> : board
 }
 
 function shareLive(game: FreeGame): void {

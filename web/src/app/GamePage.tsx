@@ -9,6 +9,7 @@ import { lazyComponent } from './loadedLater.tsx'
 
 // The first paint needs only the board. All other parts are loaded right after it, so that they do not delay the game but are
 // available if the network fails later.
+const loadCourtTools = () => import('../scoreboard/court/CourtTools.tsx')
 const lazyParts = {
   GameStream: lazyComponent(
     () => import('../features/scorelink/GameStream.tsx').then(({ GameStream }) => GameStream),
@@ -25,11 +26,7 @@ const lazyParts = {
     () => import('../features/scorelink/SetBreak.tsx').then(({ SetBreak }) => SetBreak),
     null,
   ),
-  CourtTools: lazyComponent(
-    () => import('../scoreboard/court/CourtTools.tsx').then(({ CourtTools }) => CourtTools),
-    null,
-    null,
-  ),
+  CourtTools: lazyComponent(() => loadCourtTools().then(({ CourtTools }) => CourtTools), null, null),
   Timeout: lazyComponent(
     () => import('../scoreboard/court/Timeout.tsx').then(({ Timeout }) => Timeout),
     null,
@@ -52,6 +49,8 @@ const lazyParts = {
     null,
   ),
   GameMenu: lazyComponent(() => import('./GameMenu.tsx').then(({ GameMenu }) => GameMenu), null, null),
+  // Before it, the log of a game with line-ups cannot be read.
+  WithLineups: lazyComponent(() => loadCourtTools().then(({ WithLineups }) => WithLineups)),
 }
 const parts: LazyParts = {
   GameStream: lazyParts.GameStream.Part,
@@ -65,6 +64,7 @@ const parts: LazyParts = {
   TimeUp: lazyParts.TimeUp.Part,
   Notices: lazyParts.Notices.Part,
   GameMenu: lazyParts.GameMenu.Part,
+  WithLineups: lazyParts.WithLineups.Part,
 }
 
 /** Sends the pending events of this device, whatever page is open. */

@@ -55,6 +55,12 @@ const lazyQrCode = lazyComponent(
   <p role="alert">{t('The code could not be loaded. The link below says the same.')}</p>,
 )
 
+const lazyCountdown = lazyComponent(
+  () => import('../scoreboard/court/Timeout.tsx').then(({ Countdown }) => Countdown),
+  null,
+  null,
+)
+
 export function WatchPages() {
   return (
     <Switch>
@@ -80,7 +86,13 @@ export function WatchPages() {
 }
 
 function WatchPage({ watched }: { watched: Watched }) {
-  return <Watch watched={watched} qrCode={(address) => <lazyQrCode.Part address={address} />} />
+  return (
+    <Watch
+      watched={watched}
+      qrCode={(address) => <lazyQrCode.Part address={address} />}
+      Countdown={lazyCountdown.Part}
+    />
+  )
 }
 
 /** The page of a shared game: it is watched, or with ?take this phone takes it over. */

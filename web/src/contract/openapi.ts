@@ -5220,6 +5220,11 @@ export interface components {
          * @enum {string}
          */
         ImportUse: "none" | "date" | "team1" | "team2" | "score1" | "score2" | "result" | "forfeit" | "stage" | "sets";
+        /**
+         * @description IntervalKind is the kind of a countdown.
+         * @enum {string}
+         */
+        IntervalKind: "set" | "timeout" | "technical";
         /** @description Intervals are the lengths of the countdowns that boards show, in seconds, and the points at which technical time-outs are taken. */
         Intervals: {
             /** @description between two sets; 0 for no countdown */
@@ -7420,6 +7425,10 @@ export interface components {
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
             timeouts: number[];
+            /** @description the countdown that the latest event has started, which may be over; omitted if there is none */
+            interval?: components["schemas"]["WatchInterval"];
+            /** @description the numbers on court of each team, in the order of service: the first one of the serving team serves; omitted unless the rules have line-ups */
+            lineups?: number[][];
             /** @description null if the game has not begun or has no log */
             clock: components["schemas"]["WatchClock"] | null;
             status: components["schemas"]["LiveStatus"];
@@ -8325,6 +8334,15 @@ export interface components {
             /** @description total length of all earlier pauses */
             pausedFor: number;
         };
+        /** @description WatchInterval is a countdown: between two sets, for a time-out, or for a technical time-out. */
+        WatchInterval: {
+            kind: components["schemas"]["IntervalKind"];
+            /** @description the team that took the time-out, otherwise null */
+            team: components["schemas"]["Side"] | "";
+            /** @description in milliseconds since 1970 */
+            from: number;
+            seconds: number;
+        };
         /** @description WatchLeague is the league of a game as shown to watchers. */
         WatchLeague: {
             name: string;
@@ -8350,6 +8368,10 @@ export interface components {
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
             timeouts: number[];
+            /** @description the countdown that the latest event has started, which may be over; omitted if there is none */
+            interval?: components["schemas"]["WatchInterval"];
+            /** @description the numbers on court of each team, in the order of service: the first one of the serving team serves; omitted unless the rules have line-ups */
+            lineups?: number[][];
             /** @description null if the game has not begun or has no log */
             clock: components["schemas"]["WatchClock"] | null;
             status: components["schemas"]["LiveStatus"];
@@ -8392,6 +8414,10 @@ export interface components {
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
             timeouts: number[];
+            /** @description the countdown that the latest event has started, which may be over; omitted if there is none */
+            interval?: components["schemas"]["WatchInterval"];
+            /** @description the numbers on court of each team, in the order of service: the first one of the serving team serves; omitted unless the rules have line-ups */
+            lineups?: number[][];
             /** @description null if the game has not begun or has no log */
             clock: components["schemas"]["WatchClock"] | null;
             status: components["schemas"]["LiveStatus"];

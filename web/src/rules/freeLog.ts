@@ -5,6 +5,7 @@ import { newClock } from './clock.ts'
 import type { FreeGame } from './freeGame.ts'
 import { totalPoints } from './liveMatch.ts'
 import { addEvent, emptyLog, seqOf, stateOf } from './log.ts'
+import { cachedLogs } from './lineupRules.ts'
 import type { Log } from './logTypes.ts'
 import type { GameRules } from './rules.ts'
 
@@ -22,6 +23,7 @@ export function matchRules({
   playAll,
   serve,
   intervals,
+  lineups,
 }: GameRules): Match {
   return {
     startingScore,
@@ -34,18 +36,16 @@ export function matchRules({
     steps: [1],
     serve: serve === true,
     ...(serve && intervals && { intervals }),
+    ...(serve && lineups && { lineups }),
     ...(maxTime !== undefined && { maxTime }),
   }
 }
 
-// Caches the log by its events, so that a tap does not replay the whole game.
-const logs = new WeakMap<FreeGame['events'], Log>()
-
 export function logOf({ rules, events }: FreeGame): Log {
-  const cachedLog = logs.get(events)
+  const cachedLog = cachedLogs.get(events)
   if (cachedLog) return cachedLog
   const log = events.reduce((before, event) => addEvent(before, event).log, emptyLog(matchRules(rules)))
-  logs.set(events, log)
+  cachedLogs.set(events, log)
   return log
 }
 
@@ -72,7 +72,7 @@ export function applyAction(
     state: { sets, team1Sets, team2Sets, winner, ...(clock !== newClock && { clock }) },
     ...(winner && { endTime: idAndTime.at }),
   }
-  logs.set(after.events, log)
+  cachedLogs.set(after.events, log)
   return after
 }
 

@@ -7,7 +7,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { describeLog } from '../test/describeLog.ts'
+import { lineupEventRules } from './lineupEvents.ts'
+import { installLineupRules } from './lineupRules.ts'
 import { addEvent, emptyLog, replay, secondsPlayed } from './log.ts'
+
+installLineupRules(lineupEventRules)
 
 interface History {
   name: string

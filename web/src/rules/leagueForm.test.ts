@@ -149,8 +149,8 @@ it('an empty ending score is sent as 0, and read back as empty', () => {
   expect(toPlayForm({ rules: sent.rules, visibility: 'off', slug: null })).toEqual(soccer)
 })
 
-it('keeps the rules that it has no fields for', () => {
-  const intervals = { betweenSets: 180, timeout: 30, technical: 60, technicalAt: [8, 16] }
+it('sends intervals and line-ups, and reads them back', () => {
+  const intervals = { set: 180, timeout: 30, technical: 60, technicalAt: [8, 16] }
   const saved = { ...rulesOf(played), intervals, lineups: 6 } as Parameters<typeof toPlayForm>[0]['rules']
   const form = toPlayForm({ rules: saved, visibility: 'off', slug: null })
   expect(playToChange({ ...form, serve: true }, form).rules).toMatchObject({

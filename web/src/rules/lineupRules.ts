@@ -1,6 +1,7 @@
 // The rules of line-ups are loaded only for games that have them, and then installed here. Until then a log ignores the events
 // about line-ups, which change no score.
 import type { GameEvent, Match } from '../contract/types.ts'
+import type { Log } from './logTypes.ts'
 import type { MatchState } from './matchState.ts'
 import type { Team } from './rules.ts'
 
@@ -16,6 +17,10 @@ export interface LineupRules {
 
 export let lineupRules: LineupRules | undefined
 
+/** Logs by their lists of events, so that a tap does not replay the whole game. */
+export let cachedLogs = new WeakMap<readonly GameEvent[], Log>()
+
 export function installLineupRules(rules: LineupRules): void {
   lineupRules = rules
+  cachedLogs = new WeakMap() // those from before have ignored events
 }

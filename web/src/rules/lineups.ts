@@ -32,8 +32,8 @@ export const unknownLineup: Lineup = {
 }
 
 /** The substitutions of a team in a set (rule 15.6 of the FIVB), and the largest number on a shirt. */
-const maxSubstitutions = 6
-const maxNumber = 99
+export const maxSubstitutions = 6
+export const maxNumber = 99
 
 /** The index of position 5 in the order of service: the back row of six players is position 1, 6 and 5. */
 const positionFive = 4

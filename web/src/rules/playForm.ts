@@ -1,6 +1,6 @@
 // The form for the game rules and the visibility of a league, with validation. Go counterpart: internal/rules/league/rules.go and
 // slug.go.
-import type { LeagueBody, Match, Visibility } from '../contract/types.ts'
+import type { Intervals, LeagueBody, Match, Visibility } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { maxSets, noTarget } from './setRules.ts'
 import { sportOf, defaultSport } from './sports.ts'
@@ -24,13 +24,15 @@ export interface PlayForm {
   /** Whether games can end level. This comes from the table rules; no field of this form sets it. */
   draws: boolean
   serve: boolean
-  /** The rules that no field of this form sets. They stay as they are. */
-  kept?: Pick<Match, 'intervals' | 'lineups'>
+  /** Countdowns, technical time-outs and the toss; absent if none of them is switched on. */
+  intervals?: Intervals | undefined
+  /** The number of players of a team whose numbers the boards know; 0 for none. */
+  lineups: number
   visibility: string
   slug: string
 }
 
-export type PlayErrors = { [Field in Exclude<keyof PlayForm, 'kept'>]?: string }
+export type PlayErrors = { [Field in Exclude<keyof PlayForm, 'intervals' | 'lineups'>]?: string }
 
 export const visibilities: { [value: string]: string } = {
   off: t('Off'),
@@ -81,6 +83,7 @@ export function defaultRulesOf(sport: string): Omit<PlayForm, 'visibility' | 'sl
     maxTime: '',
     draws: false,
     serve: false,
+    lineups: 0,
   }
 }
 
@@ -117,12 +120,8 @@ export function toPlayForm({ rules, visibility, slug }: SavedSettings): PlayForm
     maxTime: String(rules.maxTime ?? ''),
     draws: rules.draws ?? false,
     serve: rules.serve,
-    ...((rules.intervals || rules.lineups) && {
-      kept: {
-        ...(rules.intervals && { intervals: rules.intervals }),
-        ...(rules.lineups && { lineups: rules.lineups }),
-      },
-    }),
+    ...(rules.intervals && { intervals: rules.intervals }),
+    lineups: rules.lineups ?? 0,
     visibility,
     slug: slug ?? '',
   }
@@ -257,6 +256,7 @@ export function rulesOf(form: PlayForm) {
     ...(form.decidingCap && { decidingCap: parseWholeNumber(form.decidingCap) }),
     serve: form.serve,
     ...(form.maxTime && { maxTime: parseWholeNumber(form.maxTime) }),
-    ...form.kept,
+    ...(form.intervals && { intervals: form.intervals }),
+    ...(form.lineups && { lineups: form.lineups }),
   }
 }

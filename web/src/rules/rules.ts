@@ -26,6 +26,8 @@ export interface GameRules {
   serve?: true
   /** Countdowns, technical time-outs and the toss; only with `serve`. */
   intervals?: Intervals
+  /** The number of players of a team whose numbers the board knows; only with `serve`. */
+  lineups?: number
   team1Name?: string
   team2Name?: string
 }

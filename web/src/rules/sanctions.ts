@@ -3,7 +3,7 @@ import type { GameEvent } from '../contract/types.ts'
 import { sanctionLevels } from './lineups.ts'
 import type { Team } from './rules.ts'
 
-type SanctionLevel = (typeof sanctionLevels)[number]
+export type SanctionLevel = (typeof sanctionLevels)[number]
 
 /** A sanction in a match. The number is that of the player; 0 for the team or somebody on its bench. */
 export interface Sanction {

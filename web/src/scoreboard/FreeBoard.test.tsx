@@ -13,7 +13,7 @@ async function open(rules: Partial<GameRules> = {}, points = '', kits?: Kits) {
   const { session, startGame } = await import('./session.ts')
   const { point } = await import('./play.ts')
   const { FreeBoard } = await import('./FreeBoard.tsx')
-  const { FreeClock, FreeTimeNotes } = await import('./time/FreeTime.tsx')
+  const { FreeTime } = await import('./time/FreeTime.tsx')
   function Screen() {
     const current = useStore(session)
     const { game } = current
@@ -22,8 +22,8 @@ async function open(rules: Partial<GameRules> = {}, points = '', kits?: Kits) {
       <FreeBoard
         {...current}
         game={game}
-        clock={<FreeClock game={game} />}
-        timeNotes={<FreeTimeNotes game={game} />}
+        clock={<FreeTime game={game} isClock />}
+        timeNotes={<FreeTime game={game} />}
       />
     )
   }

@@ -30,9 +30,8 @@ interface Props extends Session {
   sharing?: ReactNode
   /** The menu of rare actions. */
   menu?: ReactNode
-  /** Serve, sides and time-outs, if the rules have them: `court` during a set, `breakCourt` in a break. */
-  court?: ReactNode
-  breakCourt?: ReactNode
+  /** Renders serve, sides and time-outs, during a set or in the break between two sets. */
+  court?: (isBreak: boolean) => ReactNode
   /** The clock, and the messages about it. */
   clock?: ReactNode
   timeNotes?: ReactNode
@@ -44,6 +43,7 @@ export function FreeBoard({ game, scored, unsaved, sharing, ...parts }: Props) {
   const log = logOf(game)
   const [isBreak, startSet] = useSetBreak(log)
   const board = boardGame(game, log, scored)
+  const court = game.rules.serve && parts.court?.(isBreak)
   return (
     <Board
       game={{ ...board, canScore: board.canScore && !isBreak }}
@@ -61,7 +61,7 @@ export function FreeBoard({ game, scored, unsaved, sharing, ...parts }: Props) {
             </span>
           )}
           {stateOf(log).clock.pausedSince !== 0 && <PausedNote onResume={() => playAction(resumeOf)} />}
-          {game.rules.serve && !isBreak && parts.court}
+          {!isBreak && court}
           {parts.timeNotes}
         </>
       }
@@ -79,7 +79,7 @@ export function FreeBoard({ game, scored, unsaved, sharing, ...parts }: Props) {
               },
             }}
           >
-            {game.rules.serve && parts.breakCourt}
+            {court}
           </SetBreak>
         ) : undefined
       }

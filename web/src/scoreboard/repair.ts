@@ -58,6 +58,7 @@ export function repairRules(value: unknown): GameRules {
   if (sets && stored.playAll) rules.playAll = true
   if (stored.serve === true) rules.serve = true
   if (asObject(stored.intervals)) rules.intervals = stored.intervals as object
+  if (wholeNumber(stored.lineups, 2, 6)) rules.lineups = stored.lineups as number
   if (repairName(stored.team1Name)) rules.team1Name = repairName(stored.team1Name)
   if (repairName(stored.team2Name)) rules.team2Name = repairName(stored.team2Name)
   return rules

@@ -23,6 +23,7 @@ export async function show() {
     TimeUp: (await import('../scoreboard/TimeUp.tsx')).TimeUp,
     Notices: (await import('../features/scorelink/Notices.tsx')).Notices,
     GameMenu: (await import('../app/GameMenu.tsx')).GameMenu,
+    WithLineups: (await import('../scoreboard/court/CourtTools.tsx')).WithLineups,
   }
   const { Toaster } = await import('../ui/toast/Toaster.tsx')
   return render(

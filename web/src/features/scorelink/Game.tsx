@@ -31,10 +31,12 @@ export function Game({ token, ...rest }: PageProps) {
   useEffect(() => game.start(), [game])
   const { record, error, wasRequested } = useStore(game)
   if (record) {
+    const { GameStream, WithLineups } = rest.parts
+    const opened = <OpenedGame game={game} record={record} {...rest} />
     return (
       <>
-        {wasRequested && !record.closed && <rest.parts.GameStream game={game} record={record} />}
-        <OpenedGame game={game} record={record} {...rest} />
+        {wasRequested && !record.closed && <GameStream game={game} record={record} />}
+        {record.invite.rules.lineups ? <WithLineups>{opened}</WithLineups> : opened}
       </>
     )
   }

@@ -5,6 +5,7 @@ import { stateOf } from '../../rules/log.ts'
 import { Draw } from '../../scoreboard/court/Draw.tsx'
 import { SidesQuestion } from '../../scoreboard/court/SidesQuestion.tsx'
 import { Toss } from '../../scoreboard/court/Toss.tsx'
+import { Lineups } from '../../scoreboard/lineups/Lineups.tsx'
 import { SetBreak as Break } from '../../scoreboard/SetBreak.tsx'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -45,6 +46,7 @@ export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
           <Draw teams={record.invite} state={state} act={game.act} />
         ))}
       {!isTossed && !record.watching && <SidesQuestion log={log} act={game.act} />}
+      {!record.watching && <Lineups log={log} teams={record.invite} act={game.act} />}
       {!record.watching && !record.closed && (
         <Button quiet onClick={() => setOpenDialog('set')}>
           {t('Correct a set')}

@@ -1,5 +1,5 @@
 // The parts of the game page that load after the board, as separate chunks; src/app/GamePage.tsx loads them.
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Invite } from '../../contract/types.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import type { CourtToolsProps } from '../../scoreboard/court/CourtTools.tsx'
@@ -45,6 +45,7 @@ export interface LazyParts {
   GameStream: ComponentType<GameProps>
   Notices: ComponentType<NoticesProps>
   GameMenu: ComponentType<GameMenuProps>
+  WithLineups: ComponentType<{ children: ReactNode }>
   Summary: ComponentType<SummaryProps>
   OtherGames: ComponentType<Pick<GameProps, 'record'>>
   SetBreak: ComponentType<SetBreakProps>

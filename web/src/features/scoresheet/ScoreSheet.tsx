@@ -1,5 +1,7 @@
 import { createPortal } from 'react-dom'
 import { useMedia } from '../../lib/useMedia.ts'
+import { lineupEventRules } from '../../rules/lineupEvents.ts'
+import { installLineupRules } from '../../rules/lineupRules.ts'
 import type { SheetGame } from './sheetGame.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -9,6 +11,8 @@ import { notesOf } from './notes.ts'
 import { Paper } from './Paper.tsx'
 import { playedMatchOf } from './playedMatch.ts'
 import styles from './ScoreSheet.module.css'
+
+installLineupRules(lineupEventRules) // without them the log of a game with line-ups ignores their events
 
 /** The columns on a line of the screen. */
 const perLineOnDesk = 40
@@ -24,7 +28,7 @@ export function ScoreSheet({ game, onClose }: { game: SheetGame; onClose: () => 
   const paper = { game, played }
   const lengths = played.sets.map((set) => ({
     columns: set.columns.length,
-    notes: notesOf(set).reduce((sum, note) => sum + note.length, 0),
+    notes: notesOf(set).map((note) => note.length),
   }))
   const fit = fitPage(lengths, Math.max(game.names.team1.length, game.names.team2.length))
   return (

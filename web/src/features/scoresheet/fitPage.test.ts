@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { fitPage, heightOf, pageHeight } from './fitPage.ts'
 
-const set = (columns: number) => ({ columns, notes: 40 })
+const set = (columns: number) => ({ columns, notes: [40] })
 const setsOf = (count: number, columns: number) => Array.from({ length: count }, () => set(columns))
 
 describe('the scale of a printed score sheet', () => {
@@ -15,6 +15,13 @@ describe('the scale of a printed score sheet', () => {
       const fit = fitPage(sets, 100)
       expect(heightOf(sets, 100, fit) * fit.zoom).toBeLessThanOrEqual(pageHeight)
     }
+  })
+
+  it('counts a line for each note, however short', () => {
+    const sets = [1, 2, 3, 4, 5].map(() => ({ columns: 78, notes: [40, 10, 10, 10] }))
+    const fit = { zoom: 0.5, perLine: 82 }
+    const without = sets.map(({ columns }) => ({ columns, notes: [] }))
+    expect(heightOf(sets, 10, fit) - heightOf(without, 10, fit)).toBeCloseTo(5 * 4 * 3.8)
   })
 
   it('gets smaller with each point, never larger', () => {

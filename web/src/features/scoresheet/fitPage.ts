@@ -21,10 +21,10 @@ const resultRow = 4.8
 
 const zooms = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4]
 
-/** The number of columns and of characters of notes in a set. */
+/** The number of columns of a set, and of characters of each of its notes. */
 export interface SetLength {
   columns: number
-  notes: number
+  notes: readonly number[]
 }
 
 export interface Fit {
@@ -51,7 +51,7 @@ export function heightOf(sets: readonly SetLength[], longestName: number, { zoom
   const ofSet = ({ columns, notes }: SetLength) =>
     setHeight +
     Math.max(1, Math.ceil(columns / perLine)) * (2 * rowHeight + 1) +
-    Math.ceil((notes * zoom) / charactersPerLine) * noteHeight
+    notes.reduce((sum, length) => sum + Math.ceil((length * zoom) / charactersPerLine), 0) * noteHeight
   const names = Math.ceil(longestName / (namePerLine / zoom)) * 6
   return fixedHeight + names + (sets.length + 2) * resultRow + sets.reduce((sum, set) => sum + ofSet(set), 0)
 }

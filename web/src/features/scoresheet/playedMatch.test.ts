@@ -1,16 +1,22 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
+import type { Match } from '../../contract/types.ts'
 import type { Action } from '../../rules/actions.ts'
 import { matchRules } from '../../rules/freeLog.ts'
+import { lineupEventRules } from '../../rules/lineupEvents.ts'
+import { installLineupRules } from '../../rules/lineupRules.ts'
 import { addEvent, emptyLog, seqOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import { defaultRules } from '../../rules/rules.ts'
+import { notesOf } from './notes.ts'
 import { playedMatchOf } from './playedMatch.ts'
 
 const match = matchRules({ ...defaultRules, endingScore: 3, winByTwo: false, bestOf: 3, serve: true })
 
 /** The log of these actions, a minute apart; a string is points. */
-function logOf(...actions: (string | Action)[]): Log {
+const logOf = (...actions: (string | Action)[]) => logBy(match, ...actions)
+
+function logBy(rules: Match, ...actions: (string | Action)[]): Log {
   const events = actions.flatMap((action): Action[] =>
     typeof action === 'string'
       ? action.split('').map((point) => ({ type: 'point', team: point === '1' ? 'team1' : 'team2' }))
@@ -18,7 +24,7 @@ function logOf(...actions: (string | Action)[]): Log {
   )
   return events.reduce(
     (log, event, i) => addEvent(log, { id: `${i}`, at: (i + 1) * 60_000, seen: seqOf(log), ...event }).log,
-    emptyLog(match),
+    emptyLog(rules),
   )
 }
 
@@ -87,4 +93,27 @@ it('has sets that were only typed, without points', () => {
     [0, sets[1]],
   ])
   expect(played.winner).toBe('team1')
+})
+
+it('has the line-ups, substitutions, and cards of each set', () => {
+  installLineupRules(lineupEventRules)
+  const log = logBy(
+    { ...match, lineups: 4 },
+    { type: 'lineup', team: 'team1', numbers: [1, 2, 3, 4] },
+    { type: 'lineup', team: 'team2', numbers: [11, 12, 13, 14] },
+    '12',
+    { type: 'substitution', team: 'team1', out: 1, in: 9 },
+    { type: 'sanction', team: 'team2', sanction: 'warning', number: 12 },
+    { type: 'sanction', team: 'team1', sanction: 'delayWarning' },
+    '11',
+    { type: 'lineup', team: 'team2', numbers: [14, 13, 12, 11] },
+  )
+  expect(playedMatchOf(log).sets.map(notesOf)).toEqual([
+    [
+      'Line-ups: A 1–2–3–4, B 11–12–13–14',
+      'Substitutions: A 9 for 1 at 1–1',
+      'Cards and delays: B Yellow card, number 12 at 1–1, A Delay: warning at 1–1',
+    ],
+    ['Line-ups: B 14–13–12–11'],
+  ])
 })

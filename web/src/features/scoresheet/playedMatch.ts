@@ -6,6 +6,8 @@ import type { MatchState } from '../../rules/matchState.ts'
 import type { Log, Step } from '../../rules/logTypes.ts'
 import { leadingTeam, setWinner } from '../../rules/setRules.ts'
 import type { Team } from '../../rules/rules.ts'
+import { sanctionOf } from '../../rules/sanctions.ts'
+import type { Sanction } from '../../rules/sanctions.ts'
 
 /** A column in the points of a set: a point, or a score that was entered by hand. */
 export type Column =
@@ -22,6 +24,10 @@ export type Column =
 export interface PlayedSet {
   columns: Column[]
   timeouts: { team: Team; score: SetScore }[]
+  /** The numbers with which the teams began the set, in the order of service; empty if unknown. */
+  lineups: Record<Team, readonly number[]>
+  substitutions: { team: Team; leaves: number; enters: number; score: SetScore }[]
+  sanctions: { sanction: Sanction; score: SetScore }[]
   score: SetScore
   winner: Team | null
   /** The times of the first and the last point, in milliseconds since 1970; null if the points are unknown. */
@@ -48,8 +54,7 @@ export function playedMatchOf(log: Log): PlayedMatch {
     const after = (steps[index + 1]?.before ?? log.now).state.sets
     const set = setAt(sets, before.state.sets.length - 1)
     if (event.type === 'point') addPoint(set, event, before.state, after, log.match.serve)
-    if (event.type === 'timeout')
-      set.timeouts.push({ team: event.team ?? 'team1', score: lastOf(before.state.sets) })
+    addCourtEvent(set, event, lastOf(before.state.sets))
     if (event.type === 'correct' || event.type === 'record')
       addCorrections(sets, before.state.sets, after, event.type === 'correct' && !event.final)
   }
@@ -79,7 +84,17 @@ function stepsOf(log: Log): Step[] {
 /** Returns the set with this index, which is added if it is missing. */
 function setAt(sets: PlayedSet[], index: number): PlayedSet {
   while (sets.length <= index)
-    sets.push({ columns: [], timeouts: [], score: noScore, winner: null, from: null, to: null })
+    sets.push({
+      columns: [],
+      timeouts: [],
+      lineups: { team1: [], team2: [] },
+      substitutions: [],
+      sanctions: [],
+      score: noScore,
+      winner: null,
+      from: null,
+      to: null,
+    })
   return sets[index] as PlayedSet
 }
 
@@ -87,6 +102,15 @@ const noScore = { team1Score: 0, team2Score: 0 }
 
 function lastOf(sets: readonly SetScore[]): SetScore {
   return sets.at(-1) ?? noScore
+}
+
+/** Adds what happens between the points: time-outs, line-ups, substitutions and sanctions. */
+function addCourtEvent(set: PlayedSet, event: GameEvent, score: SetScore): void {
+  const { team = 'team1', numbers = [], out: leaves = 0, in: enters = 0 } = event
+  if (event.type === 'timeout') set.timeouts.push({ team, score })
+  if (event.type === 'lineup') set.lineups = { ...set.lineups, [team]: numbers }
+  if (event.type === 'substitution') set.substitutions.push({ team, leaves, enters, score })
+  if (event.type === 'sanction') set.sanctions.push({ sanction: sanctionOf(event), score })
 }
 
 function addPoint(

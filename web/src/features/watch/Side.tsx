@@ -18,7 +18,10 @@ export function Side({ view, team }: { view: WatchView; team: Team }) {
         <p className={styles.head}>
           <bdi className={styles.name}>{view[team].name}</bdi>
           {isLive && view.rules.serve && view.serving === team && (
-            <span className={styles.ball} role="img" aria-label={t('Serves')} />
+            <>
+              <span className={styles.ball} role="img" aria-label={t('Serves')} />
+              {serverOf(view) > 0 && <strong>{t('Number {number}', { number: serverOf(view) })}</strong>}
+            </>
           )}
           <span className={styles.gap} />
           {isLive && view.rules.serve && <Timeouts taken={view.timeouts[team === 'team1' ? 0 : 1] ?? 0} />}
@@ -38,6 +41,11 @@ export function Side({ view, team }: { view: WatchView; team: Team }) {
       </div>
     </section>
   )
+}
+
+/** Returns the number of the player who serves; 0 if it is unknown. */
+function serverOf({ serving, lineups }: WatchView): number {
+  return lineups?.[serving === 'team1' ? 0 : 1]?.[0] ?? 0
 }
 
 /** The points of the finished sets. Hidden from screen readers, which read the list of sets. */

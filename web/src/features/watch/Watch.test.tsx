@@ -16,7 +16,14 @@ async function open(sent?: Partial<WatchView>) {
   history.replaceState(null, '', '/watch/tok.en')
   await show(async () => {
     const { Watch } = await import('./Watch.tsx')
-    return <Watch watched={{ token: 'tok.en' }} qrCode={(address) => <p>Code of {address}</p>} />
+    const { Countdown } = await import('../../scoreboard/court/Timeout.tsx')
+    return (
+      <Watch
+        watched={{ token: 'tok.en' }}
+        qrCode={(address) => <p>Code of {address}</p>}
+        Countdown={Countdown}
+      />
+    )
   })
   await wait(0)
   if (sent) await server.connections[0]?.send('view', { ...view, ...sent })
@@ -27,6 +34,29 @@ const side = (team: string) => within(screen.getByRole('region', { name: team })
 const pill = (text: string) => screen.getByText(text, { ignore: '.sr-only' })
 const isGrey = () => document.querySelector('[data-old]') !== null
 const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+describe('an interval', () => {
+  it('is counted down by the server’s clock, and its end is said', async () => {
+    const interval = { kind: 'timeout', team: 'team1', from: now.getTime() - 10_000, seconds: 30 } as const
+    await open({ interval })
+    const timer = () => screen.queryByRole('timer', { name: 'Time-out' })?.textContent
+    expect(timer()).toBe('Time-out Aces: 20 s')
+    await wait(5000)
+    expect(timer()).toBe('Time-out Aces: 15 s')
+    await wait(15_000)
+    expect(announcements()).toContain('Time-out Aces is over')
+    await server.connections[0]?.send('view', view)
+    expect(timer()).toBeUndefined()
+  })
+})
+
+it('line-ups are shown with the number of the server', async () => {
+  const rules = { ...view.rules, serve: true, lineups: 4 }
+  await open({ rules, serving: 'team2', lineups: [[], [7, 8, 9, 10]] })
+  expect(side('Diggers').getByText('Number 7')).toBeTruthy()
+  expect(screen.getByText('Diggers, line-up: 7 · 8 · 9 · 10')).toBeTruthy()
+  expect(screen.queryByText(/^Aces, line-up/)).toBeNull()
+})
 
 describe('the clock of a game', () => {
   const clock = { startedAt: now.getTime() - 1195_000, pausedSince: 0, pausedFor: 0 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { instantIn } from '../../lib/dates.ts'
 import { isOldScore } from '../../lib/liveness.ts'
 import type { Liveness } from '../../lib/liveness.ts'
@@ -9,6 +9,7 @@ import type { Watched } from '../../api/live/live.ts'
 import { useNow } from '../../lib/useNow.ts'
 import { keepAwake } from '../../lib/wakeLock.ts'
 import { RunOfPlay } from '../../scoreboard/run/RunOfPlay.tsx'
+import type { CountdownProps } from '../../scoreboard/court/Timeout.tsx'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
@@ -48,17 +49,19 @@ import styles from './Watch.module.css'
 interface Props {
   /** Renders the QR code of an address; loads as a separate chunk. */
   qrCode: (address: string) => ReactNode
+  /** The remaining time of an interval; loads as a separate chunk. */
+  Countdown: ComponentType<CountdownProps>
 }
 
 /** The page of a watch link or code: the live score, without controls except Share. */
-export function Watch({ watched, qrCode }: { watched: Watched } & Props) {
+export function Watch({ watched, ...parts }: { watched: Watched } & Props) {
   const state = useWatch(watched)
   const { view, streamStatus } = state
   if (view)
     return (
       <Zone value={zoneOf(view)}>
         <ConnectionScope {...connectionOf(state)}>
-          <WatchScreen watched={watched} state={state} view={view} qrCode={qrCode} />
+          <WatchScreen watched={watched} state={state} view={view} {...parts} />
         </ConnectionScope>
       </Zone>
     )
@@ -104,7 +107,7 @@ interface ScreenProps extends Props {
   view: WatchView
 }
 
-function WatchScreen({ watched, state, view, qrCode }: ScreenProps) {
+function WatchScreen({ watched, state, view, qrCode, Countdown }: ScreenProps) {
   const [isSharing, setIsSharing] = useState(false)
   const title = t('{team1} vs {team2}', { team1: view.team1.name, team2: view.team2.name })
   const { scorer } = view
@@ -132,6 +135,9 @@ function WatchScreen({ watched, state, view, qrCode }: ScreenProps) {
         <ThemeToggle />
       </div>
       {isLive && view.rules.maxTime !== undefined && <TimeLimit state={state} view={view} />}
+      {isLive && view.interval && (
+        <IntervalOf state={state} view={view} interval={view.interval} Countdown={Countdown} />
+      )}
       <ConnectionHint state={state} liveness={liveness} isShared={'code' in watched} />
       <Stage state={state} view={view} liveness={liveness} />
       {'code' in watched && view.status !== 'completed' && (
@@ -169,6 +175,18 @@ function TimeLimit({ state, view }: { state: WatchState; view: WatchView }) {
   )
 }
 
+interface IntervalProps extends Pick<Props, 'Countdown'> {
+  state: WatchState
+  view: WatchView
+  interval: NonNullable<WatchView['interval']>
+}
+
+/** The remaining time of the interval that the latest event has started. */
+function IntervalOf({ state, view, interval, Countdown }: IntervalProps) {
+  const now = useNow() + state.clockSkew
+  return <Countdown interval={{ ...interval, team: interval.team || null }} teams={view} now={now} />
+}
+
 function tabScore(view: WatchView): string {
   const score = displayedScore(view)
   return hasNoScore(view) ? '' : `${score.team1}–${score.team2} `
@@ -193,6 +211,7 @@ function Stage({ state, view, liveness }: { state: WatchState; view: WatchView; 
         {hasSets(view) && <Sets view={view} isHidden={isOver} />}
         {!view.forfeit && forfeitsIn(view) && <p className={styles.foot}>{forfeitsIn(view)}</p>}
         {!isOver && !view.forfeit && <RunOfPlay game={view} />}
+        {!isOver && view.lineups && <Lineups view={view} lineups={view.lineups} />}
         <Footer state={state} view={view} liveness={liveness} />
       </div>
     </>
@@ -243,6 +262,22 @@ function Sets({ view, isHidden }: { view: WatchView; isHidden: boolean }) {
       ))}
     </ol>
   )
+}
+
+/** The numbers on court of both teams, in the order of service. The number of the server is beside the score of its team. */
+function Lineups({ view, lineups }: { view: WatchView; lineups: number[][] }) {
+  return sides.map((team, i) => {
+    const numbers = lineups[i] ?? []
+    return (
+      numbers.length > 0 && (
+        <p key={team} className={styles.foot}>
+          <span>
+            {t('{team}, line-up: {numbers}', { team: view[team].name, numbers: numbers.join(' · ') })}
+          </span>
+        </p>
+      )
+    )
+  })
 }
 
 /** Shows when the game ended, or the age of a live score. */

@@ -51,7 +51,14 @@ async function open(sent?: Partial<SharedView>) {
   history.replaceState(null, '', '/w/7kq2mx')
   await show(async () => {
     const { Watch } = await import('./Watch.tsx')
-    return <Watch watched={{ code: '7kq2mx' }} qrCode={(address) => <p>QR of {address}</p>} />
+    const { Countdown } = await import('../../scoreboard/court/Timeout.tsx')
+    return (
+      <Watch
+        watched={{ code: '7kq2mx' }}
+        qrCode={(address) => <p>QR of {address}</p>}
+        Countdown={Countdown}
+      />
+    )
   })
   await wait(0)
   if (sent) await server.connections[0]?.send('view', { ...view, ...sent })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { timeoutsPerSet } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/matchState.ts'
 import { stateOf } from '../../rules/log.ts'
@@ -7,6 +8,7 @@ import type { Team } from '../../rules/rules.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { Act, BoardTeams } from '../boardGame.ts'
+import { Lineups } from '../lineups/Lineups.tsx'
 import { orderOf } from '../order.ts'
 import tools from '../tools.module.css'
 import { Toss } from './Toss.tsx'
@@ -16,6 +18,11 @@ export interface CourtToolsProps {
   teams: BoardTeams
   log: Log
   act: Act
+}
+
+/** Shows the board of a game with line-ups. Its log needs the rules that are loaded together with this function. */
+export function WithLineups({ children }: { children: ReactNode }) {
+  return children
 }
 
 /** The toss before the first point, and for each team, on the side of its half: the serve marker, which a tap corrects, and the remaining time-outs. */
@@ -45,6 +52,7 @@ export function CourtTools({ teams, log, act }: CourtToolsProps) {
           </Button>
         </div>
       ))}
+      <Lineups log={log} teams={teams} act={act} />
     </div>
   )
 }

@@ -13,26 +13,25 @@ async function open(rules: Partial<GameRules>, points = '') {
   const { session, startGame } = await import('../session.ts')
   const { point } = await import('../play.ts')
   const { FreeBoard } = await import('../FreeBoard.tsx')
-  const { FreeClock, FreeTimeNotes } = await import('../time/FreeTime.tsx')
+  const { FreeTime } = await import('../time/FreeTime.tsx')
   const { FreeMenu } = await import('../FreeMenu.tsx')
   const { SoundAndKeys } = await import('../sound/SoundAndKeys.tsx')
   const { CorrectScore } = await import('../correct/CorrectScore.tsx')
-  const { FreeBreakCourt, FreeCourt } = await import('./FreeCourt.tsx')
+  const { FreeCourt } = await import('./FreeCourt.tsx')
   function Screen() {
     const current = useStore(session)
     const { game } = current
     if (!game) return null
     return (
       <FreeBoard
-        clock={<FreeClock game={game} />}
-        timeNotes={<FreeTimeNotes game={game} />}
+        clock={<FreeTime game={game} isClock />}
+        timeNotes={<FreeTime game={game} />}
         {...current}
         game={game}
         menu={
           <FreeMenu game={game} dialogs={{ Sound: SoundAndKeys, Correct: CorrectScore, Sheet: () => null }} />
         }
-        court={<FreeCourt game={game} />}
-        breakCourt={<FreeBreakCourt game={game} />}
+        court={(isBreak) => <FreeCourt game={game} isBreak={isBreak} />}
       />
     )
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNow } from '../../lib/useNow.ts'
 import type { FreeGame } from '../../rules/freeGame.ts'
 import { logOf } from '../../rules/freeLog.ts'
@@ -6,6 +7,7 @@ import { stateOf } from '../../rules/log.ts'
 import { isBetweenSets } from '../../rules/setBreak.ts'
 import { gameClock } from '../gameClock.ts'
 import { playAction } from '../play.ts'
+import { Lineups } from '../lineups/Lineups.tsx'
 import { teamsOf } from '../teams.ts'
 import { CourtTools } from './CourtTools.tsx'
 import { Draw } from './Draw.tsx'
@@ -13,8 +15,18 @@ import { SidesQuestion } from './SidesQuestion.tsx'
 import { Timeout } from './Timeout.tsx'
 import { Toss } from './Toss.tsx'
 
-/** Shown above the halves of a free game: the running time-out, the side change, the serve and the time-outs. */
-export function FreeCourt({ game }: { game: FreeGame }) {
+/** What happens on the court of a free game, during a set or in the break between two sets. */
+export function FreeCourt({ game, isBreak }: { game: FreeGame; isBreak: boolean }) {
+  return isBreak ? <Break game={game} /> : <Play game={game} />
+}
+
+/** Shows the board of a game with line-ups. Its log needs the rules that are loaded together with this file. */
+export function WithLineups({ children }: { children: ReactNode }) {
+  return children
+}
+
+/** Shown above the halves: the running time-out, the side change, the serve and the time-outs. */
+function Play({ game }: { game: FreeGame }) {
   const now = useGameNow()
   const log = logOf(game)
   const teams = teamsOf(game)
@@ -27,8 +39,8 @@ export function FreeCourt({ game }: { game: FreeGame }) {
   )
 }
 
-/** Shown in the break between two sets of a free game: the side change, or the toss before the deciding set. */
-export function FreeBreakCourt({ game }: { game: FreeGame }) {
+/** Shown in the break between two sets: the side change, or the toss before the deciding set. */
+function Break({ game }: { game: FreeGame }) {
   const now = useGameNow()
   const log = logOf(game)
   const state = stateOf(log)
@@ -43,6 +55,7 @@ export function FreeBreakCourt({ game }: { game: FreeGame }) {
       ) : (
         <Draw teams={teams} state={state} act={playAction} />
       )}
+      <Lineups log={log} teams={teams} act={playAction} />
     </>
   )
 }

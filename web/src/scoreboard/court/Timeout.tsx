@@ -1,6 +1,7 @@
 import { findInterval } from '../../rules/intervals.ts'
 import type { Interval } from '../../rules/intervals.ts'
 import type { Log } from '../../rules/logTypes.ts'
+import type { Team } from '../../rules/rules.ts'
 import { t } from '../../t.ts'
 import type { BoardTeams } from '../boardGame.ts'
 import { clockTime } from '../matchText.ts'
@@ -18,13 +19,21 @@ const shownAfterEnd = 10
 /** Longer countdowns are shown in minutes and seconds. */
 const longestInSeconds = 90
 
-/**
- * The remaining time of a time-out, a technical time-out or the break between two sets, if one is running. Screen readers say its
- * start and its end, and not every second.
- */
+/** The remaining time of a time-out, a technical time-out or the break between two sets of a log, if one is running. */
 export function Timeout({ log, teams, now }: TimeoutProps) {
   const interval = findInterval(log)
-  if (!interval) return null
+  return interval && <Countdown interval={interval} teams={teams} now={now} />
+}
+
+export interface CountdownProps {
+  interval: Interval
+  teams: Record<Team, { name: string }>
+  /** Milliseconds since 1970, by the clock of the interval. */
+  now: number
+}
+
+/** The remaining time of an interval. Screen readers say its start and its end, and not every second. */
+export function Countdown({ interval, teams, now }: CountdownProps) {
   const { from, seconds } = interval
   const left = Math.min(seconds, Math.ceil((from + seconds * 1000 - now) / 1000))
   if (left <= -shownAfterEnd) return null
@@ -53,7 +62,7 @@ export function Timeout({ log, teams, now }: TimeoutProps) {
   )
 }
 
-function nameOf({ kind, team }: Interval, teams: BoardTeams): string {
+function nameOf({ kind, team }: Interval, teams: CountdownProps['teams']): string {
   if (kind === 'timeout' && team) return t('Time-out {team}', { team: teams[team].name })
   return kind === 'set' ? t('Break between sets') : t('Technical time-out')
 }

@@ -15,15 +15,20 @@ import { clockJump, followTime, keepTime } from './timeOfGame.ts'
 import { useIsTimeUp, useSecondsPlayed } from './useClock.ts'
 import styles from '../Board.module.css'
 
+/** The clock of a free game, or the messages about it. */
+export function FreeTime({ game, isClock = false }: { game: FreeGame; isClock?: boolean }) {
+  return isClock ? <Clock game={game} /> : <TimeNotes game={game} />
+}
+
 /** The clock. A separate component, so that the passing seconds do not render the whole board. */
-export function FreeClock({ game }: { game: FreeGame }) {
+function Clock({ game }: { game: FreeGame }) {
   followTime(game)
   useEffect(() => keepTime(game.id), [game.id])
   return <GameClock seconds={useSecondsPlayed(game)} maxTime={game.rules.maxTime} />
 }
 
 /** The messages about the clock: that it has changed, and that time is up. */
-export function FreeTimeNotes({ game }: { game: FreeGame }) {
+function TimeNotes({ game }: { game: FreeGame }) {
   followTime(game)
   const isTimeUp = useIsTimeUp(game)
   const [hasSeenItRun] = useState(!isTimeUp)

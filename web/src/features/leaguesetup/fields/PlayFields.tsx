@@ -1,6 +1,8 @@
 import { withEndingScore } from '../../../rules/playForm.ts'
 import type { PlayForm } from '../../../rules/playForm.ts'
 import { sportOf } from '../../../rules/sports.ts'
+import { IntervalFields } from '../../../scoreboard/intervals/IntervalFields.tsx'
+import { LineupField } from '../../../scoreboard/lineups/LineupField.tsx'
 import { t } from '../../../t.ts'
 import { Switch, TextField } from '../../../ui/controls/fields.tsx'
 import type { FormState } from '../../../ui/controls/form.tsx'
@@ -15,7 +17,7 @@ interface Props {
 type NumberFieldName =
   'endingScore' | 'startingScore' | 'maxScoreCap' | 'decidingScore' | 'decidingCap' | 'maxTime'
 
-/** The fields of the game rules: scores, sets and serve. */
+/** The fields of the game rules: scores, sets, serve, intervals and line-ups. */
 export function PlayFields({ form, sport }: Props) {
   const { values, errors, change } = form
   const bindNumber = (field: NumberFieldName) => ({
@@ -97,6 +99,12 @@ export function PlayFields({ form, sport }: Props) {
           checked={values.serve}
           onChange={(serve) => change({ serve })}
         />
+      )}
+      {values.serve && (
+        <>
+          <IntervalFields value={values.intervals} onChange={(intervals) => change({ intervals })} />
+          <LineupField value={values.lineups} onChange={(lineups) => change({ lineups })} />
+        </>
       )}
     </>
   )

@@ -3,22 +3,21 @@ import type { LogEntry, GameEvent } from '../../../contract/types.ts'
 import type { EventsRequest } from '../../../api/games/scoring.ts'
 import { isOver, currentScore } from '../../../rules/liveMatch.ts'
 import type { MatchState } from '../../../rules/matchState.ts'
+import { cachedLogs } from '../../../rules/lineupRules.ts'
 import { addEvent, emptyLog, replay, secondsPlayed, stateOf } from '../../../rules/log.ts'
 import type { Log } from '../../../rules/logTypes.ts'
 import { otherTeam } from '../../../rules/rules.ts'
 import type { Team } from '../../../rules/rules.ts'
 import type { GameRecord } from './record.ts'
 
-const logs = new WeakMap<readonly LogEntry[], Log>()
-
 /** Replays the server's log as far as this device has received it. */
 export function serverLog(record: GameRecord): Log {
   const { entries, invite } = record
-  const cached = logs.get(entries)
+  const cached = cachedLogs.get(entries)
   if (cached) return cached
   const log =
     entries.length > 0 ? replay(invite.rules, entries) : withStoredScore(emptyLog(invite.rules), record)
-  logs.set(entries, log)
+  cachedLogs.set(entries, log)
   return log
 }
 
