@@ -9,7 +9,7 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unkn
 # Tests, checks and the binary use the same build flags, so that they share the build cache.
 export GOFLAGS := $(GOFLAGS) -trimpath
 PSEUDO := web/node_modules/.cache/pseudo/manifest.json
-# The languages that are built beside English, such as "fr". None for now, because the sentences of the server are English only.
+# The languages that are built beside English, such as "de fr". None for now, because mails, calendars and prints are English only.
 LANGUAGES ?=
 
 help: ## this list

@@ -107,7 +107,7 @@ function translateNames(json, catalogue) {
 export function translatePage(html, catalogue) {
   const find = (text) => catalogue.find({ text }) ?? text
   return html
-    .replace('<html lang="en"', `<html lang="${catalogue.locale.split('-')[0]}"`)
+    .replace('<html lang="en"', `<html lang="${catalogue.locale === 'en-US' ? 'en' : catalogue.locale}"`)
     .replace(/(<title>)([^<]+)/, (_, tag, text) => tag + find(text))
     .replace(/(name="description"\s+content=")([^"]+)/, (_, tag, text) => tag + find(text))
 }

@@ -60,7 +60,7 @@ func New(o Options) (*Server, error) {
 		accounts: &signin.Accounts{
 			People: o.App.People, APITokens: o.App.APITokens, Billing: o.App.Billing, Key: o.App.Key, Limits: limits, Log: o.Log, Beta: o.Beta, HTTPS: o.HTTPS,
 			OIDC: o.OIDC, Passkeys: o.Passkeys, LocalAccounts: o.LocalAccounts, Registration: o.Registration,
-			SendsMail: o.SendsMail,
+			SendsMail: o.SendsMail, Languages: site.Languages().Choices(),
 		},
 		pages:    site,
 		version:  o.Version,

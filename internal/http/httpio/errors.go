@@ -58,6 +58,9 @@ func (w *Response) fail(r *http.Request, err error) {
 	if scheme, _, _ := strings.Cut(r.Header.Get("Authorization"), " "); status == http.StatusUnauthorized && strings.EqualFold(scheme, "Bearer") {
 		w.Header().Set("WWW-Authenticate", `Bearer error="invalid_token"`) // RFC 6750, section 3
 	}
+	if w.languages.AreSeveral() {
+		w.Header().Set("Content-Language", LanguageOf(w, r))
+	}
 	if strings.Contains(r.Header.Get("Accept"), ProblemType) {
 		_ = writeProblem(w, r, status, f)
 		return

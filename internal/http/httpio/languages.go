@@ -30,6 +30,9 @@ type Languages struct {
 
 // NewLanguages returns English and the other languages with the given names.
 func NewLanguages(others []string) (Languages, error) {
+	if len(others) == 0 {
+		return Languages{}, nil
+	}
 	l := Languages{names: []string{English}}
 	tags := []language.Tag{language.English}
 	for _, name := range others {
@@ -53,6 +56,9 @@ func (l Languages) Names() []string {
 
 // AreSeveral reports whether there is a language beside English.
 func (l Languages) AreSeveral() bool { return len(l.names) > 1 }
+
+// Choices returns the names of the languages that a person can choose among, English first; nil if there is only English.
+func (l Languages) Choices() []string { return l.names }
 
 // Choose returns the index of the language for a request: that of ?lang, of the cookie, or of Accept-Language, in this order.
 func (l Languages) Choose(r *http.Request) int {

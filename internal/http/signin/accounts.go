@@ -34,6 +34,7 @@ type Accounts struct {
 	Passkeys      *credentials.Passkeys // nil: the address of the server does not support passkeys
 	Registration  string                // who may create an account: an accounts.Admission
 	LocalAccounts bool                  // whether users can sign in without the provider, with a password or a passkey
+	Languages     []string              // the languages that a browser can choose; empty: there is only English
 }
 
 var errBeta = fault.New(fault.Forbidden, "Pro is in Beta Testing. Enter its password first.")

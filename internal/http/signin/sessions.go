@@ -33,6 +33,9 @@ type PublicConfig struct {
 	Price string `json:"price"` // the formatted price of a month of Pro; empty if Pro is free on this server
 
 	Registration accounts.Admission `json:"registration"` // who can create an account: open, invitation or closed
+
+	// The names of the languages that a browser can choose with the cookie lang, such as "pt-BR"; missing if there is only English
+	Languages []string `json:"languages,omitempty"`
 }
 
 func (a *Accounts) ShowConfig(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
@@ -45,6 +48,7 @@ func (a *Accounts) ShowConfig(w http.ResponseWriter, r *http.Request, _ access.A
 		Mail:         a.SendsMail,
 		Price:        a.monthlyPrice(r),
 		Registration: cmp.Or(accounts.Admission(a.Registration), accounts.Open),
+		Languages:    a.Languages,
 	})
 }
 

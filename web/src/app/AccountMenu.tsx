@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { userQuery } from '../api/client/queries.ts'
+import { configQuery, userQuery } from '../api/client/queries.ts'
 import type { UserView } from '../contract/types.ts'
 import { accountPage } from '../lib/pages.ts'
 import { t } from '../t.ts'
@@ -65,11 +65,22 @@ export function AccountLinks() {
       <MenuLink href={accountPage} icon={<MoreIcon name="person" />}>
         {t('Account')}
       </MenuLink>
+      <LanguageLink />
       <MenuLink href="/api/logout" icon={<MoreIcon name="leave" />}>
         {t('Logout')}
       </MenuLink>
     </>
   )
+}
+
+/** The entry for the choice of the language, on the account page; nothing if the server has only English. */
+function LanguageLink() {
+  const { data: config } = useQuery({ ...configQuery, staleTime: Infinity })
+  return config?.languages ? (
+    <MenuLink href={`${accountPage}#language`} icon={<MoreIcon name="globe" />}>
+      {t('Language')}
+    </MenuLink>
+  ) : null
 }
 
 function initialsOf(user: UserView | null | undefined): string {

@@ -6563,6 +6563,8 @@ export interface components {
             price: string;
             /** @description who can create an account: open, invitation or closed */
             registration: components["schemas"]["Admission"];
+            /** @description The names of the languages that a browser can choose with the cookie lang, such as "pt-BR"; missing if there is only English */
+            languages?: string[];
         };
         /** @description PublicCourt is a court with its games of one night, in the order of play. */
         PublicCourt: {

@@ -25,6 +25,7 @@ import { AccountSection } from './AccountSection.tsx'
 import { AddressSection } from './AddressSection.tsx'
 import { ConfirmSignIn } from './ConfirmSignIn.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { LanguageSection } from './LanguageSection.tsx'
 import { OwnedLeagues } from './OwnedLeagues.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -70,6 +71,7 @@ export function Account({ user, mail, passkeyOnly, apiTokens }: Sections & { use
           )}
           <NameSection user={user} />
           <AddressSection />
+          <LanguageSection />
           {mail}
           <Passkeys />
           {passkeyOnly}
