@@ -35,9 +35,8 @@ type usage struct {
 	peak   int64   // of the longest-running process, in bytes
 	files  int     // open at the same time, at most
 
-	ended float64         // seconds of processes that have ended
-	base  map[int]float64 // seconds before start was called
-	last  map[int]float64
+	base map[int]float64 // seconds before start was called
+	last map[int]float64
 }
 
 func newUsage(name string, pids func() []int) *usage {

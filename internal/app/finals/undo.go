@@ -155,7 +155,7 @@ func (svc *Service) Restore(ctx context.Context, actor access.Actor, id int64) (
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
-		f, err := tx.Knockouts.FindRemovedFinals(id)
+		f, err := tx.Knockouts.FindFinalsEvenRemoved(id)
 		if err != nil {
 			return err
 		}

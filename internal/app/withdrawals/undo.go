@@ -124,7 +124,9 @@ func (u *undo) restore(w league.WithdrawnGame) error {
 	if err := u.svc.games.SaveWithReason(u.tx, g, after, w.Reason, u.actorID, "withdraw-undo"); err != nil {
 		return err
 	}
-	u.restored++
+	if g.DeletedAt == nil {
+		u.restored++
+	}
 	line, isScheduled, err := u.tx.Schedules.FindScheduleOfGame(after.ID)
 	if err != nil {
 		return err
@@ -145,7 +147,9 @@ func (u *undo) returnGame(g store.Game) error {
 	}
 	u.tx.Publish(topic.AttentionOf(u.league.ID))
 	games.PublishGame(u.tx, g)
-	u.restored++
+	if g.DeletedAt == nil {
+		u.restored++
+	}
 	line, isScheduled, err := u.tx.Schedules.FindScheduleOfGame(g.ID)
 	if err != nil {
 		return err

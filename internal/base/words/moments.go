@@ -9,15 +9,6 @@ import (
 // for each of them, and the short names of the months.
 var momentLayouts = []string{"Jan 2, 2006", "Jan 2", "3:04 PM", "Jan 2, 3:04 PM"}
 
-// momentKeys returns what a catalogue needs beside the sentences: the layouts of days and times, and the names of the months.
-func momentKeys() []string {
-	keys := append([]string{}, momentLayouts...)
-	for month := time.January; month <= time.December; month++ {
-		keys = append(keys, month.String()[:3])
-	}
-	return keys
-}
-
 // translateMoment returns an argument that is a day or a time of day in English as the language writes it. Other arguments, such as names,
 // stay as they are.
 func (c catalogue) translateMoment(arg any) any {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 	"unicode"
 
 	"sideout/internal/base/fault"
@@ -179,4 +180,13 @@ func TestPrinterForALanguageWithoutACatalogueIsEnglish(t *testing.T) {
 	if got := fault.Textf("%d teams", 2).In(PrinterFor("tlh")); got != "2 teams" {
 		t.Errorf("got %q", got)
 	}
+}
+
+// momentKeys returns what a catalogue needs beside the sentences: the layouts of days and times, and the names of the months.
+func momentKeys() []string {
+	keys := append([]string{}, momentLayouts...)
+	for month := time.January; month <= time.December; month++ {
+		keys = append(keys, month.String()[:3])
+	}
+	return keys
 }

@@ -27,6 +27,7 @@ var linkCalls = []struct{ address, call, want string }{
 	{"/mail#address=", `POST /api/auth/address/take {"token":"{rest}"}`, "204"},
 	{"/login#reset=", `POST /api/auth/password/reset {"token":"{rest}","password":"another long one"}`, `200 "email":"bob@example.org"`},
 	{"/login?forgot=true", "GET /api/config", `200 "mail":true`},
+	{"/join/", "GET /api/signup/{rest}", `200 "teamName":"Eagles"`},
 	{"/pro/join/", "GET /api/member-invitations/{rest}", `200 "leagueName":"Thursday"`},
 	{"/pro/league/", "GET /api/leagues/{rest}", `200 "name":"Thursday"`},
 	{"/pro/plan", "GET /api/auth/user", `200 "plan"`},
@@ -94,6 +95,11 @@ func (m *mailServer) linkedExamples() (ann *person, examples []notices.Content) 
 		step{`POST /api/teams/{aces}/captain-link`, "200", ""},
 	)
 	captain := m.tokenOf(m.only("dora@example.org", "May we write to you about Aces?"), "/mail#captain=")
+	ann.does(
+		step{`PUT /api/leagues/{league}/signup {"open":true,"places":2}`, "200", `join="token":"([^"]+)"`},
+		step{`POST /api/join/{join} {"teamName":"Eagles","contactName":"Eve","email":"eve@example.org"}`, "201", `signup="token":"([^"]+)"`},
+	)
+	m.only("eve@example.org", "Confirm that Eagles sign up for Thursday")
 	signedUp(m.t, m.url, "bob@example.org").does(step{`POST /api/auth/password/forgotten {"email":"bob@example.org"}`, "204", ""})
 	var reset string
 	for _, arrived := range m.next() {
@@ -114,6 +120,7 @@ func (m *mailServer) linkedExamples() (ann *person, examples []notices.Content) 
 	check(m.t, err)
 	return ann, noticestest.Examples(noticestest.ExampleValues{
 		Name: "Thursday", LeagueID: id, Reset: seal(reset), Confirm: seal(confirm), Take: seal(take), Invite: seal(invite), Captain: seal(captain), TeamID: team,
+		SignUp: seal(ann.values["signup"] + "/own"),
 	})
 }
 
@@ -196,7 +203,8 @@ func (m *mailServer) open(reader *person, kind, link string) {
 				m.t.Errorf("%s links to the tab %s: is there one?", kind, tab)
 			}
 		}
-		if c.address == "/login#reset=" { // it signs in
+		rest = strings.TrimSuffix(rest, "/own") // of a sign-up
+		if c.address == "/login#reset=" {       // it signs in
 			reader = newPerson(m.t, m.url)
 			reader.does(step{`POST /api/beta-access {"password":"` + gate + `"}`, "204", ""})
 		}

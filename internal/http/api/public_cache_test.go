@@ -45,7 +45,7 @@ func TestPublicResponsesCanBeCached(t *testing.T) {
 
 // cached returns the cached response of a public page, a new one each time it is built; nil if there is none.
 func (h *serverPair) cached(t *testing.T, pattern string, team int64) *httpio.File {
-	key := httpio.ResponseKey{Pattern: pattern, LeagueID: h.league, Team: team, Hour: h.now.Unix() / 3600}
+	key := httpio.ResponseKey{Pattern: pattern, LeagueID: h.league, Team: team, Language: httpio.English, Hour: h.now.Unix() / 3600}
 	f, _ := h.here.cache.Get(t.Context(), key, 0, func() (*httpio.File, int64, error) { return nil, 0, errors.New("it is not cached") })
 	return f
 }

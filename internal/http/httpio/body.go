@@ -181,8 +181,8 @@ func knownKeys(dest any) map[string]string {
 		return known.(map[string]string)
 	}
 	keys := map[string]string{}
-	for i := range t.NumField() {
-		if name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ","); name != "" && name != "-" {
+	for _, field := range reflect.VisibleFields(t) { // with those of embedded structs
+		if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); name != "" && name != "-" {
 			keys[strings.ToLower(name)] = name
 		}
 	}

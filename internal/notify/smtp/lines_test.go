@@ -49,7 +49,7 @@ func (o *office) sendExamples(t testing.TB, name, captain string, only int) []sm
 		t.Fatal(err)
 	}
 	err = o.Store.Write(o.T.Context(), func(tx *store.Tx) error {
-		values := noticestest.ExampleValues{Name: name, LeagueID: 1, Reset: sealed, Confirm: sealed, Take: sealed, Invite: sealed, Captain: sealed}
+		values := noticestest.ExampleValues{Name: name, LeagueID: 1, Reset: sealed, Confirm: sealed, Take: sealed, Invite: sealed, Captain: sealed, SignUp: sealed}
 		for i, content := range noticestest.Examples(values) {
 			if only != all && i != only {
 				continue

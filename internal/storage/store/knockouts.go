@@ -51,7 +51,7 @@ const finalsColumns = "id, league_id, settings, created_at"
 
 // FindFinals returns finals by their id; ErrNotFound if they do not exist or were removed.
 func (tx Knockouts) FindFinals(id int64) (Finals, error) {
-	f, err := tx.findFinals(id)
+	f, err := tx.FindFinalsEvenRemoved(id)
 	if err == nil && f.RemovedAt != nil {
 		err = ErrNotFound
 	}
@@ -60,14 +60,15 @@ func (tx Knockouts) FindFinals(id int64) (Finals, error) {
 
 // FindRemovedFinals returns removed finals by their id; ErrNotFound if they do not exist or were not removed.
 func (tx Knockouts) FindRemovedFinals(id int64) (Finals, error) {
-	f, err := tx.findFinals(id)
+	f, err := tx.FindFinalsEvenRemoved(id)
 	if err == nil && f.RemovedAt == nil {
 		err = ErrNotFound
 	}
 	return f, err
 }
 
-func (tx Knockouts) findFinals(id int64) (Finals, error) {
+// FindFinalsEvenRemoved returns finals by their id, whether or not they were removed; ErrNotFound if they do not exist.
+func (tx Knockouts) FindFinalsEvenRemoved(id int64) (Finals, error) {
 	return find(tx, scanFinals, "SELECT "+finalsColumns+" FROM finals WHERE id = $1", id)
 }
 

@@ -23,7 +23,7 @@ const lazyQrCode = lazyComponent(
 const lazyMenu = lazyComponent(() => import('./BoardMenu.tsx').then(({ BoardMenu }) => BoardMenu), null, null)
 const loadCourt = () => import('../scoreboard/court/FreeCourt.tsx')
 // Before it, the log of a game with line-ups cannot be read.
-const lazyLineups = lazyComponent(() => loadCourt().then(({ WithLineups }) => WithLineups))
+const lazyBoard = lazyComponent(() => loadCourt().then(() => FreeBoard))
 const lazyCourt = lazyComponent(() => loadCourt().then(({ FreeCourt }) => FreeCourt), null, null)
 const lazyTime = lazyComponent(
   () => import('../scoreboard/time/FreeTime.tsx').then(({ FreeTime }) => FreeTime),
@@ -45,8 +45,9 @@ export function FreePlay(props: Session & { game: FreeGame }) {
   const hasBegun = game.events.length > 0
   const share = () => shareLive(game)
   const offer = <Button onClick={share}>{t('Share live')}</Button>
-  const board = (
-    <FreeBoard
+  const Board = game.rules.lineups ? lazyBoard.Part : FreeBoard
+  return (
+    <Board
       {...props}
       menu={<lazyMenu.Part game={game} onShare={hasBegun && !isSharing ? share : undefined} />}
       court={(isBreak) => <lazyCourt.Part game={game} isBreak={isBreak} />}
@@ -65,7 +66,6 @@ export function FreePlay(props: Session & { game: FreeGame }) {
       }
     />
   )
-  return game.rules.lineups ? <lazyLineups.Part>{board}</lazyLineups.Part> : board
 }
 
 function shareLive(game: FreeGame): void {

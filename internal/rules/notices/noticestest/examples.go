@@ -17,6 +17,7 @@ type ExampleValues struct {
 	Take     string
 	Invite   string
 	Captain  string
+	SignUp   string // the end of the address of the sender's page
 }
 
 // At is the time of all events in the examples.
@@ -51,11 +52,11 @@ func captainExamples(n ExampleValues) []notices.Content {
 		notices.AbsenceAnswered{ForTeam: team, League: n.Name, Day: "2026-11-26", Why: n.Name},
 		notices.AbsenceReported{LeagueID: n.LeagueID, League: n.Name, Team: n.Name, Day: "2026-11-26", Reason: n.Name},
 		notices.BackAsked{ForTeam: team, League: n.Name, Season: "Fall 2026"},
-		notices.SignupAsked{Team: n.Name, League: n.Name, Expires: At, Token: n.Captain},
+		notices.SignupAsked{Team: n.Name, League: n.Name, Expires: At, Token: n.SignUp},
 		notices.SignupAccepted{ForTeam: team, League: n.Name},
-		notices.SignupDeclined{Team: n.Name, League: n.Name, Why: n.Name, Token: n.Captain},
-		notices.SignupDeclined{Team: n.Name, League: n.Name, Token: n.Captain},
-		notices.SignupOffered{Team: n.Name, League: n.Name, Until: At, Token: n.Captain},
+		notices.SignupDeclined{Team: n.Name, League: n.Name, Why: n.Name, Token: n.SignUp},
+		notices.SignupDeclined{Team: n.Name, League: n.Name, Token: n.SignUp},
+		notices.SignupOffered{Team: n.Name, League: n.Name, Until: At, Token: n.SignUp},
 	}
 }
 

@@ -17,13 +17,8 @@ async function open(sent?: Partial<WatchView>) {
   await show(async () => {
     const { Watch } = await import('./Watch.tsx')
     const { Countdown } = await import('../../scoreboard/court/Timeout.tsx')
-    return (
-      <Watch
-        watched={{ token: 'tok.en' }}
-        qrCode={(address) => <p>Code of {address}</p>}
-        Countdown={Countdown}
-      />
-    )
+    const qrCode = (address: string) => <p>Code of {address}</p>
+    return <Watch watched={{ token: 'tok.en' }} qrCode={qrCode} Countdown={Countdown} />
   })
   await wait(0)
   if (sent) await server.connections[0]?.send('view', { ...view, ...sent })

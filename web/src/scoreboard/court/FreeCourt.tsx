@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useNow } from '../../lib/useNow.ts'
 import type { FreeGame } from '../../rules/freeGame.ts'
 import { logOf } from '../../rules/freeLog.ts'
@@ -18,11 +17,6 @@ import { Toss } from './Toss.tsx'
 /** What happens on the court of a free game, during a set or in the break between two sets. */
 export function FreeCourt({ game, isBreak }: { game: FreeGame; isBreak: boolean }) {
   return isBreak ? <Break game={game} /> : <Play game={game} />
-}
-
-/** Shows the board of a game with line-ups. Its log needs the rules that are loaded together with this file. */
-export function WithLineups({ children }: { children: ReactNode }) {
-  return children
 }
 
 /** Shown above the halves: the running time-out, the side change, the serve and the time-outs. */
