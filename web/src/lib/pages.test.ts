@@ -48,6 +48,6 @@ it('each page belongs to one group of pages whose code is loaded together', () =
     'mail',
   ])
   expect(namesIn(watchPages)).toEqual(Object.keys(table).slice(10))
-  expect(namesIn(publicPages)).toEqual(Object.keys(table).slice(17))
+  expect(namesIn(publicPages)).toEqual(Object.keys(table).slice(19))
   expect(namesIn(returnPages)).toEqual(['leagues', 'league', 'join', 'account', 'plan', 'game'])
 })
