@@ -151,6 +151,8 @@ test('the tabs and a dialog work by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(`${address}/teams`)
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Sign-up', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Captains’ Links' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Add Team' })).toBeFocused()
