@@ -86,7 +86,7 @@ export async function collectFaults(context: BrowserContext, faults: string[]): 
  * on the previous page. Only scripts are fast enough for that, so navigations of journeys wait here until the page has rendered, the
  * timer that changes the history has run, and the resulting navigation has ended.
  */
-async function waitForHistoryBeforeNavigating(page: Page): Promise<void> {
+export async function waitForHistoryBeforeNavigating(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let isMoving = false
     const go = history.go.bind(history)

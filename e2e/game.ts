@@ -1,7 +1,7 @@
 // Setup for journeys of a live game: a league with scheduled games and score links.
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectScore, playKeys, test as base } from './fixtures.ts'
+import { expect, expectScore, playKeys, test as base, waitForHistoryBeforeNavigating } from './fixtures.ts'
 import { makeLeague, schedule, signUp } from './pro.ts'
 
 interface Others {
@@ -29,7 +29,9 @@ async function useOtherBrowser(
   })
   context.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   context.on('weberror', (error) => faults.push(String(error.error())))
-  await use(await context.newPage())
+  const page = await context.newPage()
+  await waitForHistoryBeforeNavigating(page)
+  await use(page)
   await context.close()
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Page } from '@playwright/test'
-import { collectFaults, expect, test as base } from './fixtures.ts'
+import { collectFaults, expect, test as base, waitForHistoryBeforeNavigating } from './fixtures.ts'
 import { binary, findFreePort, startServer } from './server.ts'
 
 /** A received mail (see mailbox/main.go). */
@@ -59,7 +59,9 @@ export const test = base.extend<{ guest: Page }, { mailServer: MailServer }>({
   guest: async ({ browser, baseURL, viewport, faults }, use) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '', viewport })
     await collectFaults(context, faults)
-    await use(await context.newPage())
+    const page = await context.newPage()
+    await waitForHistoryBeforeNavigating(page)
+    await use(page)
     await context.close()
   },
 })
