@@ -64,7 +64,6 @@ for (const viewport of sweep([phone, desk]))
       await expect(page.getByText(`Place ${at + 1} of 4`)).toBeVisible()
     }
     await expectNoAxeFindings(page, 'sign-up: page of the sender')
-    const own = page.url()
 
     await admin.reload()
     await expect(admin.getByText('Open · 2 of 4 places taken')).toBeVisible()
@@ -78,7 +77,7 @@ for (const viewport of sweep([phone, desk]))
     await button(admin, /^Publish \d/).click()
     await expect(admin.getByText('Season scheduled!')).toBeVisible()
 
-    await page.goto(own)
+    await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Blockers' })).toBeVisible()
     await expect(page).toHaveURL(/\/team\//)
   })
