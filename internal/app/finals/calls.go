@@ -3,6 +3,7 @@ package finals
 import (
 	"slices"
 
+	"sideout/internal/notify/outbox"
 	"sideout/internal/notify/push"
 	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
@@ -111,6 +112,17 @@ func (svc *Service) moveGame(tx *store.Tx, l league.League, s *state, key string
 	}
 	s.games[key], s.lines[key] = g, line
 	return nil
+}
+
+// moveByPerson moves the game of a match to the stored place of the match because a person wants it, and mails that to the captains of its
+// teams. Moving it back within ten minutes withdraws the mail.
+func (svc *Service) moveByPerson(tx *store.Tx, l league.League, s *state, key, actorID string) error {
+	before, hasGame := s.lines[key]
+	if err := svc.moveGame(tx, l, s, key); err != nil || !hasGame {
+		return err
+	}
+	change := outbox.LineChange{From: before, To: s.lines[key]}
+	return outbox.NotifyLineChanges(tx, l, actorID, []outbox.LineChange{change}, svc.db.Now())
 }
 
 // queue returns the matches that wait for a court, in the order in which they are called.

@@ -6,7 +6,6 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/base/fault"
-	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -113,7 +112,7 @@ func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c 
 		if err := tx.Knockouts.UpdateFinals(f); err != nil {
 			return err
 		}
-		if err := svc.movePlaces(tx, l, f, c.Places); err != nil {
+		if err := svc.movePlaces(tx, l, f, c.Places, actor.UserID); err != nil {
 			return err
 		}
 		notes, err := svc.takeBackForfeits(tx, l, f, before.Absent)
@@ -265,15 +264,8 @@ func (svc *Service) Place(ctx context.Context, actor access.Actor, matchID int64
 			return err
 		}
 		s.matches[p.Key] = p
-		before, hasGame := s.lines[p.Key]
-		if err := svc.moveGame(tx, l, &s, p.Key); err != nil {
+		if err := svc.moveByPerson(tx, l, &s, p.Key, actor.UserID); err != nil {
 			return err
-		}
-		if hasGame {
-			change := outbox.LineChange{From: before, To: s.lines[p.Key]}
-			if err := outbox.NotifyLineChanges(tx, l, actor.UserID, []outbox.LineChange{change}, svc.db.Now()); err != nil {
-				return err
-			}
 		}
 		if err := svc.sync(tx, l, f); err != nil {
 			return err

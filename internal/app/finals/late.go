@@ -74,7 +74,7 @@ func (svc *Service) Delay(ctx context.Context, actor access.Actor, matchID int64
 		if err := clashError(clashes, force); err != nil {
 			return err
 		}
-		return svc.storeMoves(tx, l, &s, v.Moves)
+		return svc.storeMoves(tx, l, &s, v.Moves, actor.UserID)
 	})
 	return v, err
 }
@@ -105,7 +105,7 @@ func (svc *Service) clashesOfMoves(tx *store.Tx, l league.League, s state, moves
 }
 
 // storeMoves stores the new times of matches and updates the finals accordingly.
-func (svc *Service) storeMoves(tx *store.Tx, l league.League, s *state, moves []ShiftedMatch) error {
+func (svc *Service) storeMoves(tx *store.Tx, l league.League, s *state, moves []ShiftedMatch, actorID string) error {
 	for _, m := range moves {
 		p := s.matches[m.Key]
 		p.Day, p.GameTime, p.CourtName = &m.Day, &m.GameTime, &m.CourtName
@@ -113,7 +113,7 @@ func (svc *Service) storeMoves(tx *store.Tx, l league.League, s *state, moves []
 			return err
 		}
 		s.matches[m.Key] = p
-		if err := svc.moveGame(tx, l, s, m.Key); err != nil {
+		if err := svc.moveByPerson(tx, l, s, m.Key, actorID); err != nil {
 			return err
 		}
 	}

@@ -201,11 +201,9 @@ func (s state) clashesOf(l league.League, in schedule.Input) map[sameClash]sched
 	return found
 }
 
-// checkNewClashes returns a conflict if a change of the teams has led to a clash that finals did not have before.
+// checkNewClashes returns a conflict if a change has led to a clash that finals did not have before. force allows those of teams, never those of
+// courts.
 func (svc *Service) checkNewClashes(tx *store.Tx, l league.League, f store.Finals, before map[sameClash]schedule.Clash, force bool) error {
-	if force {
-		return nil
-	}
 	after, err := svc.loadClashes(tx, l, f)
 	if err != nil {
 		return err

@@ -50,7 +50,7 @@ type MatchPlace struct {
 
 // movePlaces moves matches to other times and courts, all or none. It returns a conflict if a match is not where the person has seen it, has
 // begun, or would be in the way of another one.
-func (svc *Service) movePlaces(tx *store.Tx, l league.League, f store.Finals, places []PlaceChange) error {
+func (svc *Service) movePlaces(tx *store.Tx, l league.League, f store.Finals, places []PlaceChange, actorID string) error {
 	if len(places) == 0 {
 		return nil
 	}
@@ -85,7 +85,7 @@ func (svc *Service) movePlaces(tx *store.Tx, l league.League, f store.Finals, pl
 			return err
 		}
 		s.matches[p.Key] = p
-		if err := svc.moveGame(tx, l, &s, p.Key); err != nil {
+		if err := svc.moveByPerson(tx, l, &s, p.Key, actorID); err != nil {
 			return err
 		}
 	}

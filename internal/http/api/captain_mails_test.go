@@ -50,6 +50,13 @@ func TestCaptainsAreNotifiedOfChanges(t *testing.T) {
 				"201", `place="places":\[\{"id":(\d+)`},
 			{`PATCH /api/finals-places/{place} {"gameTime":"21:00"}`, "200", ""},
 		}, 11 * time.Minute, "Moved to Thu, Dec 3, 9:00 PM: Aces – Diggers", ""},
+		{"a match of finals is moved and taken back within ten minutes", []step{
+			{`POST /api/leagues/{league}/finals {"from":"hand","seeds":[{aces},{diggers}],"nights":[{"day":"2026-12-03","start":"18:00","end":"23:00"}],"courts":["Court 1"]}`,
+				`201 "gameTime":"18:00"`, `finals={"id":(\d+)`},
+			{"GET /api/leagues/{league}/finals", "200", `place="places":\[\{"id":(\d+)`},
+			{`PATCH /api/finals-places/{place} {"gameTime":"21:00"}`, "200", ""},
+			{`PATCH /api/finals/{finals} {"places":[{"id":{place},"from":{"day":"2026-12-03","gameTime":"21:00","courtName":"Court 1"},"to":{"day":"2026-12-03","gameTime":"18:00","courtName":"Court 1"}}]}`, "200", ""},
+		}, 11 * time.Minute, "", ""},
 		{"a night of two games is cancelled", []step{
 			{`POST /api/schedules {"leagueId":{league},"team1Id":{diggers},"team2Id":{aces},"gameDate":"2026-11-26","gameTime":"20:00"}`, "201", ""},
 			{`POST /api/leagues/{league}/nights/2026-11-26/cancel {"reason":"No hall"}`, "200", ""},

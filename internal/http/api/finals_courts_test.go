@@ -187,12 +187,15 @@ func TestALateMatchThatWaitsForAPlaceTakesNoCourtThatIsTaken(t *testing.T) {
 		admin.does(
 			step{`POST /api/leagues/{league}/finals {"name":"First","from":"hand","seeds":[{t1},{t2}],` + night + `}`, "201", `place="places":\[\{"id":(\d+)`},
 			gameOf("final", "M1-1"),
+			step{"GET /api/leagues/{league}/finals", "200", `first="finals":\[\{"id":(\d+)`},
 			step{`POST /api/games/{final}/forfeit {"by":"team1"}`, "200", ""},
 			step{`POST /api/leagues/{league}/finals {"name":"Second","from":"hand","seeds":[{t3},{t4}],` + night + `}`, `201 "gameTime":"18:00","courtName":"Court 1"`, ""},
 			step{`POST /api/games/{final}/forfeit/undo`, "200", ""},
 			step{`POST /api/finals-places/{place}/late?preview=true {"minutes":10}`, `200 "notes":["Court 1 is taken: T3 - T4`, ""},
 			step{`POST /api/finals-places/{place}/late {"minutes":10,"force":true}`, "409 Court 1 is taken", ""},
 			step{`POST /api/finals-places/{place}/late {"minutes":60}`, `200 "gameTime":"19:00"`, ""},
+			// Nor does taking that move back, whatever a person forces.
+			step{`PATCH /api/finals/{first} {"places":[{"id":{place},"from":{"day":"2026-12-10","gameTime":"19:00","courtName":"Court 1"},"to":{"day":"2026-12-10","gameTime":"18:00","courtName":"Court 1"}}],"force":true}`, "409 Court 1 is taken", ""},
 		)
 	})
 }
