@@ -74,7 +74,7 @@ func (svc *Service) mailOffer(tx *store.Tx, l league.League, s store.Signup) err
 	}, time.Time{})
 }
 
-// mailSender queues a mail to the sender of a sign-up who has confirmed the address.
+// mailSender queues a mail to the sender of a sign-up, unless the sender has not confirmed the address.
 func (svc *Service) mailSender(tx *store.Tx, l league.League, s store.Signup, key string, content func(token string) notices.Content, notBefore time.Time) error {
 	if s.ConfirmedAt == nil || s.Address == "" || !tx.Mails.SendsMail() {
 		return nil

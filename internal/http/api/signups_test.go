@@ -168,7 +168,7 @@ func TestASignUpIsConfirmed(t *testing.T) {
 	})
 }
 
-// TestAPlaceIsOffered: who withdraws makes room for the next one on the waiting list, who has 48 hours to take it. An offer ends once.
+// TestAPlaceIsOffered: when a team withdraws, its place is offered to the next team on the waiting list for 48 hours. An offer ends once.
 func TestAPlaceIsOffered(t *testing.T) {
 	eachMailServer(t, func(t *testing.T, m *mailServer) {
 		_, captain := m.mailLeague(1)

@@ -1,4 +1,4 @@
-// Package signup has the rules of sign-ups: what the page and the form of a league take, who has a place, who waits, and which sign-ups
+// Package signup has the rules of sign-ups: what the page and the form of a league take, which teams have a place, which wait, and which sign-ups
 // fit into the tiers. See docs/product/seasons.md#season-sign-up.
 package signup
 

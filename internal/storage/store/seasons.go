@@ -13,7 +13,7 @@ func (tx Seasons) CreateSeries(at time.Time) (int64, error) {
 	return find(tx, scanID, "INSERT INTO series (created_at) VALUES ($1) RETURNING id", toMillis(at))
 }
 
-// DeleteEmptySeries deletes the series of which no season is left.
+// DeleteEmptySeries deletes the series that have no season any more.
 func (tx Seasons) DeleteEmptySeries() error {
 	_, err := tx.exec("DELETE FROM series WHERE NOT EXISTS (SELECT 1 FROM leagues WHERE series_id = series.id)")
 	return err
