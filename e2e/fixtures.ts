@@ -84,17 +84,21 @@ export async function collectFaults(context: BrowserContext, faults: string[]): 
 /**
  * The history entry of a dialog is removed shortly after the dialog. Chromium aborts a navigation that starts in between, or ends it
  * on the previous page. Only scripts are fast enough for that, so navigations of journeys wait here until the page has rendered, the
- * timer that changes the history has run, and the resulting navigation has ended.
+ * timer that changes the history has run, and the resulting navigation has ended. A dialog that closes while the page is being left,
+ * because its response arrives only then, no longer changes the history.
  */
 export async function waitForHistoryBeforeNavigating(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    let isMoving = false
+    let [isMoving, isLeaving] = [false, false]
     const go = history.go.bind(history)
     history.go = (steps) => {
+      if (isLeaving) return
       isMoving = true
       go(steps)
     }
-    window.addEventListener('popstate', () => (isMoving = false))
+    window.addEventListener('popstate', () => {
+      isMoving = isLeaving = false // an address with another fragment does not leave the page
+    })
     const rendered = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     const moved = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
     Object.assign(window, {
@@ -102,6 +106,7 @@ export async function waitForHistoryBeforeNavigating(page: Page): Promise<void> 
         await rendered()
         await rendered()
         if (isMoving) await moved()
+        isLeaving = true
       },
     })
   })

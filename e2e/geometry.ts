@@ -49,7 +49,12 @@ export async function measureGeometry(page: Page, fittingLetters = 9): Promise<F
       const faults: Fault[] = []
       const short = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 60)
       const add = (kind: Fault['kind'], what: string, cut?: Cut) => {
-        if (faults.some((fault) => fault.kind === kind && fault.what === what)) return
+        const isSame = (fault: Fault) =>
+          fault.kind === kind &&
+          fault.what === what &&
+          fault.cut?.look === cut?.look &&
+          fault.cut?.text === cut?.text
+        if (faults.some(isSame)) return
         faults.push({ kind, what, ...(cut && { cut }) })
       }
 

@@ -78,9 +78,12 @@ async function expectInLine(page: Page, screens: Screen[]): Promise<void> {
     for (const [look, { size, text, fault }] of cuts) {
       await show(page, screen)
       await resize(page, size)
-      const cut = (await measureGeometry(page, sizes[size].letters)).find(
-        ({ cut }) => cut?.look === look && cut.text === text,
-      )?.cut
+      const findCut = async () =>
+        (await measureGeometry(page, sizes[size].letters)).find(
+          ({ cut }) => cut?.look === look && cut.text === text,
+        )?.cut
+      await expect.poll(findCut, `${fault}, again`).toBeDefined() // the page may still be loading
+      const cut = await findCut()
       if (!cut || !(await readsWhenPressed(page, cut))) faults.push(fault)
     }
   }
@@ -94,6 +97,8 @@ const press = (name: string) => async (page: Page) => {
 }
 
 const seeCourt = (page: Page) => expect(page.getByRole('region', { name: 'Court 2' })).toBeVisible()
+
+const seeAttention = (page: Page) => expect(page.getByRole('region', { name: 'Needs you' })).toBeVisible()
 
 const seeTeam = (page: Page) =>
   expect(page.getByText('Harbor Aces').filter({ visible: true }).first()).toBeVisible()
@@ -139,7 +144,7 @@ test('tonight', async ({ page, request }) => {
     shown,
   })
   await expectInLine(page, [
-    inLeague('tonight', 'Tonight'),
+    { ...inLeague('tonight', 'Tonight'), open: seeAttention },
     inLeague('schedule', /upcoming/),
     inLeague('standings', 'Tier 2'),
     inLeague('teams', '8 teams'),
