@@ -285,6 +285,8 @@ var calls = map[string]callDoc{
 	"POST /api/leagues/{id}/signup/link": {summary: "Replace the link of the page on which teams sign up", responseType: signups.Inbox{}},
 	"POST /api/leagues/{id}/signups/accept": {summary: "Make teams of the sign-ups that have a place and fit into the tiers, those of the last season first",
 		responseType: signups.Accepting{}, query: params{preview}},
+	"POST /api/leagues/{id}/signups/take-back": {summary: "Remove the teams that were made of sign-ups and have no games; the sign-ups have their places as before",
+		requestType: takeBackBody{}, responseType: signups.Inbox{}},
 	"POST /api/signups/{id}/accept":  {summary: "Make a team of a sign-up", requestType: acceptBody{}, optional: true, responseType: signups.Inbox{}},
 	"POST /api/signups/{id}/wait":    {summary: "Put a sign-up at the end of the waiting list", responseType: signups.Inbox{}},
 	"POST /api/signups/{id}/decline": {summary: "Decline a sign-up; its place is offered to the next one that waits", requestType: declineBody{}, optional: true, responseType: signups.Inbox{}},

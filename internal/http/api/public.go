@@ -170,9 +170,12 @@ func (s *Server) pageLookups() pages.Lookups {
 			actor := access.Actor{TeamToken: r.PathValue("token")}
 			return s.limits.CountMissing(r, s.app.Access.CheckTeam(r.Context(), actor))
 		},
-		JoinLink: func(r *http.Request) error {
-			_, err := s.app.Signups.JoinPage(r.Context(), r.PathValue("token"))
-			return s.limits.CountMissing(r, err)
+		JoinLink: func(r *http.Request) (info pages.PageInfo, err error) {
+			page, err := s.app.Signups.JoinPage(r.Context(), r.PathValue("token"))
+			if err == nil {
+				info.Preview = pages.PreviewOfSignUp(page)
+			}
+			return info, s.limits.CountMissing(r, err)
 		},
 		SenderLink: func(r *http.Request) error {
 			_, err := s.app.Signups.Own(r.Context(), r.PathValue("token"))

@@ -226,6 +226,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"PUT /api/leagues/{id}/signup", access.Arrange, access.League, s.setSignupPage},
 		{"POST /api/leagues/{id}/signup/link", access.Manage, access.League, s.renewJoinLink},
 		{"POST /api/leagues/{id}/signups/accept", access.Arrange, access.League, s.acceptSignups},
+		{"POST /api/leagues/{id}/signups/take-back", access.Manage, access.League, s.takeBackSignups},
 		{"POST /api/signups/{id}/accept", access.Arrange, access.Signup, s.acceptSignup},
 		{"POST /api/signups/{id}/wait", access.Manage, access.Signup, s.letSignupWait},
 		{"POST /api/signups/{id}/decline", access.Manage, access.Signup, s.declineSignup},

@@ -34,7 +34,7 @@ type Lookups struct {
 	ScoreLink    func(r *http.Request) error
 	CourtCode    func(r *http.Request) error
 	TeamLink     func(r *http.Request) error
-	JoinLink     func(r *http.Request) error
+	JoinLink     func(r *http.Request) (PageInfo, error)
 	SenderLink   func(r *http.Request) error
 	WatchLink    func(r *http.Request) (PageInfo, error)
 	Shared       func(r *http.Request) (PageInfo, error) // a shared free game; fault.Gone if it is no longer shared
@@ -125,7 +125,7 @@ func (p *Pages) pageHandlers() map[spec.Page]httpio.Handler {
 		spec.Pages.Game:          forbidIndexing(p.checkedPage("/game.html", p.lookups.ScoreLink)),
 		spec.Pages.Court:         forbidIndexing(p.checkedPage("/watch.html", p.lookups.CourtCode)),
 		spec.Pages.Team:          forbidIndexing(hideReferrer(p.checkedPage("/team.html", p.lookups.TeamLink))),
-		spec.Pages.SignUp:        forbidIndexing(p.checkedPage("/watch.html", p.lookups.JoinLink)),
+		spec.Pages.SignUp:        forbidIndexing(p.allowFraming(p.previewPage("/watch.html", p.lookups.JoinLink))),
 		spec.Pages.OwnSignUp:     forbidIndexing(hideReferrer(p.checkedPage("/watch.html", p.lookups.SenderLink))),
 		spec.Pages.Watch:         forbidIndexing(p.previewPage("/watch.html", p.lookups.WatchLink)),
 		spec.Pages.Overlay:       forbidIndexing(p.allowFraming(p.checkedPage("/watch.html", watch))),

@@ -18,6 +18,7 @@ func (p *Pages) pagesWithPreview() map[spec.Page]func(r *http.Request) (PageInfo
 		spec.Pages.Shared:       p.lookups.Shared,
 		spec.Pages.PublicLeague: p.lookups.PublicLeague,
 		spec.Pages.PublicTeam:   p.lookups.PublicTeam,
+		spec.Pages.SignUp:       p.lookups.JoinLink,
 	}
 }
 

@@ -52,8 +52,11 @@ type SignupAccepted struct {
 	League string
 }
 
+// SignupAcceptedKind is the kind of SignupAccepted.
+const SignupAcceptedKind Kind = "sign-up-accepted"
+
 // Kind returns the kind of the mail.
-func (SignupAccepted) Kind() Kind { return "sign-up-accepted" }
+func (SignupAccepted) Kind() Kind { return SignupAcceptedKind }
 
 // Topic returns the topic with which the mail can be declined.
 func (SignupAccepted) Topic() Topic { return Invites }

@@ -3408,6 +3408,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues/{id}/signups/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the teams that were made of sign-ups and have no games; the sign-ups have their places as before
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdSignupsTakeBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/signups/{id}/accept": {
         parameters: {
             query?: never;
@@ -7864,6 +7884,10 @@ export interface components {
             moves?: components["schemas"]["MoveRulesBody"];
             /** @description The total points from which an abandoned game stands instead of being replayed; null or omitted: whoever stops the game decides */
             abandonedFrom?: number | null;
+        };
+        /** @description TakeBackBody names sign-ups whose acceptance is taken back. */
+        TakeBackBody: {
+            ids: number[];
         };
         /** @description TakeBody has the recovery code of a shared game. */
         TakeBody: {
@@ -14881,6 +14905,42 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdSignupsTakeBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeBackBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupInbox"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };

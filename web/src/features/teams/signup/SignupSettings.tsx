@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { renewSignupLink, setSignupPage, signUpAddress } from '../../../api/league/signups.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import type { LeagueView, SignupInbox } from '../../../contract/types.ts'
+import { iframeHtml } from '../../../lib/embedHtml.ts'
 import { copyText, share } from '../../../lib/share.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -10,7 +11,7 @@ import { Form, useForm } from '../../../ui/controls/form.tsx'
 import { StepperField } from '../../../ui/controls/StepperField.tsx'
 import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { copyLink } from '../../../ui/link/copyLink.ts'
+import { copyHtml, copyLink } from '../../../ui/link/copyLink.ts'
 import { QrCode } from '../../../ui/link/QrCode.tsx'
 import { PlanNote } from '../../../ui/page/PlanNote.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
@@ -71,6 +72,13 @@ function LinkToSend({ league, token }: { league: LeagueView; token: string }) {
         </Button>
         <Button onClick={() => void copyLink(address)}>{t('Copy Link')}</Button>
         <Button onClick={() => void copy()}>{t('Copy as Text')}</Button>
+        <Button
+          onClick={() =>
+            void copyHtml(iframeHtml(address, t('Sign up for {league}', { league: league.name })))
+          }
+        >
+          {t('Copy HTML for a Website')}
+        </Button>
         <Button
           aria-busy={running}
           onClick={() => void run(t('Failed to make the link'), () => renewSignupLink(league.id))}

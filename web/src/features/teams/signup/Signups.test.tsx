@@ -118,6 +118,24 @@ it('accepts all that fit after a preview', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('takes an acceptance back', async () => {
+  const accepting = { accepted: [{ id: 1, teamName: 'Aces', tier: 1, wished: 0 }], left: [], free: 0 }
+  const calls = serve({
+    [list]: inbox,
+    'POST /api/leagues/7/signups/accept?preview=true': accepting,
+    'POST /api/leagues/7/signups/accept': { ...accepting, inbox: { ...inbox, signups: [] } },
+    'POST /api/leagues/7/signups/take-back': inbox,
+  })
+  await open(true)
+  press('Accept All That Fit')
+  await screen.findByText('tier 1')
+  press('Accept 1 Team')
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The sign-ups have their places as before')).toBeTruthy()
+  expect(calls.find(({ route }) => route.endsWith('take-back'))?.body).toEqual({ ids: [1] })
+  expect(screen.getByText('Aces')).toBeTruthy()
+})
+
 it('declines with a reason', async () => {
   const calls = serve({ [list]: inbox, 'POST /api/signups/3/decline': inbox })
   await open(true)
