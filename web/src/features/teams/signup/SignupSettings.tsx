@@ -15,6 +15,7 @@ import { copyHtml, copyLink } from '../../../ui/link/copyLink.ts'
 import { QrCode } from '../../../ui/link/QrCode.tsx'
 import { PlanNote } from '../../../ui/page/PlanNote.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
+import { fieldOf, instantOf } from './localTime.ts'
 import { signupText } from './signupText.ts'
 import styles from './Signups.module.css'
 
@@ -97,8 +98,8 @@ function Settings({ league, inbox: { page, suggested } }: { league: LeagueView; 
   const form = useForm(
     {
       places: String(page?.places ?? suggested),
-      opensAt: toField(page?.opensAt),
-      closesAt: toField(page?.closesAt),
+      opensAt: fieldOf(page?.opensAt, league.timezone),
+      closesAt: fieldOf(page?.closesAt, league.timezone),
       note: page?.note ?? '',
       payUrl: page?.payUrl ?? '',
     },
@@ -112,8 +113,8 @@ function Settings({ league, inbox: { page, suggested } }: { league: LeagueView; 
       await setSignupPage(league.id, {
         open,
         places: Number(values.places),
-        opensAt: fromField(values.opensAt),
-        closesAt: fromField(values.closesAt),
+        opensAt: instantOf(values.opensAt, league.timezone),
+        closesAt: instantOf(values.closesAt, league.timezone),
         note: values.note,
         payUrl: values.payUrl.trim(),
       })
@@ -186,12 +187,3 @@ function Settings({ league, inbox: { page, suggested } }: { league: LeagueView; 
     </Form>
   )
 }
-
-/** An instant as the value of a field for a local date and time. */
-function toField(at: string | null | undefined): string {
-  if (!at) return ''
-  const date = new Date(at)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-const fromField = (value: string) => (value ? new Date(value).toISOString() : null)
