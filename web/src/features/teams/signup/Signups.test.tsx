@@ -98,6 +98,25 @@ it('shows the sign-ups in groups, and notes who has paid', async () => {
   )
 })
 
+it('shows on which nights how many teams cannot play, without those that wait', async () => {
+  const away = ['2027-01-14']
+  serve({
+    [list]: {
+      ...inbox,
+      signups: [
+        signup(1, 'Aces', { away: ['2027-01-21', '2027-01-14'] }),
+        signup(2, 'Blockers', { state: 'accepted', teamId: 9, away }),
+        signup(3, 'Diggers', { state: 'waiting', away }),
+      ],
+    },
+  })
+  const part = within((await open(true)).getByRole('region', { name: 'Nights on which teams cannot play' }))
+  expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Thu, Jan 14, 2027 2 of 2',
+    'Thu, Jan 21, 2027 1 of 2',
+  ])
+})
+
 it('accepts all that fit after a preview', async () => {
   const accepting = {
     accepted: [{ id: 1, teamName: 'Aces', tier: 1, wished: 2 }],
