@@ -62,6 +62,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	}
 	streams := live.New(live.Options{
 		MaxStreams: cfg.Streams.All, MaxStreamsPerKey: cfg.Streams.PerAddress, MaxStreamsPerAddress: cfg.Streams.ByAddress, Log: log,
+		FirstReads: svc.Store.Stats().Reads.MaxOpenConnections / 2, // the other connections are for requests
 	})
 	defer func() { _ = streams.Close(context.WithoutCancel(ctx)) }()
 	api, err := newAPI(ctx, cfg, svc, publicURL(cfg, listener), metrics, streams, log)

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"context"
 	"net/http"
 	"sync"
 	"time"
@@ -43,6 +44,16 @@ func (s *Streams) Serve(w http.ResponseWriter, r *http.Request, name string, aut
 		return err
 	}
 	return subscription.Serve(w, r, stream)
+}
+
+// Share calls find for a client that asks for a stream, or waits for another client's call with the same key, which has begun after this
+// client has asked. The results of a key must have one type.
+func Share[T any](ctx context.Context, s *Streams, key string, find func(context.Context) (T, error)) (T, error) {
+	return share(s.hub.firstReads, key, func() (T, error) {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), feedTimeout) // the first client may go away
+		defer cancel()
+		return find(ctx)
+	})
 }
 
 // GameStream returns the stream of the log of a game, for its scorers and the members of its league. It also ends when one of the topics
