@@ -110,7 +110,9 @@ describe('the list', () => {
 
     it('stays if the game was scored since', async () => {
       await undoChoice('conflict')
-      expect(await screen.findByText(/The game was scored or corrected since\. Correct its score/)).toBeTruthy()
+      expect(
+        await screen.findByText(/The game was scored or corrected since\. Correct its score/),
+      ).toBeTruthy()
     })
   })
 
