@@ -315,6 +315,20 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request, actor acces
 	return httpio.WriteJSON(w, r, http.StatusOK, report)
 }
 
+// importedBody is an import to take back, by the first and the last change that it has made.
+type importedBody struct {
+	First int64 `json:"first"`
+	Last  int64 `json:"last"`
+}
+
+func (s *Server) undoImport(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	var body importedBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.UndoImport(r.Context(), actor, id, leagues.ImportedChanges(body)) })
+}
+
 // scheduleBody is a game to schedule.
 type scheduleBody struct {
 	LeagueID  int64  `json:"leagueId"`

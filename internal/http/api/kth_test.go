@@ -127,6 +127,10 @@ var examples = map[string]example{
 	"POST /api/teams/{id}/contacts":      {body: `{"email":"fifth@example.org"}`},
 	"POST /api/games/{id}/claims/settle": {body: `{"score":{"team1Score":20,"team2Score":25},"why":"The sheet says so"}`, id: "played",
 		before: []string{`POST /api/captain/team-link-token/games/{played}/claims {"kind":"dispute"}`}},
+	"POST /api/games/{id}/claims/settle/undo": {body: `{"decided":{"team1Score":20,"team2Score":25},"before":{"team1Score":25,"team2Score":20}}`, id: "played",
+		before: []string{`POST /api/captain/team-link-token/games/{played}/claims {"kind":"dispute"}`, `POST /api/games/{played}/claims/settle {"score":{"team1Score":20,"team2Score":25}}`}},
+	"POST /api/leagues/{id}/bulk-import/undo": {body: `{"first":1,"last":100000}`, before: []string{`POST /api/leagues/{league}/bulk-import {"csvData":"2026-11-12,Setters,Aces,25,23"}`}},
+	"POST /api/leagues/{id}/lots/undo":        {body: `{"lots":[` + anyLotOf("team") + "," + anyLotOf("team2") + "," + anyLotOf("team3") + `]}`, before: []string{"POST /api/leagues/{league}/lots {}"}},
 
 	"PUT /api/leagues/{id}/signup":     {body: `{"open":true,"places":5}`},
 	"PATCH /api/signups/{id}":          {body: `{"paid":"yes"}`},
@@ -151,6 +155,15 @@ var examples = map[string]example{
 	"DELETE /api/teams/{id}/adjustments/{adjustment}": {before: []string{usePoints, `POST /api/teams/{team}/adjustments {"points":-1,"reason":"Late fee"}`}},
 
 	"PUT /api/public/{slug}/teams/{id}/devices/{device}": {body: `{"endpoint":"` + pushEndpoint + `","p256dh":"` + pushP256dh + `","auth":"` + pushAuth + `"}`, as: "nobody"},
+}
+
+// anyLotOf returns the drawn lots that a team may have, for the body of an undo.
+func anyLotOf(team string) string {
+	var lots []string
+	for lot := range 9 {
+		lots = append(lots, fmt.Sprintf(`{"teamId":{%s},"lot":%d,"before":0}`, team, lot+1))
+	}
+	return strings.Join(lots, ",")
 }
 
 // moreExamples are further bodies of calls, which store other tables, by pattern.

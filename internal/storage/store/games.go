@@ -284,6 +284,17 @@ func (tx Games) FindChange(id int64) (Change, error) {
 	return find(tx, scanChange, "SELECT "+changeColumns+" FROM result_changes WHERE id = $1", id)
 }
 
+// LastChange returns the id of the latest change of a result of any league; 0 if there is none.
+func (tx Games) LastChange() (int64, error) {
+	return find(tx, scanID, "SELECT COALESCE(MAX(id), 0) FROM result_changes")
+}
+
+// ChangesVia returns the changes of the results of a league by one of two means, with ids from first to last, oldest first.
+func (tx Games) ChangesVia(leagueID, first, last int64, means []string) ([]Change, error) {
+	return list(tx, scanChange, "SELECT "+changeColumns+` FROM result_changes WHERE id >= $1 AND id <= $2 AND via IN ($3, $4)
+		AND game_id IN (SELECT id FROM games WHERE league_id = $5) ORDER BY id`, first, last, means[0], means[1], leagueID)
+}
+
 // StartedGames returns the games that are scheduled from one day to another, inclusive, and have begun, in the order of play.
 func (tx Games) StartedGames(leagueID int64, from, to league.Date) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games WHERE id IN (SELECT game_id FROM schedules

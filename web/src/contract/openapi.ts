@@ -1318,6 +1318,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues/{id}/lots/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give all teams the lots that they had before a drawing, unless lots were drawn again
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdLotsUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues/{id}/cleanup-duplicates": {
         parameters: {
             query?: never;
@@ -1349,6 +1369,26 @@ export interface paths {
         put?: never;
         /** Import results from CSV, all or none; up to 8 MiB */
         post: operations["postLeaguesIdBulkImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/bulk-import/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an import back, all or none, unless one of its results was changed since
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdBulkImportUndo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2917,6 +2957,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/claims/settle/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the decision of a dispute back, unless the result was changed since
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postGamesIdClaimsSettleUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/stage": {
         parameters: {
             query?: never;
@@ -4329,6 +4389,12 @@ export interface components {
         DismissBody: {
             id: string;
         };
+        /** @description DrawnLot is the lot of a team after a drawing, and the one before it; 0 for none. */
+        DrawnLot: {
+            teamId: number;
+            lot: number;
+            before: number;
+        };
         /** @description DutyPreview describes how the duties of a league would be distributed. */
         DutyPreview: {
             message: string;
@@ -5108,6 +5174,8 @@ export interface components {
             gamesFilled: number;
             /** @description how many of them replace another result */
             gamesCorrected: number;
+            /** @description what UndoImport takes back; omitted if nothing was imported, and in a preview */
+            changes?: components["schemas"]["ImportedChanges"];
         };
         /** @description ImportAnswer says to which game a row belongs. */
         ImportAnswer: {
@@ -5245,11 +5313,25 @@ export interface components {
             name: string;
             teamId: number;
         };
+        /** @description ImportUndone is the result of UndoImport. */
+        ImportUndone: {
+            gamesUndone: number;
+        };
         /**
          * @description Use is what a column of the file is used for.
          * @enum {string}
          */
         ImportUse: "none" | "date" | "team1" | "team2" | "score1" | "score2" | "result" | "forfeit" | "stage" | "sets";
+        /** @description ImportedBody is an import to take back, by the first and the last change that it has made. */
+        ImportedBody: {
+            first: number;
+            last: number;
+        };
+        /** @description ImportedChanges are the ids of the first and the last change of a result by an import. */
+        ImportedChanges: {
+            first: number;
+            last: number;
+        };
         /**
          * @description IntervalKind is the kind of a countdown.
          * @enum {string}
@@ -5851,6 +5933,10 @@ export interface components {
             password: string;
             /** @description whether the session continues after the browser is closed */
             remember?: boolean;
+        };
+        /** @description LotsBody is a drawing of lots to take back. */
+        LotsBody: {
+            lots: components["schemas"]["DrawnLot"][];
         };
         /** @description MatchPlaceBody is the time and the court of a match. */
         MatchPlaceBody: {
@@ -8298,6 +8384,11 @@ export interface components {
             team2: string;
             /** @description whether the game is in progress */
             live?: boolean;
+        };
+        /** @description UnsettleBody is a decision to take back: the result that it has left, and the one before it. */
+        UnsettleBody: {
+            decided?: components["schemas"]["ToldScore"] | null;
+            before?: components["schemas"]["ToldScore"] | null;
         };
         /** @description User is a person who can sign in. */
         User: {
@@ -10964,6 +11055,42 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    postLeaguesIdLotsUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["LotsBody"], "lots">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"][];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     postLeaguesIdCleanupDuplicates: {
         parameters: {
             query?: {
@@ -11039,6 +11166,42 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             402: components["responses"]["402"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdBulkImportUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["ImportedBody"], "first" | "last">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportUndone"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
@@ -13985,6 +14148,42 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SettleBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameClaims"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postGamesIdClaimsSettleUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["UnsettleBody"], "decided" | "before">;
             };
         };
         responses: {
