@@ -326,7 +326,9 @@ func (s *Server) undoImport(w http.ResponseWriter, r *http.Request, actor access
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.UndoImport(r.Context(), actor, id, leagues.ImportedChanges(body)) })
+	return respondByID(w, r, func(id int64) (any, error) {
+		return s.app.Leagues.UndoImport(r.Context(), actor, id, leagues.ImportedChanges(body))
+	})
 }
 
 // scheduleBody is a game to schedule.

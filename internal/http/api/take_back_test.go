@@ -101,9 +101,9 @@ func TestAChosenScoreIsTakenBack(t *testing.T) {
 		admin.does(
 			step{`PATCH /api/games/{game} {"events":[{"id":"keep","type":"settle","seen":5}],"after":5}`, `200 "outcome":"applied"`, ""},
 			step{attentionCall, "200 []", ""},
-			step{`PATCH /api/games/{game} {"events":[{"id":"u1","type":"undo","undoes":"keep","seen":6}],"after":6}`, `200 "team1Score":3,"team2Score":0 & "outcome":"applied"`, ""},
+			step{`PATCH /api/games/{game} {"events":[{"id":"u1","type":"undo","undoes":"keep","seen":6}],"after":6}`, `200 "team1Score":3,"team2Score":0 & "outcome":"noop"`, ""},
 			step{attentionCall, open, ""},
-			step{`PATCH /api/games/{game} {"events":[{"id":"u2","type":"undo","undoes":"keep","seen":7}],"after":7}`, `200 "outcome":"applied"`, ""}, // sent by a second person
+			step{`PATCH /api/games/{game} {"events":[{"id":"u2","type":"undo","undoes":"keep","seen":7}],"after":7}`, `200 "outcome":"noop"`, ""}, // sent by a second person
 			step{attentionCall, open, ""},
 			step{`PATCH /api/games/{game} {"events":[{"id":"use","type":"correct","team1Score":0,"team2Score":2,"seen":8}],"after":8}`, `200 "team1Score":0,"team2Score":2 & "outcome":"applied"`, ""},
 			step{attentionCall, "200 []", ""},

@@ -17,7 +17,7 @@ func (l Log) decide(e Event, tooLate bool) Outcome {
 		return Applied
 	case e.Type == Point:
 		return l.decidePoint(e, over || tooLate)
-	case e.Type == Undo && (l.hasReport(e.Undoes) || l.hasSettled(e.Undoes)):
+	case e.Type == Undo && l.hasReport(e.Undoes):
 		return Applied
 	case e.Type == Undo:
 		return l.decideUndo(e, tooLate)

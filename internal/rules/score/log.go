@@ -231,6 +231,8 @@ func (l Log) add(e Entry) Log {
 		l = l.apply(e)
 	case e.isAboutScore() && (e.Outcome == Conflict || e.Outcome == Late):
 		l.open = append(slices.Clip(l.open), e)
+	case e.Type == Undo && l.hasSettled(e.Undoes): // changes no score, so devices ignore it: only the league has to decide again
+		l.open = l.openWithout(e.Undoes)
 	case e.Type == Undo: // withdraws an event that never counted
 		l.open = slices.DeleteFunc(slices.Clone(l.open), func(o Entry) bool { return o.ID == e.Undoes })
 	}
@@ -262,10 +264,6 @@ func (l Log) apply(e Entry) Log {
 	case Undo:
 		if l.hasReport(e.Undoes) {
 			l.reports = slices.DeleteFunc(slices.Clone(l.reports), func(r Entry) bool { return r.ID == e.Undoes })
-			return l
-		}
-		if l.hasSettled(e.Undoes) {
-			l.open = l.openWithout(e.Undoes)
 			return l
 		}
 		if l.top == nil { // the log was not made by Add

@@ -13,7 +13,7 @@ import {
   createInitialState,
 } from './liveMatch.ts'
 import type { MatchState } from './matchState.ts'
-import { decide, findNode, hasOpenReport, hasSettled, findDuplicatePoint } from './logDecide.ts'
+import { decide, findNode, hasOpenReport, findDuplicatePoint } from './logDecide.ts'
 import { isAboutScore, pointsOf } from './logEvents.ts'
 import type { Log, Step } from './logTypes.ts'
 
@@ -131,29 +131,30 @@ function applyEntry(log: Log, entry: LogEntry): Log {
     case 'undo':
       if (hasOpenReport(log, entry.undoes))
         return { ...log, reports: log.reports.filter(({ id }) => id !== entry.undoes) }
-      if (hasSettled(log, entry.undoes)) return { ...log, open: openWithout(log, entry.undoes) }
       return top ? { ...log, now: top.before, top: top.below, open: [...top.resolved, ...open] } : log
   }
   const after = { ...now, state: stateAfter(log, entry) }
   const step: Step = { event: entry, below: top, before: now, resolved: [] }
-  if (!setsScore(entry)) return { ...log, now: after, top: step }
-  const isOfficial = entry.type === 'record'
-  if (!isOfficial) step.resolved = open.filter((other) => hasSeen(entry, other))
-  return {
-    ...log,
-    now: { ...after, corrected: entry.seq, correctedBy: entry.device ?? '' },
-    top: step,
-    open: open.filter((other) => !isOfficial && !hasSeen(entry, other)),
-    reports: isOfficial ? [] : log.reports,
+  if (entry.type === 'correct') {
+    step.resolved = open.filter((other) => hasSeen(entry, other))
+    const stillOpen = open.filter((other) => !hasSeen(entry, other))
+    return {
+      ...log,
+      now: { ...after, corrected: entry.seq, correctedBy: entry.device ?? '' },
+      top: step,
+      open: stillOpen,
+    }
   }
-}
-
-/** The open entries that the log would have without a settle event. */
-function openWithout(log: Log, id: string | undefined): readonly LogEntry[] {
-  return replay(
-    log.match,
-    entriesOf(log).filter((other) => other.id !== id && other.undoes !== id),
-  ).open
+  if (entry.type === 'record') {
+    return {
+      ...log,
+      now: { ...after, corrected: entry.seq, correctedBy: '' },
+      top: step,
+      open: [],
+      reports: [],
+    }
+  }
+  return { ...log, now: after, top: step }
 }
 
 /** Whether the sender of `by` (a correct or settle event) knew the open entry, because it had received it or sent it itself. */

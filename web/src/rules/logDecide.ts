@@ -27,7 +27,7 @@ export function decide(log: Log, event: GameEvent, tooLate: boolean): Outcome {
   if (!isValid(event, log.match)) return 'conflict'
   if (type === 'take' || type === 'settle' || type === 'record') return 'applied'
   if (type === 'point') return decidePoint(log, event, over || tooLate)
-  if (type === 'undo' && (hasOpenReport(log, event.undoes) || hasSettled(log, event.undoes))) return 'applied'
+  if (type === 'undo' && hasOpenReport(log, event.undoes)) return 'applied'
   if (type === 'undo') return decideUndo(log, event, tooLate)
   if (tooLate) return 'late'
   if (type === 'correct') return decideCorrection(log, event)
@@ -93,12 +93,6 @@ function findAppliedStep(log: Log, id: string): Step | null {
 /** Whether a report is still open: neither withdrawn nor decided. */
 export function hasOpenReport({ reports }: Log, id: string | undefined): boolean {
   return reports.some((report) => report.id === id)
-}
-
-/** Whether an event is a settle event, and the score was not set by a correct or record event since. */
-export function hasSettled(log: Log, id = ''): boolean {
-  const entry = findNode(log, id)?.entry
-  return entry?.type === 'settle' && entry.seq > log.now.corrected
 }
 
 /**

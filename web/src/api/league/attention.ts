@@ -30,8 +30,14 @@ export async function chooseScore(
     ...(name === 'keepScore' ? { type: 'settle' } : { type: 'correct', ...score }),
   })
   return async () => {
-    const { outcomes } = await sendEvent(gameId, seen, { id: uuid(), type: 'undo', undoes: id })
-    if (outcomes?.at(-1)?.outcome !== 'applied')
+    const { outcomes, events = [] } = await sendEvent(gameId, seen, { id: uuid(), type: 'undo', undoes: id })
+    const since = events.slice(events.findIndex((event) => event.id === id) + 1)
+    // The undo of a settle event changes no score, so that its outcome is always the same.
+    const isTakenBack =
+      name === 'keepScore'
+        ? !since.some(({ type, outcome }) => outcome === 'applied' && ['correct', 'record'].includes(type))
+        : outcomes?.at(-1)?.outcome === 'applied'
+    if (!isTakenBack)
       throw new ApiError(409, t('The game was scored or corrected since. Correct its score instead.'))
   }
 }

@@ -95,7 +95,8 @@ describe('the list', () => {
       fireEvent.click((await actionsOf('Two phones differ.')).getByRole('button', { name: choice }))
       await screen.findByText('Score decided')
       const chosen = bodyOf('PATCH /api/games/101') as { events: { id: string }[] }
-      responses['PATCH /api/games/101'] = { outcomes: [{ id: 'u', outcome, seq: 7 }] }
+      const event = { id: 'c', type: 'correct', outcome: outcome === 'conflict' ? 'applied' : 'noop' }
+      responses['PATCH /api/games/101'] = { outcomes: [{ id: 'u', outcome, seq: 7 }], events: [event] }
       fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
       return chosen.events[0]?.id
     }
