@@ -192,6 +192,11 @@ func (svc *Service) EditLeague(ctx context.Context, actor access.Actor, id int64
 				return err
 			}
 		}
+		if !reflect.DeepEqual(l.Rules, before.Rules) {
+			if err := updateOwnLineups(tx, l); err != nil {
+				return err
+			}
+		}
 		if l.Duty != before.Duty {
 			if err := svc.games.ChangeDuties(tx, l); err != nil {
 				return err

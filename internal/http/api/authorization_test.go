@@ -318,6 +318,7 @@ func exampleBody(pattern string) string {
 		"POST /api/games/{id}/revert":                    `{"changeId":1}`,
 		"POST /api/games/{id}/abandon":                   `{"how":"void"}`,
 		"POST /api/games/{id}/stage":                     `{"stage":"friendly"}`,
+		"POST /api/games/{id}/lineups":                   `{"lineups":0}`,
 		"POST /api/games/{id}/forfeit":                   `{"by":"team1"}`,
 		"PUT /api/notices":                               `{"leagueId":"LEAGUE","topics":["results"]}`,
 		"POST /api/games/{id}/forfeit-set":               `{"by":"team1"}`,

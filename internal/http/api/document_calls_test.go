@@ -354,6 +354,8 @@ var calls = map[string]callDoc{
 
 	"POST /api/games/{id}/stage": {summary: "Say what a game is part of: only games of the season count in the standings",
 		requestType: stageBody{}, requires: []string{"stage"}, responseType: league.Game{}, statuses: []int{409}},
+	"POST /api/games/{id}/lineups": {summary: "Switch line-ups on or off for one game, whatever its league has, until it begins",
+		requestType: lineupsBody{}, requires: []string{"lineups"}, responseType: league.Game{}, statuses: []int{409}},
 	"POST /api/games/{id}/forfeit": {summary: "Complete a game that a team, or both, have forfeited, with the score of the league's rules for forfeits",
 		requestType: forfeitBody{}, requires: []string{"by"}, responseType: games.PlacedGame{}, statuses: []int{409}},
 	"POST /api/games/{id}/forfeit/undo": {summary: "Take back that a game is forfeited; without a place if another game has it",

@@ -200,6 +200,19 @@ func (s *Server) updateStage(w http.ResponseWriter, r *http.Request, actor acces
 	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.SetStage(r.Context(), actor, id, body.Stage) })
 }
 
+// lineupsBody is the number of players of a team whose numbers the board of a game knows: 2, 3, 4 or 6; 0 is none.
+type lineupsBody struct {
+	Lineups int `json:"lineups"`
+}
+
+func (s *Server) updateLineups(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	var body lineupsBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.SetLineups(r.Context(), actor, id, body.Lineups) })
+}
+
 // revertBody identifies the change of a result to undo.
 type revertBody struct {
 	ChangeID int64 `json:"changeId"`           // an id in the history of the game

@@ -97,6 +97,7 @@ var examples = map[string]example{
 	"POST /api/games/{id}/revert":                 {body: `{"changeId":{change}}`, id: "played"},
 	"POST /api/games/{id}/restore":                {id: "deleted"},
 	"POST /api/games/{id}/stage":                  {body: `{"stage":"friendly"}`, id: "played"},
+	"POST /api/games/{id}/lineups":                {body: `{"lineups":6}`, id: "game"},
 	"POST /api/games/{id}/forfeit":                {body: `{"by":"team1"}`, id: "running"},
 	"POST /api/games/{id}/forfeit/undo":           {id: "running", before: []string{`POST /api/games/{running}/forfeit {"by":"both"}`}},
 	"POST /api/teams/{id}/no-show":                {body: `{"date":"2027-01-07"}`, before: []string{january}},

@@ -197,6 +197,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/games/{id}/claims/settle", access.Manage, access.Game, s.settleClaims},
 		{"POST /api/games/{id}/claims/settle/undo", access.Manage, access.Game, s.undoSettle},
 		{"POST /api/games/{id}/stage", access.Manage, access.Game, s.updateStage},
+		{"POST /api/games/{id}/lineups", access.Manage, access.Game, s.updateLineups},
 		{"POST /api/games/{id}/forfeit", access.Manage, access.Game, s.forfeitGame},
 		{"POST /api/games/{id}/forfeit/undo", access.Manage, access.Game, s.undoForfeit},
 		{"POST /api/games/{id}/forfeit-set", access.Manage, access.Game, s.forfeitSet},

@@ -193,6 +193,19 @@ func (l League) RulesOf(g Game) score.Rules {
 	return l.Rules
 }
 
+// WithLineups returns the rules to plan for a game whose line-ups differ from those of its league; nil if they do not. A match of finals
+// always has rules of its own.
+func (l League) WithLineups(g Game, size int) *score.Rules {
+	rules := l.Rules
+	if g.Stage == Finals {
+		rules = l.RulesOf(g)
+	} else if size == l.Rules.Lineups {
+		return nil
+	}
+	rules.Lineups, rules.Serve = size, rules.Serve || size > 0
+	return &rules
+}
+
 // A Set is the score of one set of a match.
 type Set = score.Set
 

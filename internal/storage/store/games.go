@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
 )
 
 // Game is a stored game with the data of its score link.
@@ -224,6 +225,22 @@ func (tx Games) UpdateScore(g Game) error {
 // StoreGameRules stores the rules of a game, as JSON.
 func (tx Games) StoreGameRules(id int64, rules string) error {
 	return tx.execOne("UPDATE games SET rules = $1 WHERE id = $2", rules, id)
+}
+
+// StorePlannedRules stores the rules of a game that replace those of its league; nil for none.
+func (tx Games) StorePlannedRules(id int64, rules *score.Rules) error {
+	text, err := jsonOrEmpty(rules)
+	if err != nil {
+		return err
+	}
+	return tx.execOne("UPDATE games SET planned_rules = $1 WHERE id = $2", text, id)
+}
+
+// GamesWithOwnLineups returns the games of a league that have planned rules, have not begun and are no matches of finals: their rules differ
+// from those of the league in their line-ups only. Deleted ones are included, because they can be restored.
+func (tx Games) GamesWithOwnLineups(leagueID int64) ([]Game, error) {
+	return list(tx, scanGame, "SELECT "+gameColumns+
+		" FROM games WHERE league_id = $1 AND planned_rules <> '' AND rules = '' AND stage <> 'finals' ORDER BY id", leagueID)
 }
 
 // DeleteGame permanently deletes a game and its entry in the schedule.

@@ -2997,6 +2997,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/lineups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch line-ups on or off for one game, whatever its league has, until it begins
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postGamesIdLineups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/forfeit": {
         parameters: {
             query?: never;
@@ -5832,6 +5852,10 @@ export interface components {
             pinCost?: number;
             /** @description the figure of each night, if it is measured by night */
             nights?: components["schemas"]["NightLine"][];
+        };
+        /** @description LineupsBody is the number of players of a team whose numbers the board of a game knows: 2, 3, 4 or 6; 0 is none. */
+        LineupsBody: {
+            lineups: number;
         };
         /** @description LinkNight is the current night of a league as shown to the holder of a score link or court code: teams, courts and times, without scores. */
         LinkNight: {
@@ -14220,6 +14244,42 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": WithRequired<components["schemas"]["StageBody"], "stage">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postGamesIdLineups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["LineupsBody"], "lineups">;
             };
         };
         responses: {
