@@ -12,6 +12,7 @@ import (
 	"sideout/internal/app/captains"
 	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
+	"sideout/internal/app/halls"
 	"sideout/internal/app/leagues"
 	"sideout/internal/app/public"
 	"sideout/internal/app/scheduling"
@@ -49,6 +50,8 @@ type Services struct {
 	Courts      *public.Courts
 	Tonight     *attention.Tonight
 	Finals      *finals.Service
+	Games       *games.Service // for tests and for halls
+	Halls       *halls.Service
 	Seasons     *seasons.Service
 
 	Tournaments *tournaments.Service
@@ -71,6 +74,7 @@ func New(s *store.Store, passwords *credentials.Passwords, secretBytes []byte, n
 	db := transaction.New(s, key, now)
 	links := access.NewLinks(key)
 	games := games.New(db, quotas, finals.NewFollower(db, links))
+	db.CheckBeforeCommit(games.CheckHalls)
 	knockouts := finals.New(db, links, games)
 	accounts := accounts.New(db, s, key, passwords)
 	liveScoring := scoring.New(db, links, games)
@@ -78,6 +82,7 @@ func New(s *store.Store, passwords *credentials.Passwords, secretBytes []byte, n
 	pages := public.New(db, s, key, links, games, knockouts)
 	manager := leagues.New(db, links, games, quotas)
 	manager.Mails = outbox.NewNoticeSettings(db, key)
+	courts := public.NewCourts(db, links, games)
 	planner := scheduling.New(db, links, games)
 	return &Services{
 		Store:       s,
@@ -93,11 +98,13 @@ func New(s *store.Store, passwords *credentials.Passwords, secretBytes []byte, n
 		Scoring:     liveScoring,
 		Public:      pages,
 		Finals:      knockouts,
+		Games:       games,
+		Halls:       halls.New(db, games, courts),
 		Seasons:     seasons.New(db, manager, leagues.NewSeasonEvaluator(knockouts), quotas),
 		SharedGames: scoring.NewSharedGames(db, liveScoring, quotas),
 		Transfer:    transfer.New(db, links, quotas, games),
 		Attention:   attentionLists,
-		Courts:      public.NewCourts(db, links, games),
+		Courts:      courts,
 		Tonight:     attention.NewTonight(db, links, attentionLists),
 
 		Tournaments: tournaments.New(db, games, manager, planner, knockouts),

@@ -11,13 +11,13 @@ import (
 )
 
 // The first and the last day on which a league can have games.
-const firstDay, lastDay league.Date = "1900-01-02", "2999-12-30"
+const firstDay, LastDay league.Date = "1900-01-02", "2999-12-30"
 
 // LeaveTakenCourts takes the place from each game of an imported league whose court another game takes at that time, and returns the clashes.
 // Games that are over or have begun keep their place, then matches of finals that wait for their teams, then the games that were planned first.
 // A team that plays twice at a time keeps both games, because a person may have forced that.
 func (svc *Service) LeaveTakenCourts(tx *store.Tx, l league.League) (clashes []fault.Text, err error) {
-	in, err := svc.LoadAround(tx, l, firstDay, lastDay)
+	in, err := svc.LoadAround(tx, l, firstDay, LastDay)
 	if err != nil {
 		return nil, err
 	}

@@ -80,7 +80,10 @@ func (svc *Service) LoadAround(tx *store.Tx, l league.League, first, last league
 	if in.Teams, err = tx.Teams.TeamsOf(l.ID); err != nil {
 		return in, err
 	}
-	return in, svc.AddFinals(tx, &in)
+	if err := svc.AddFinals(tx, &in); err != nil {
+		return in, err
+	}
+	return in, svc.AddTaken(tx, &in, first.AddDays(-1), last.AddDays(1))
 }
 
 // AddFinals gives the matches of finals among the games their length, and adds the matches that wait for their teams.

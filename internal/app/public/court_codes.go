@@ -217,6 +217,11 @@ func (svc *Courts) Rename(ctx context.Context, actor access.Actor, courtID int64
 	return renamed, err
 }
 
+// RenameIn renames the court with the key oldKey in a league that the transaction has locked.
+func (svc *Courts) RenameIn(tx *store.Tx, l league.League, oldKey, name string) error {
+	return svc.renameEverywhere(tx, l, oldKey, name)
+}
+
 // renameEverywhere renames the court with the key oldKey. It rejects the name of another court of the league.
 func (svc *Courts) renameEverywhere(tx *store.Tx, l league.League, oldKey, name string) error {
 	key := league.FoldName(name)
@@ -237,6 +242,9 @@ func (svc *Courts) renameEverywhere(tx *store.Tx, l league.League, oldKey, name 
 		return err
 	}
 	if err := finals.RenameCourt(tx, l.ID, oldKey, name); err != nil {
+		return err
+	}
+	if err := tx.Halls.RenameLink(l.ID, oldKey, key); err != nil {
 		return err
 	}
 	codes, err := tx.Courts.CourtCodesOf(l.ID)

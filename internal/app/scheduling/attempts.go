@@ -3,6 +3,7 @@ package scheduling
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"sideout/internal/app/access"
@@ -92,7 +93,7 @@ func (p planning) lock(tx *store.Tx, actor access.Actor) error {
 	if _, err := access.LockLeague(tx, actor, p.league.ID, access.Manage); err != nil {
 		return err
 	}
-	return p.checkUnchanged(tx.Leagues)
+	return p.checkUnchanged(tx)
 }
 
 // lockWithoutEvent is like lock, but without an event for the streams of the league.
@@ -107,13 +108,24 @@ func (p planning) lockWithoutEvent(tx *store.Tx, actor access.Actor) error {
 	if err != nil {
 		return err
 	}
-	return p.checkUnchanged(tx.Leagues)
+	return p.checkUnchanged(tx)
 }
 
-// checkUnchanged returns errChanged if the league, which the transaction has locked, has changed since readPlanning.
-func (p planning) checkUnchanged(tx store.Leagues) error {
-	version, err := tx.PageVersionOf(p.league.ID)
+// checkUnchanged returns errChanged if the league, which the transaction has locked, has changed since readPlanning, or one of the halls whose
+// courts it uses.
+func (p planning) checkUnchanged(tx *store.Tx) error {
+	version, err := tx.Leagues.PageVersionOf(p.league.ID)
 	if err == nil && version != p.pageVersion+1 { // the lock itself has incremented the version by one
+		err = errChanged
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Halls.LockFor(p.league.ID); err != nil {
+		return err
+	}
+	versions, err := tx.Halls.VersionsFor(p.league.ID)
+	if err == nil && !slices.Equal(versions, p.halls) {
 		err = errChanged
 	}
 	return err

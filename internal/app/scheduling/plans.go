@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
@@ -24,6 +25,7 @@ type planning struct {
 	hasAbsences bool
 	// pageVersion is the version of the league that points of games in progress do not increment. Only readPlanning sets it.
 	pageVersion int64
+	halls       []store.HallVersion // the versions of the halls whose courts it uses
 }
 
 // planningAction returns the action that a plan has to be authorized for. A preview also works without a paid plan.
@@ -86,7 +88,13 @@ func (svc *Service) loadData(tx *store.Tx, p *planning) error {
 		}
 		p.input.Games = append(p.input.Games, g)
 	}
-	return svc.games.AddFinals(tx, &p.input)
+	if err := svc.games.AddFinals(tx, &p.input); err != nil {
+		return err
+	}
+	if p.halls, err = tx.Halls.VersionsFor(l.ID); err != nil {
+		return err
+	}
+	return svc.games.AddTaken(tx, &p.input, p.input.Today.AddDays(-1), games.LastDay)
 }
 
 // isPlayed reports whether a game has an event or a score, so that no plan may move it. A forfeited game is not played: it occupies no

@@ -112,6 +112,7 @@ func (svc *Service) planSeason(ctx context.Context, actor access.Actor, leagueID
 // storePart stores a part of a plan if the league has not changed and the game quota also allows the rest. It sends no event to the
 // streams of the league, because the last part does.
 func (svc *Service) storePart(ctx context.Context, actor access.Actor, p *planning, part, rest schedule.Plan) error {
+	var halls []store.HallVersion
 	err := svc.db.Write(ctx, func(tx *store.Tx) error {
 		if err := p.lockWithoutEvent(tx, actor); err != nil {
 			return err
@@ -119,10 +120,16 @@ func (svc *Service) storePart(ctx context.Context, actor access.Actor, p *planni
 		if err := svc.games.CheckGameQuota(tx.Games, p.league, len(part.Insert)+len(rest.Insert)); err != nil {
 			return err
 		}
-		return svc.storePlan(tx, p.actorID, p.league, part, "")
+		if err := svc.storePlan(tx, p.actorID, p.league, part, ""); err != nil {
+			return err
+		}
+		var err error
+		halls, err = tx.Halls.VersionsFor(p.league.ID) // the part itself has changed them
+		return err
 	})
 	if err == nil {
 		p.pageVersion++
+		p.halls = halls
 	}
 	return err
 }

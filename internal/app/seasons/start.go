@@ -209,6 +209,9 @@ func (svc *Service) copySettings(tx *store.Tx, p plan, copied standings.CopiedSe
 				return err
 			}
 		}
+		if err := tx.Halls.CopyLinks(p.ending.ID, p.next.ID); err != nil {
+			return err
+		}
 	}
 	if copied.Members {
 		members, err := tx.Members.MembersOf(p.ending.ID)

@@ -3,6 +3,7 @@ package tournaments
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/finals"
@@ -147,7 +148,14 @@ func (svc *Service) checkPlaces(tx *store.Tx, d day) error {
 	if err != nil {
 		return err
 	}
-	return games.CheckPlan(schedule.Input{League: in.League, Teams: in.Teams}, schedule.Plan{Insert: schedule.LinesOf(in.Games, in.Others)})
+	rest := schedule.Input{League: in.League, Teams: in.Teams}
+	own := slices.DeleteFunc(schedule.LinesOf(in.Games, in.Others), func(s league.ScheduledGame) bool { return s.TakenBy != nil })
+	for _, other := range in.Others {
+		if other.TakenBy != nil {
+			rest.Others = append(rest.Others, other)
+		}
+	}
+	return games.CheckPlan(rest, schedule.Plan{Insert: own})
 }
 
 // storeCourts makes every court available to every pool.

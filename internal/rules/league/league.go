@@ -248,6 +248,8 @@ type ScheduledGame struct {
 	MayPlay  []int64 `json:"-"` // the teams of which some will play, besides those that are known
 	Label    string  `json:"-"` // the name of a match whose teams are not both known; otherwise empty
 	After    []int64 `json:"-"` // the matches that have to end before it, if it has a fixed time
+
+	TakenBy *string `json:"-"` // the name of the league of the same hall that has the court then; "" if its name is hidden; nil: a game of the own league
 }
 
 // Players returns the ids of the teams that play or may play the game.

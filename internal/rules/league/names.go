@@ -22,6 +22,8 @@ var (
 	// The court dialog has a shorter sentence about a missing name, see docs/product/league.md#court-rules.
 	CourtName = NameKind{fault.Textf("Court name must be one line of plain text"), fault.Textf("Court name required"),
 		fault.Textf("Court name must be at most 100 characters")}
+	HallName = NameKind{fault.Textf("The name of a hall must be one line of plain text"), fault.Textf("Enter a name for the hall"),
+		fault.Textf("The name of a hall must be at most 100 characters")}
 	FinalsName = NameKind{fault.Textf("The name of finals must be one line of plain text"), fault.Textf("Enter a name, such as Finals"),
 		fault.Textf("The name of finals must be at most 100 characters")}
 	SeasonName = NameKind{fault.Textf("The name of a season must be one line of plain text"), fault.Textf("Enter a name for the season, such as Fall 2026"),

@@ -51,9 +51,10 @@ type board struct {
 	in      Input
 	names   func(id int64) string
 	byTeam  map[int64][]league.ScheduledGame
-	others  []league.ScheduledGame            // what only makes courts and teams busy, on any night
-	byCourt map[string][]league.ScheduledGame // by folded court name; games on no court are not included
-	games   []league.ScheduledGame            // all games; filled only if teams share a person
+	others  []league.ScheduledGame                 // what only makes courts and teams busy, on any night
+	taken   map[league.Date][]league.ScheduledGame // the games of other leagues of the hall, by their day
+	byCourt map[string][]league.ScheduledGame      // by folded court name; games on no court are not included
+	games   []league.ScheduledGame                 // all games; filled only if teams share a person
 }
 
 func newBoard(in Input, games []Game, names func(id int64) string) board {
@@ -72,7 +73,14 @@ func newBoard(in Input, games []Game, names func(id int64) string) board {
 		}
 	}
 	for _, g := range in.Others {
-		if !g.FreesItsPlace() {
+		switch {
+		case g.FreesItsPlace():
+		case g.TakenBy != nil:
+			if b.taken == nil {
+				b.taken = map[league.Date][]league.ScheduledGame{}
+			}
+			b.taken[g.Day] = append(b.taken[g.Day], g.ScheduledGame)
+		default:
 			b.others = append(b.others, g.ScheduledGame)
 		}
 	}
@@ -105,6 +113,11 @@ func (b board) findClashes(s league.ScheduledGame, excluded ...int64) (clashes [
 	}
 	for _, other := range b.others {
 		clashes = append(clashes, b.in.ClashesWith(other, s, b.names)...)
+	}
+	for days := -1; b.taken != nil && days <= 1; days++ { // a game may continue past midnight
+		for _, other := range b.taken[s.Day.AddDays(days)] {
+			clashes = append(clashes, b.in.ClashesWith(other, s, b.names)...)
+		}
 	}
 	clashes = append(clashes, b.in.AwayClashes(s, b.names)...)
 	for _, other := range b.games {

@@ -3,6 +3,7 @@ package schedule
 import (
 	"cmp"
 	"slices"
+	"time"
 
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
@@ -110,6 +111,9 @@ func (in Input) gameClashes(other, s league.ScheduledGame, names func(id int64) 
 	if !in.Overlap(other, s) {
 		return in.travelClashes(other, s, names)
 	}
+	if other.TakenBy != nil && isSameCourt(s, other) {
+		return []Clash{{other, 0, in.describeTaken(other, CourtName(s))}}
+	}
 	what := in.describe(other, names)
 	for _, id := range s.Players() {
 		isKnown := id == s.Team1ID || id == s.Team2ID
@@ -142,6 +146,22 @@ func (in Input) describe(s league.ScheduledGame, names func(id int64) string) fa
 		return fault.Textf("%s on %s at %s", s.Label, in.FormatDay(s.Day), FormatTime(s.GameTime))
 	}
 	return fault.Textf("%s - %s on %s at %s", names(s.Team1ID), names(s.Team2ID), in.FormatDay(s.Day), FormatTime(s.GameTime))
+}
+
+// describeTaken says when another league has a court of the hall, in the time zone of the league.
+func (in Input) describeTaken(other league.ScheduledGame, court string) fault.Text {
+	from := other.GameDate.In(league.ZoneOf(in.League))
+	return DescribeTaken(court, from, from.Add(time.Duration(in.MinutesOf(other))*time.Minute), *other.TakenBy)
+}
+
+// DescribeTaken says when another league has a court of the hall: "Court 2 is taken from 7:00 PM to 7:45 PM by Tuesday Mixed". name is empty
+// if the name of that league is hidden.
+func DescribeTaken(court string, from, to time.Time, name string) fault.Text {
+	first, last := FormatTime(league.TimeOfDay(from.Format("15:04"))), FormatTime(league.TimeOfDay(to.Format("15:04")))
+	if name == "" {
+		return fault.Textf("%s is taken from %s to %s by another league", court, first, last)
+	}
+	return fault.Textf("%s is taken from %s to %s by %s", court, first, last, name)
 }
 
 // travelClashes returns a clash for each team that has too little time to travel between the courts of two games.

@@ -41,6 +41,9 @@ func ReasonForNoPlace(in Input, s league.ScheduledGame) (reason fault.Text, isFr
 // DescribeClash describes, as a part of a sentence, the game that has the court, or one of the teams, of a game at its time.
 func (in Input) DescribeClash(clash Clash, s league.ScheduledGame) fault.Text {
 	other, names := clash.Other, TeamNames(in.Teams)
+	if other.TakenBy != nil {
+		return clash.Sentence
+	}
 	at, game := FormatTime(other.GameTime), fault.Textf("%s vs %s", names(other.Team1ID), names(other.Team2ID))
 	if other.Label != "" {
 		game = fault.Textf("%s", other.Label)

@@ -34,7 +34,7 @@ func MoveNightToEnd(in Input, on league.Date) (Plan, error) {
 	c := NewCalendar(in)
 	last := on
 	for _, g := range slices.Concat(in.Games, in.Others) {
-		if !g.FreesItsPlace() {
+		if !g.FreesItsPlace() && g.TakenBy == nil {
 			last = max(last, c.NightOf(g.ScheduledGame))
 		}
 	}
@@ -85,7 +85,7 @@ func placeNight(w *Writer, games, waiting []Game, on, to league.Date) error {
 	}
 	there := gamesByNight(w, 0)[to] // no game has the id 0
 	for _, other := range w.In.Others {
-		if w.NightOf(other.ScheduledGame) == to {
+		if w.NightOf(other.ScheduledGame) == to || other.TakenBy != nil && (other.Day == to || other.Day == to.AddDays(1)) {
 			there = append(there, other)
 		}
 	}

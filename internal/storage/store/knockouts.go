@@ -146,15 +146,27 @@ func (tx Knockouts) FindMatchByInvite(hash string) (KnockoutMatch, error) {
 
 // CreateMatches stores the matches of finals.
 func (tx Knockouts) CreateMatches(matches []KnockoutMatch) error {
-	_, err := insertAll(tx.parent, "finals_places (finals_id, key, day, game_time, court_name, game_id, invite_number, invite_hash)", matches,
+	ids, err := insertAll(tx.parent, "finals_places (finals_id, key, day, game_time, court_name, game_id, invite_number, invite_hash)", matches,
 		func(m KnockoutMatch) ([]any, error) {
 			return []any{m.FinalsID, m.Key, nullable(m.Day), nullable(m.GameTime), nullable(m.CourtName), nullable(m.GameID), m.InviteNumber, m.InviteHash}, nil
 		})
-	return err
+	if err != nil {
+		return err
+	}
+	for i, m := range matches {
+		m.ID = ids[i]
+		if err := tx.recordCreatedMatch(m); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // UpdateMatch stores the day, time and court of a match, its game and its score link.
 func (tx Knockouts) UpdateMatch(m KnockoutMatch) error {
+	if err := tx.recordMatch(m); err != nil {
+		return err
+	}
 	return tx.execOne(`UPDATE finals_places SET day = $1, game_time = $2, court_name = $3, game_id = $4, invite_number = $5, invite_hash = $6
 		WHERE id = $7`, nullable(m.Day), nullable(m.GameTime), nullable(m.CourtName), nullable(m.GameID), m.InviteNumber, m.InviteHash, m.ID)
 }

@@ -204,6 +204,9 @@ type DeletedLeague struct {
 // MarkLeagueDeleted deletes a league so that it can be restored; ErrNotFound if it does not exist. It increments the page version,
 // because the pages of the other seasons of its series change.
 func (tx Leagues) MarkLeagueDeleted(id int64, at time.Time) error {
+	if err := tx.parent.Halls.UnlinkLeague(id); err != nil {
+		return err
+	}
 	return tx.execOne("UPDATE leagues SET deleted_at = $1, page_version = page_version + 1 WHERE id = $2 AND deleted_at IS NULL", toMillis(at), id)
 }
 

@@ -82,7 +82,11 @@ func (tx Schedules) CreateSchedule(s league.ScheduledGame) (id int64, err error)
 	err = tx.scanRow(`INSERT INTO schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
 		week_number, tier, reason, waiting, pinned, origin, sequence, changed_at, created_at, duty)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) RETURNING id`, scheduleArgs(s), &id)
-	return id, err
+	if err != nil {
+		return id, err
+	}
+	s.ID = id
+	return id, tx.recordMoved(s)
 }
 
 // scheduleArgs returns the query arguments of a new scheduled game.
@@ -95,6 +99,13 @@ func scheduleArgs(s league.ScheduledGame) []any {
 // UpdateSchedule stores the changed fields of a scheduled game. It increments the sequence number, by which calendars recognize a
 // change, if the time, the court or the need for a new place changes, or if the status differs from the stored status of the game.
 func (tx Schedules) UpdateSchedule(s league.ScheduledGame, now time.Time) error {
+	if isInHall, err := tx.changePlaces(s.LeagueID); err != nil {
+		return err
+	} else if isInHall {
+		if err := tx.recordUpdated(s); err != nil {
+			return err
+		}
+	}
 	return tx.execOne(`UPDATE schedules SET sequence = sequence + CASE WHEN game_date <> $1 OR day <> $2 OR game_time <> $3
 		OR court_name IS DISTINCT FROM $4 OR waiting <> $11 OR EXISTS (SELECT 1 FROM games WHERE id = game_id AND status <> $10) THEN 1 ELSE 0 END,
 		game_date = $1, day = $2, game_time = $3, court_name = $4, week_number = $5, tier = $6, reason = $7, waiting = $11, pinned = $12, changed_at = $8, duty = $13

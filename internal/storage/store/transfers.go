@@ -69,10 +69,19 @@ func (tx Transfers) CreateGames(games []Game) ([]int64, error) {
 
 // CreateSchedules stores many scheduled games.
 func (tx Transfers) CreateSchedules(schedules []league.ScheduledGame) error {
-	_, err := insertAll(tx.parent, `schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
+	ids, err := insertAll(tx.parent, `schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
 		week_number, tier, reason, waiting, pinned, origin, sequence, changed_at, created_at, duty)`,
 		schedules, func(s league.ScheduledGame) ([]any, error) { return scheduleArgs(s), nil })
-	return err
+	if err != nil {
+		return err
+	}
+	for i, s := range schedules {
+		s.ID = ids[i]
+		if err := tx.recordMoved(s); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // AddChanges stores many changes of results.

@@ -24,6 +24,7 @@ type Tx struct {
 	Signups     Signups
 	Seasons     Seasons
 	Courts      Courts
+	Halls       Halls
 	Games       Games
 	Events      Events
 	Schedules   Schedules
@@ -49,6 +50,7 @@ type (
 	Signups     struct{ *core } // sign-ups of teams, and the pages for them
 	Seasons     struct{ *core } // series of seasons, advances to the next week
 	Courts      struct{ *core } // courts and court codes
+	Halls       struct{ *core } // halls, their courts, and the courts of leagues that are courts of a hall
 	Games       struct{ *core } // games, their results and changes
 	Events      struct{ *core } // the logs of games, and who scores them
 	Schedules   struct{ *core } // scheduled games and the teams on duty
@@ -69,6 +71,8 @@ type core struct {
 	sendsMail        bool      // whether QueueMail stores mails
 	sendsUnicodeMail bool      // whether the relay accepts letters beyond ASCII before the @
 	sendsPush        bool      // whether QueueChange stores changes of games
+	isWrite          bool      // whether the transaction may change anything
+	places           places    // the games that have got another place
 	plansAt          time.Time // the time at which the plans of league owners are evaluated; zero if plans are not enforced
 }
 
@@ -92,7 +96,11 @@ func (s *Store) Read(ctx context.Context, fn func(*Tx) error) error {
 // Write runs fn in a transaction and returns once its changes are on disk. If fn returns an error, its changes are
 // rolled back. fn may run more than once and must have no other side effects.
 func (s *Store) Write(ctx context.Context, fn func(*Tx) error) error {
-	return s.DB.Write(ctx, func(tx *database.Tx) error { return fn(s.newTx(tx)) })
+	return s.DB.Write(ctx, func(tx *database.Tx) error {
+		writing := s.newTx(tx)
+		writing.isWrite = true
+		return fn(writing)
+	})
 }
 
 func (s *Store) newTx(tx *database.Tx) *Tx {
@@ -102,7 +110,7 @@ func (s *Store) newTx(tx *database.Tx) *Tx {
 // newTx returns a transaction whose parts share the given core.
 func newTx(shared core) *Tx {
 	c := &shared
-	c.parent = &Tx{c, Users{c}, Sessions{c}, Billing{c}, Leagues{c}, Members{c}, Teams{c}, Captains{c}, Signups{c}, Seasons{c}, Courts{c}, Games{c}, Events{c},
+	c.parent = &Tx{c, Users{c}, Sessions{c}, Billing{c}, Leagues{c}, Members{c}, Teams{c}, Captains{c}, Signups{c}, Seasons{c}, Courts{c}, Halls{c}, Games{c}, Events{c},
 		Schedules{c}, Attention{c}, Knockouts{c}, SharedGames{c}, Mails{c}, Push{c}, Transfers{c}, Responses{c}, Settings{c}}
 	return c.parent
 }

@@ -19,7 +19,12 @@ type DB struct {
 	now   func() time.Time
 
 	isBilled bool
+	check    func(*store.Tx) error
 }
+
+// CheckBeforeCommit sets a function that is called at the end of each transaction that writes. Its error rolls the transaction back. It must be
+// called before the first transaction.
+func (db *DB) CheckBeforeCommit(check func(*store.Tx) error) { db.check = check }
 
 // EnableBilling makes transactions enforce the plans of league owners. It must be called before the first transaction.
 func (db *DB) EnableBilling() { db.isBilled = true }
@@ -56,7 +61,13 @@ func (db *DB) Read(ctx context.Context, fn func(*store.Tx) error) error {
 
 // Write runs fn in a transaction. fn may run more than once, because the transaction may be retried.
 func (db *DB) Write(ctx context.Context, fn func(*store.Tx) error) error {
-	return Fault(db.store.Write(ctx, db.withBilling(fn)))
+	return Fault(db.store.Write(ctx, db.withBilling(func(tx *store.Tx) error {
+		err := fn(tx)
+		if err == nil && db.check != nil {
+			err = db.check(tx)
+		}
+		return err
+	})))
 }
 
 // Fault converts store.ErrNotFound to fault.ErrMissing and returns other errors unchanged.

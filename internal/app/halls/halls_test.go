@@ -1,0 +1,385 @@
+package halls_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/apptest"
+	"sideout/internal/app/games"
+	"sideout/internal/app/halls"
+	"sideout/internal/app/scheduling"
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/hall"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/store/storetest"
+)
+
+// fixture is a server with a hall of two courts, and leagues whose courts have the same names.
+type fixture struct {
+	*apptest.Server
+	hall halls.Hall
+}
+
+func eachHall(t *testing.T, test func(f *fixture)) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) { test(newFixture(t, s)) })
+}
+
+func newFixture(t *testing.T, s *store.Store) *fixture {
+	f := &fixture{Server: apptest.New(t, s, apptest.SecretHere)}
+	f.hall = apptest.Must(f.Halls.Create(t.Context(), f.Owner, "Sports hall", []string{"Court 1", "Court 2"}))(t)
+	return f
+}
+
+// newLeague creates a league that plays on Thursdays on the courts of the hall.
+func (f *fixture) newLeague(owner access.Actor, name string, teams int) (id int64, teamIDs []int64) {
+	f.T.Helper()
+	ctx := f.T.Context()
+	view := apptest.Must(f.Leagues.CreateLeague(ctx, owner, func(l *league.League) {
+		*l = league.CreateDefaults()
+		l.Name, l.StartDate, l.GameDay = name, new(league.Date("2026-12-03")), new(league.Thursday)
+		l.TimeBlockStart, l.TimeBlockEnd = new(league.TimeOfDay("18:00")), new(league.TimeOfDay("22:00"))
+		l.GameDuration, l.Timezone, l.TierCount, l.TeamsPerTier, l.GamesPerMatchup = 45, "UTC", 1, 20, 1
+	}))(f.T)
+	for _, court := range []string{"Court 1", "COURT  2"} {
+		apptest.Must(f.Leagues.CreateCourt(ctx, owner, league.Court{LeagueID: view.ID, Tier: 1, CourtName: court}))(f.T)
+	}
+	var names []string
+	for i := range teams {
+		names = append(names, fmt.Sprint(name, " ", i))
+	}
+	for _, team := range apptest.Must(f.Leagues.CreateTeams(ctx, owner, view.ID, names))(f.T) {
+		teamIDs = append(teamIDs, team.ID)
+	}
+	return view.ID, teamIDs
+}
+
+// adopt makes the courts of the leagues of an owner courts of the hall.
+func (f *fixture) adopt(owner access.Actor, code string) halls.Adoption {
+	f.T.Helper()
+	proposed := apptest.Must(f.Halls.Adopt(f.T.Context(), owner, f.hall.ID, code, nil, true))(f.T)
+	return apptest.Must(f.Halls.Adopt(f.T.Context(), owner, f.hall.ID, code, proposed.Courts, false))(f.T)
+}
+
+func (f *fixture) schedule(owner access.Actor, id int64, teams []int64, day, at, court string) (league.ScheduledGame, error) {
+	return f.Planning.ScheduleGame(f.T.Context(), owner, scheduling.NewSchedule{
+		LeagueID: id, Team1ID: teams[0], Team2ID: teams[1], GameDate: day, GameTime: at, CourtName: court, Force: true,
+	})
+}
+
+// clashes returns the pairs of games of different leagues that are on one court at the same instant.
+func (f *fixture) clashes() (pairs [][2]hall.Use) {
+	f.T.Helper()
+	err := f.Store.Read(f.T.Context(), func(tx *store.Tx) error {
+		all, err := f.Games.LoadHalls(tx, []int64{f.hall.ID}, "2026-01-01", games.LastDay)
+		pairs = hall.Clashes(hall.Taken(all, time.Time{}, time.Date(3000, 1, 1, 0, 0, 0, 0, time.UTC), 0))
+		return err
+	})
+	if err != nil {
+		f.T.Fatal(err)
+	}
+	return pairs
+}
+
+func expectSentence(t testing.TB, err error, want string) {
+	t.Helper()
+	if !fault.Is(err, fault.Conflict) || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v\nwant %s", err, want)
+	}
+}
+
+const mixedOnCourt2 = "Court 2 is taken from 7:00 PM to 7:45 PM by Tuesday Mixed"
+
+func TestTakenCourtsAreRefused(t *testing.T) {
+	eachHall(t, func(f *fixture) {
+		t, ctx := f.T, f.T.Context()
+		mixed, mixedTeams := f.newLeague(f.Owner, "Tuesday Mixed", 2)
+		open, openTeams := f.newLeague(f.Owner, "Open", 4)
+		f.adopt(f.Owner, "")
+		apptest.Must(f.schedule(f.Owner, mixed, mixedTeams, "2026-12-03", "19:00", "COURT  2"))(t)
+
+		_, err := f.schedule(f.Owner, open, openTeams, "2026-12-03", "19:30", "Court 2")
+		expectSentence(t, err, mixedOnCourt2)
+		apptest.Must(f.schedule(f.Owner, open, openTeams, "2026-12-03", "19:45", "Court 2"))(t)
+		one := apptest.Must(f.schedule(f.Owner, open, openTeams, "2026-12-03", "19:00", "Court 1"))(t)
+		_, err = f.Planning.UpdateSchedule(ctx, f.Owner, one.ID, scheduling.ScheduleChange{CourtName: new(new("Court 2")), Force: true})
+		expectSentence(t, err, mixedOnCourt2)
+
+		// A swap moves a longer game next to the game of the other league.
+		other := apptest.Must(f.schedule(f.Owner, open, openTeams[2:], "2026-12-10", "19:00", "Court 1"))(t)
+		_, err = f.Planning.UpdateSchedule(ctx, f.Owner, other.ID, scheduling.ScheduleChange{
+			Day: new(league.Date("2026-12-03")), GameTime: new(league.TimeOfDay("18:30")), CourtName: new(new("Court 2")), Force: true})
+		expectSentence(t, err, mixedOnCourt2)
+	})
+}
+
+func TestCancelledAndWaitingGamesTakeNoCourt(t *testing.T) {
+	eachHall(t, func(f *fixture) {
+		t, ctx := f.T, f.T.Context()
+		mixed, mixedTeams := f.newLeague(f.Owner, "Tuesday Mixed", 2)
+		open, openTeams := f.newLeague(f.Owner, "Open", 2)
+		f.adopt(f.Owner, "")
+		one := apptest.Must(f.schedule(f.Owner, mixed, mixedTeams, "2026-12-03", "19:00", "Court 2"))(t)
+		apptest.Must(f.Planning.UpdateSchedule(ctx, f.Owner, one.ID, scheduling.ScheduleChange{Status: new(league.Cancelled)}))(t)
+		apptest.Must(f.schedule(f.Owner, open, openTeams, "2026-12-03", "19:00", "Court 2"))(t)
+		_, err := f.Planning.UpdateSchedule(ctx, f.Owner, one.ID, scheduling.ScheduleChange{Status: new(league.Scheduled), Force: true})
+		expectSentence(t, err, "Court 2 is taken from 7:00 PM to 7:45 PM by Open")
+		if pairs := f.clashes(); len(pairs) > 0 {
+			t.Error(pairs)
+		}
+	})
+}
+
+func TestInstantsDecideNotClocks(t *testing.T) {
+	eachHall(t, func(f *fixture) {
+		t, ctx := f.T, f.T.Context()
+		here, hereTeams := f.newLeague(f.Owner, "Here", 2)
+		there, thereTeams := f.newLeague(f.Owner, "There", 2)
+		apptest.Must(f.Leagues.UpdateLeague(ctx, f.Owner, there, func(l *league.League) { l.Timezone, l.GameDuration = "America/New_York", 60 }))(t)
+		f.adopt(f.Owner, "")
+		apptest.Must(f.schedule(f.Owner, there, thereTeams, "2026-12-03", "18:45", "Court 1"))(t) // until 00:45 UTC
+		_, err := f.schedule(f.Owner, here, hereTeams, "2026-12-04", "00:15", "Court 1")
+		expectSentence(t, err, "Court 1 is taken from 11:45 PM to 12:45 AM by There")
+		apptest.Must(f.schedule(f.Owner, here, hereTeams, "2026-12-03", "18:45", "Court 1"))(t)
+		apptest.Must(f.schedule(f.Owner, here, hereTeams, "2026-12-04", "00:45", "Court 1"))(t)
+	})
+}
+
+func TestAnotherOwnerIsNotNamed(t *testing.T) {
+	eachHall(t, func(f *fixture) {
+		t, ctx := f.T, f.T.Context()
+		bob := f.Join("bob@example.org")
+		own, ownTeams := f.newLeague(f.Owner, "Own", 2)
+		guest, guestTeams := f.newLeague(bob, "Guests", 2)
+		f.adopt(f.Owner, "")
+		if _, err := f.Halls.Adopt(ctx, bob, f.hall.ID, "wrong", nil, true); !fault.Is(err, fault.NotFound) {
+			t.Errorf("without a code: %v", err)
+		}
+		code := apptest.Must(f.Halls.RenewCode(ctx, f.Owner, f.hall.ID))(t)
+		if view := apptest.Must(f.Halls.ShowByCode(ctx, bob, code.Code))(t); view.ID != f.hall.ID || len(view.Leagues) > 0 || view.Others != 1 {
+			t.Errorf("by code: %+v", view)
+		}
+		f.adopt(bob, code.Code)
+		apptest.Must(f.schedule(f.Owner, own, ownTeams, "2026-12-03", "19:00", "Court 1"))(t)
+		_, err := f.schedule(bob, guest, guestTeams, "2026-12-03", "19:00", "Court 1")
+		expectSentence(t, err, "Court 1 is taken from 7:00 PM to 7:45 PM by another league")
+		if used := apptest.Must(f.Halls.Find(ctx, bob))(t); len(used.Halls) != 1 || used.Halls[0].IsOwner || used.Halls[0].Leagues[0].Name != "Guests" {
+			t.Errorf("the halls of the guest: %+v", used)
+		}
+	})
+}
+
+func TestAdoptionMovesNothingAndListsClashes(t *testing.T) {
+	eachHall(t, func(f *fixture) {
+		t, ctx := f.T, f.T.Context()
+		mixed, mixedTeams := f.newLeague(f.Owner, "Tuesday Mixed", 2)
+		open, openTeams := f.newLeague(f.Owner, "Open", 2)
+		apptest.Must(f.schedule(f.Owner, mixed, mixedTeams, "2026-12-03", "19:00", "Court 2"))(t)
+		line := apptest.Must(f.schedule(f.Owner, open, openTeams, "2026-12-03", "19:30", "Court 2"))(t)
+		preview := apptest.Must(f.Halls.Adopt(ctx, f.Owner, f.hall.ID, "", nil, true))(t)
+		want := []string{"COURT 2 on Dec 3, 2026 at 7:00 PM: Tuesday Mixed and Open"}
+		want[0] = strings.Replace(want[0], "COURT 2", "Court 2", 1)
+		if !slices.Equal(preview.Clashes, want) || len(preview.Courts) != 4 || preview.Courts[0].CourtID == nil || len(preview.Hall.Leagues) > 0 {
+			t.Errorf("preview: %+v", preview)
+		}
+		if done := f.adopt(f.Owner, ""); !slices.Equal(done.Clashes, want) || len(done.Hall.Leagues) != 2 {
+			t.Errorf("adopted: %+v", done)
+		}
+		games, _, err := f.Planning.Schedules(ctx, f.View(open))
+		if err != nil || games[0].Day != line.Day || games[0].GameTime != line.GameTime || *games[0].CourtName != "Court 2" {
+			t.Errorf("after the adoption: %+v, %v", games, err)
+		}
+		// The clash that was there already stays, and does not keep the league from changing another game.
+		apptest.Must(f.Planning.UpdateSchedule(ctx, f.Owner, line.ID, scheduling.ScheduleChange{Pinned: new(false)}))(t)
+		apptest.Must(f.schedule(f.Owner, open, openTeams, "2026-12-03", "18:00", "Court 2"))(t)
+	})
+}
+
+func TestPlansAvoidOtherLeagues(t *testing.T) {
+	eachHall(t, func(f *fixture) {
+		t, ctx := f.T, f.T.Context()
+		first, _ := f.newLeague(f.Owner, "First", 6)
+		second, _ := f.newLeague(f.Owner, "Second", 6)
+		f.adopt(f.Owner, "")
+		apptest.Must(f.Planning.AutoSchedule(ctx, f.Owner, first, scheduling.SeasonChange{}))(t)
+		apptest.Must(f.Planning.AutoSchedule(ctx, f.Owner, second, scheduling.SeasonChange{}))(t)
+		if pairs := f.clashes(); len(pairs) > 0 {
+			t.Errorf("%d clashes: %+v", len(pairs), pairs[0])
+		}
+		for _, id := range []int64{first, second} {
+			if games, _, err := f.Planning.Schedules(ctx, f.View(id)); err != nil || len(games) != 15 {
+				t.Errorf("%d games, %v", len(games), err)
+			}
+		}
+	})
+}
+
+// TestTwoPlannersAtOnce lets two leagues plan their seasons on the same courts at the same moment, on two servers of one database.
+func TestTwoPlannersAtOnce(t *testing.T) {
+	rounds := 3
+	if apptest.Prove {
+		rounds = 200
+	}
+	for name, address := range storetest.BothAddresses() {
+		t.Run(name, func(t *testing.T) {
+			at := address(t)
+			f := newFixture(t, storetest.Open(t, at))
+			servers := [2]*fixture{f, f}
+			if name != "SQLite" { // which one server opens only
+				servers[1] = &fixture{Server: apptest.New(t, storetest.Open(t, at), apptest.SecretHere)}
+			}
+			planAtOnce(f, servers, rounds)
+		})
+	}
+}
+
+func planAtOnce(f *fixture, servers [2]*fixture, rounds int) {
+	t, ctx := f.T, f.T.Context()
+	var ids [2]int64
+	for i := range ids {
+		ids[i], _ = f.newLeague(f.Owner, fmt.Sprint("League ", i), 4)
+	}
+	f.adopt(f.Owner, "")
+	planned := 0
+	for range rounds {
+		var wait sync.WaitGroup
+		var failed [2]bool
+		for i, id := range ids {
+			wait.Go(func() {
+				_, err := servers[i].Planning.AutoSchedule(ctx, f.Owner, id, scheduling.SeasonChange{Mode: schedule.PlanAnew})
+				if failed[i] = err != nil; failed[i] && !fault.Is(err, fault.Conflict) {
+					t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
+		if pairs := f.clashes(); len(pairs) > 0 {
+			t.Fatalf("%d clashes: %+v", len(pairs), pairs[0])
+		}
+		for i, id := range ids {
+			lines, _, err := f.Planning.Schedules(ctx, f.View(id))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if planned += len(lines); !failed[i] && len(lines) != 6 {
+				t.Errorf("%d games", len(lines))
+			}
+			for _, g := range lines {
+				if err := f.Planning.DeleteSchedule(ctx, f.Owner, g.ID, true); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	if planned < rounds*6 {
+		t.Errorf("only %d games were planned in %d rounds", planned, rounds)
+	}
+}
+
+// TestRandomCallsNeverTakeACourtTwice makes random changes of three leagues of a hall, and compares their games after each.
+func TestRandomCallsNeverTakeACourtTwice(t *testing.T) {
+	steps := 150
+	if apptest.Prove {
+		steps = 2000
+	}
+	eachHall(t, func(f *fixture) {
+		t, ctx := f.T, f.T.Context()
+		random := rand.New(rand.NewPCG(33, 2))
+		var ids []int64
+		teams := map[int64][]int64{}
+		for i := range 3 {
+			id, of := f.newLeague(f.Owner, fmt.Sprint("League ", i), 4)
+			ids, teams[id] = append(ids, id), of
+		}
+		f.adopt(f.Owner, "")
+		stored, refused := 0, 0
+		for step := range steps {
+			id := ids[random.IntN(len(ids))]
+			day := league.Date("2026-12-03").AddDays(7 * random.IntN(2))
+			at := league.AtMinute(18*60 + 15*random.IntN(14))
+			court := []string{"Court 1", "court 2"}[random.IntN(2)]
+			lines, _, err := f.Planning.Schedules(ctx, f.View(id))
+			if err != nil {
+				t.Fatal(err)
+			}
+			kind := random.IntN(9)
+			if len(lines) == 0 {
+				kind = 0
+			}
+			switch kind {
+			case 0, 1:
+				pair := random.Perm(4)
+				_, err = f.schedule(f.Owner, id, []int64{teams[id][pair[0]], teams[id][pair[1]]}, string(day), string(at), court)
+			case 2:
+				_, err = f.Planning.UpdateSchedule(ctx, f.Owner, lines[random.IntN(len(lines))].ID,
+					scheduling.ScheduleChange{Day: &day, GameTime: &at, CourtName: new(&court), Force: true})
+			case 3:
+				status := []league.Status{league.Cancelled, league.Scheduled}[random.IntN(2)]
+				_, err = f.Planning.UpdateSchedule(ctx, f.Owner, lines[random.IntN(len(lines))].ID, scheduling.ScheduleChange{Status: &status, Force: true})
+			case 4:
+				_, err = f.Planning.SwapSchedules(ctx, f.Owner, lines[random.IntN(len(lines))].ID, lines[random.IntN(len(lines))].ID, true)
+			case 5:
+				line := lines[random.IntN(len(lines))]
+				if err = f.Planning.DeleteSchedule(ctx, f.Owner, line.ID, false); err == nil && random.IntN(2) == 0 {
+					_, err = f.Leagues.RestoreGame(ctx, f.Owner, *line.GameID)
+				}
+			case 6:
+				_, err = f.Planning.AutoSchedule(ctx, f.Owner, id, scheduling.SeasonChange{Mode: []schedule.ReplanMode{"", schedule.FitIn, schedule.PlanAnew}[random.IntN(3)]})
+			case 7:
+				_, err = f.Planning.MoveNight(ctx, f.Owner, id, day, string(day.AddDays(7*(random.IntN(3)-1))), scheduling.NightChange{})
+			case 8:
+				_, err = f.Leagues.UpdateLeague(ctx, f.Owner, id, func(l *league.League) { l.GameDuration = 30 + 15*random.IntN(3) })
+			}
+			f.FailUnlessRefused(err)
+			if stored++; err != nil {
+				stored, refused = stored-1, refused+1
+			}
+			if pairs := f.clashes(); len(pairs) > 0 {
+				t.Fatalf("step %d, kind %d: %d clashes: %+v", step, kind, len(pairs), pairs[0])
+			}
+		}
+		t.Logf("%d changes stored, %d refused", stored, refused)
+		if stored < steps/4 {
+			t.Errorf("only %d of %d changes were stored", stored, steps)
+		}
+	})
+}
+
+func TestCourtsOfAHall(t *testing.T) {
+	eachHall(t, func(f *fixture) {
+		t, ctx := f.T, f.T.Context()
+		mixed, teams := f.newLeague(f.Owner, "Tuesday Mixed", 2)
+		f.adopt(f.Owner, "")
+		apptest.Must(f.schedule(f.Owner, mixed, teams, "2026-12-03", "19:00", "Court 2"))(t)
+		_, err := f.Halls.SetCourts(ctx, f.Owner, f.hall.ID, f.hall.Courts[:1])
+		expectSentence(t, err, "Court 2 has games to come: Tuesday Mixed on Dec 3, 2026 at 7:00 PM. Move them first.")
+
+		renamed := slices.Clone(f.hall.Courts)
+		renamed[1].Name = "Centre"
+		view := apptest.Must(f.Halls.SetCourts(ctx, f.Owner, f.hall.ID, renamed))(t)
+		if got := view.Leagues[0].Courts[1]; got.Name != "Centre" || got.CourtID != renamed[1].ID {
+			t.Errorf("the court of the league is %+v", got)
+		}
+		if lines, _, err := f.Planning.Schedules(ctx, f.View(mixed)); err != nil || *lines[0].CourtName != "Centre" {
+			t.Errorf("the game is on %v, %v", lines[0].CourtName, err)
+		}
+		if view = apptest.Must(f.Halls.SetCourts(ctx, f.Owner, f.hall.ID, renamed[1:]))(t); len(view.Courts) != 1 {
+			t.Errorf("courts: %+v", view.Courts)
+		}
+
+		if err := f.Leagues.DeleteLeague(ctx, f.Owner, mixed); err != nil {
+			t.Fatal(err)
+		}
+		apptest.Must(f.Leagues.RestoreLeague(ctx, f.Owner, mixed))(t)
+		if found := apptest.Must(f.Halls.Find(ctx, f.Owner))(t); len(found.Halls[0].Leagues) != 0 {
+			t.Errorf("a deleted league leaves the hall: %+v", found)
+		}
+	})
+}
