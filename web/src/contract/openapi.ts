@@ -5478,6 +5478,8 @@ export interface components {
             duty: number;
             /** @description an IANA name; all dates and times of day are in this zone */
             timezone: string;
+            /** @description such as "pt-BR"; the mails to captains, calendars and link previews are in it */
+            language: string;
             /** @description days without games, sorted */
             blackouts: string[];
             /** @description nights that are not on the game day because a night was moved there */
@@ -5545,6 +5547,8 @@ export interface components {
             /** @description the number of teams that referee or score a game, 0 to 2 */
             duty?: number;
             timezone?: string;
+            /** @description default: the language of the request */
+            language?: string;
             blackouts?: string[];
             /** @description null: none */
             secondGameDay?: components["schemas"]["GameDay"] | null;
@@ -5600,6 +5604,8 @@ export interface components {
             /** @description the number of teams that referee or score a game, 0 to 2 */
             duty?: number;
             timezone?: string;
+            /** @description default: the language of the request */
+            language?: string;
             blackouts?: string[];
             /** @description null: none */
             secondGameDay?: components["schemas"]["GameDay"] | null;
@@ -5654,6 +5660,8 @@ export interface components {
             duty: number;
             /** @description an IANA name; all dates and times of day are in this zone */
             timezone: string;
+            /** @description such as "pt-BR"; the mails to captains, calendars and link previews are in it */
+            language: string;
             /** @description days without games, sorted */
             blackouts: string[];
             /** @description nights that are not on the game day because a night was moved there */
@@ -6873,6 +6881,8 @@ export interface components {
             firstName: string;
             lastName: string;
             profileImageUrl: string;
+            /** @description such as "pt-BR", the language that the person has chosen; omitted if none */
+            language?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -8282,15 +8292,19 @@ export interface components {
             firstName: string;
             lastName: string;
             profileImageUrl: string;
+            /** @description such as "pt-BR", the language that the person has chosen; omitted if none */
+            language?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description UserBody changes the names of the signed-in user. */
+        /** @description UserBody changes the names and the language of the signed-in user. */
         UserBody: {
             firstName?: string | null;
             lastName?: string | null;
+            /** @description the name of a language of the server, such as "pt-BR"; mails to the user are in it */
+            language?: string | null;
         };
         /** @description UserView is the signed-in user. */
         UserView: {
@@ -8299,6 +8313,8 @@ export interface components {
             firstName: string;
             lastName: string;
             profileImageUrl: string;
+            /** @description such as "pt-BR", the language that the person has chosen; omitted if none */
+            language?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
