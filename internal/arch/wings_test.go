@@ -23,7 +23,7 @@ var wings = []struct {
 	may  []string // wings, or packages of a wing
 }{
 	{"base", nil},
-	{"rules", []string{"base/fault"}},
+	{"rules", []string{"base/fault", "base/words"}},
 	{"storage", []string{"base", "rules"}},
 	{"notify", []string{"base", "rules", "storage"}},
 	{"app", []string{"base", "rules", "storage", "notify"}},

@@ -88,7 +88,7 @@ func (s *Server) publicEndpoint(c publicCall) endpoint {
 		if err != nil {
 			return err
 		}
-		key := httpio.ResponseKey{Pattern: r.Pattern, LeagueID: permit.LeagueID, Team: team, Language: httpio.LanguageOf(w, r), Hour: permit.Hour()}
+		key := httpio.ResponseKey{Pattern: r.Pattern, LeagueID: permit.LeagueID, Team: team, Language: httpio.LanguageWith(w, r, permit.Language), Hour: permit.Hour()}
 		file, err := s.cache.Get(r.Context(), key, c.version(permit), func() (*httpio.File, int64, error) {
 			// Without cancellation, because other requests may wait for this response.
 			value, read, err := c.read(context.WithoutCancel(r.Context()), permit, team)
@@ -140,7 +140,7 @@ func (s *Server) pageLookups() pages.Lookups {
 			if err != nil {
 				return info, err
 			}
-			info.IsIndexed = permit.Visibility == league.Public
+			info.IsIndexed, info.Language = permit.Visibility == league.Public, permit.Language
 			info.Preview, err = s.previewOf(r, permit, 0)
 			return info, err
 		},
@@ -156,7 +156,7 @@ func (s *Server) pageLookups() pages.Lookups {
 			if err != nil {
 				return info, err
 			}
-			info.IsIndexed = permit.Visibility == league.Public
+			info.IsIndexed, info.Language = permit.Visibility == league.Public, permit.Language
 			info.Preview, err = s.previewOf(r, permit, team)
 			return info, err
 		},
@@ -187,7 +187,7 @@ func (s *Server) pageLookups() pages.Lookups {
 				return info, err
 			}
 			game, err := s.app.Public.PreviewGame(r.Context(), id)
-			info.Preview = pages.PreviewOfGame(game)
+			info.Preview, info.Language = pages.PreviewOfGame(game), game.Language
 			return info, err
 		},
 		Shared: func(r *http.Request) (info pages.PageInfo, err error) {

@@ -86,7 +86,7 @@ func (p *Pages) withPreview(shell *httpio.File, info PageInfo, r *http.Request) 
 	if err != nil {
 		return nil, err
 	}
-	p.languages.describe(file, p.languages.Choose(r))
+	p.languages.describe(file, p.languages.ChooseWith(r, info.Language))
 	p.previews.mu.Lock()
 	defer p.previews.mu.Unlock()
 	if len(p.previews.pages) >= maxPreviews {

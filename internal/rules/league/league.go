@@ -29,6 +29,7 @@ type League struct {
 	Shape           Shape        `json:"shape"`
 	Duty            int          `json:"duty"`        // the number of other teams that referee a game or keep its score
 	Timezone        string       `json:"timezone"`    // an IANA name; all dates and times of day are in this zone
+	Language        string       `json:"language"`    // such as "pt-BR"; the mails to captains, calendars and link previews are in it
 	Blackouts       []Date       `json:"blackouts"`   // days without games, sorted
 	ExtraNights     []Date       `json:"extraNights"` // nights that are not on the game day because a night was moved there
 

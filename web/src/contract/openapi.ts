@@ -5600,6 +5600,8 @@ export interface components {
             duty: number;
             /** @description an IANA name; all dates and times of day are in this zone */
             timezone: string;
+            /** @description such as "pt-BR"; the mails to captains, calendars and link previews are in it */
+            language: string;
             /** @description days without games, sorted */
             blackouts: string[];
             /** @description nights that are not on the game day because a night was moved there */
@@ -5667,6 +5669,8 @@ export interface components {
             /** @description the number of teams that referee or score a game, 0 to 2 */
             duty?: number;
             timezone?: string;
+            /** @description default: the language of the request */
+            language?: string;
             blackouts?: string[];
             /** @description null: none */
             secondGameDay?: components["schemas"]["GameDay"] | null;
@@ -5722,6 +5726,8 @@ export interface components {
             /** @description the number of teams that referee or score a game, 0 to 2 */
             duty?: number;
             timezone?: string;
+            /** @description default: the language of the request */
+            language?: string;
             blackouts?: string[];
             /** @description null: none */
             secondGameDay?: components["schemas"]["GameDay"] | null;
@@ -5776,6 +5782,8 @@ export interface components {
             duty: number;
             /** @description an IANA name; all dates and times of day are in this zone */
             timezone: string;
+            /** @description such as "pt-BR"; the mails to captains, calendars and link previews are in it */
+            language: string;
             /** @description days without games, sorted */
             blackouts: string[];
             /** @description nights that are not on the game day because a night was moved there */
@@ -7003,6 +7011,8 @@ export interface components {
             firstName: string;
             lastName: string;
             profileImageUrl: string;
+            /** @description such as "pt-BR", the language that the person has chosen; omitted if none */
+            language?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -8421,15 +8431,19 @@ export interface components {
             firstName: string;
             lastName: string;
             profileImageUrl: string;
+            /** @description such as "pt-BR", the language that the person has chosen; omitted if none */
+            language?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description UserBody changes the names of the signed-in user. */
+        /** @description UserBody changes the names and the language of the signed-in user. */
         UserBody: {
             firstName?: string | null;
             lastName?: string | null;
+            /** @description the name of a language of the server, such as "pt-BR"; mails to the user are in it */
+            language?: string | null;
         };
         /** @description UserView is the signed-in user. */
         UserView: {
@@ -8438,6 +8452,8 @@ export interface components {
             firstName: string;
             lastName: string;
             profileImageUrl: string;
+            /** @description such as "pt-BR", the language that the person has chosen; omitted if none */
+            language?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
