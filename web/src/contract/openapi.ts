@@ -4197,7 +4197,7 @@ export interface components {
          * @description ClashKind is what planned finals need and something else takes.
          * @enum {string}
          */
-        ClashKind: "court" | "team" | "duty";
+        ClashKind: "court" | "team" | "out" | "duty";
         /** @description CleanUpBody is the number of completed games to keep. */
         CleanUpBody: {
             /** @description default 48 */
