@@ -86,6 +86,11 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 			pushSender.Published(topics)
 		}
 	})
+	stopBus, err := useBus(ctx, cfg, svc, api, log)
+	if err != nil {
+		return err
+	}
+	defer stopBus()
 	copies, err := newBackups(cfg, svc, log)
 	if err != nil {
 		return fmt.Errorf("use the folder for backups: %w", err)
