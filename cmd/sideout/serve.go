@@ -65,6 +65,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		FirstReads: svc.Store.Stats().Reads.MaxOpenConnections / 2, // the other connections are for requests
 	})
 	defer func() { _ = streams.Close(context.WithoutCancel(ctx)) }()
+	go fitMemoryLimit(ctx, streams)
 	api, err := newAPI(ctx, cfg, svc, publicURL(cfg, listener), metrics, streams, log)
 	if err != nil {
 		return err
