@@ -50,7 +50,8 @@ type Hub struct {
 	writers    []*writer
 	nextWriter atomic.Uint32 // index of the writer that gets the next connection
 	goroutines sync.WaitGroup
-	firstReads *sharedCalls // what new streams read before they start
+	firstReads *sharedCalls      // what new streams read before they start
+	onWatched  func(Topic, bool) // is called when a topic gets its first subscriber and loses its last one; nil for none
 
 	mu           sync.Mutex
 	isClosed     bool
@@ -250,6 +251,9 @@ func (h *Hub) CountStreams(name Topic) int {
 func (h *Hub) removeBroadcaster(t *broadcaster) {
 	if h.broadcasters[t.name] == t {
 		delete(h.broadcasters, t.name)
+		if h.onWatched != nil {
+			h.onWatched(t.name, false)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"sideout/internal/app"
@@ -59,12 +60,12 @@ func Share[T any](ctx context.Context, s *Streams, key string, find func(context
 // GameStream returns the stream of the log of a game, for its scorers and the members of its league. It also ends when one of the topics
 // in endsWith is dropped.
 func (s *Streams) GameStream(id int64, endsWith ...topic.Topic) Stream {
-	return Stream{Topic: topic.Game(id), Feed: gameFeed{s.app, id}, EndsWith: endsWith}
+	return Stream{Topic: topic.Game(id), Feed: gameFeed{s.app, id, new(atomic.Int64)}, EndsWith: endsWith}
 }
 
 // WatchStream returns the public stream of a game.
 func (s *Streams) WatchStream(id int64) Stream {
-	return Stream{Topic: topic.Watched(id), Feed: watchFeed{s.app, id}}
+	return Stream{Topic: topic.Watched(id), Feed: watchFeed{s.app, id, new(atomic.Int64)}}
 }
 
 // SharedGameStream returns the public stream of a shared free game.

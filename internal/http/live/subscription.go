@@ -172,6 +172,9 @@ func (sub *Subscription) attach(s Stream) (*broadcaster, error) {
 	if t == nil {
 		t = &broadcaster{hub: h, name: s.Topic, feed: s.Feed, pace: s.Pace, replies: map[string]*reply{}}
 		h.broadcasters[s.Topic] = t
+		if h.onWatched != nil {
+			h.onWatched(s.Topic, true)
+		}
 	}
 	t.subscribers++
 	sub.broadcaster = t
