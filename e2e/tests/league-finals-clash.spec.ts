@@ -49,6 +49,7 @@ for (const [device, use] of devices) {
       await expect(court('Court 2')).toHaveAttribute('aria-pressed', 'false')
       await expect(clashes).toHaveCount(0)
       await dialog.getByLabel('Date').fill(last)
+      await dialog.getByLabel('Until').fill('21:30') // the games of the season have the court until 8 PM
       await expect(clashes).toContainText('Court 1')
       await proveNoAxeFindings(page)
       await clashes.getByRole('button').first().click()
