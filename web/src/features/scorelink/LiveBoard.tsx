@@ -76,11 +76,7 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
           {!isBreak && !record.watching && <SidesQuestion log={log} act={game.act} />}
           <Notices game={game} record={record} log={log} now={now} />
           {!isBreak && log.match.serve && (!record.watching || log.match.lineups) && (
-            <CourtTools
-              teams={record.invite}
-              log={log}
-              act={record.watching ? undefined : game.act}
-            />
+            <CourtTools teams={record.invite} log={log} act={record.watching ? undefined : game.act} />
           )}
           {!record.watching && !isTimeUp && log.match.endingScore === noTarget && (
             <FinishGame game={game} log={log} />
