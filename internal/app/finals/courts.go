@@ -240,14 +240,14 @@ func (s state) unplayableNotes() (notes []fault.Text) {
 }
 
 // describeUnplayed returns the label of a match that is not over and, if it cannot be played, the reason.
-func (s state) describeUnplayed(key string) string {
+func (s state) describeUnplayed(key string) fault.Text {
 	match := s.situation(key)
 	label := s.labelOf(match.Match)
 	switch s.offReason(match) {
 	case OffCancelled:
-		return fault.Textf("%s, which is cancelled", label).String()
+		return fault.Textf("%s, which is cancelled", label)
 	case OffVoid:
-		return fault.Textf("%s, which is void", label).String()
+		return fault.Textf("%s, which is void", label)
 	default:
 		return label
 	}

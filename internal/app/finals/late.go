@@ -23,7 +23,7 @@ type Shifted struct {
 // ShiftedMatch is a match that begins later.
 type ShiftedMatch struct {
 	Key       string           `json:"key"`
-	Label     string           `json:"label"`
+	Label     fault.Text       `json:"label"`
 	CourtName string           `json:"courtName"`
 	Day       league.Date      `json:"day"` // day of the new start
 	GameTime  league.TimeOfDay `json:"gameTime"`

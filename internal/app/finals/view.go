@@ -51,13 +51,13 @@ type FinalsMatch struct {
 	Group     int               `json:"group"`               // number of the group, from 1; 0 in a knockout without groups
 	GroupName string            `json:"groupName,omitempty"` // name of the group, such as Gold; omitted if it has only a number
 	Column    int               `json:"column"`              // round within the part, from 1
-	Label     string            `json:"label"`               // such as "Semi-final 2"
-	Heading   string            `json:"heading"`             // heading of the round, such as "Semi-finals"
+	Label     fault.Text        `json:"label"`               // such as "Semi-final 2"
+	Heading   fault.Text        `json:"heading"`             // heading of the round, such as "Semi-finals"
 	State     bracket.State     `json:"state"`
 	Team1     MatchSide         `json:"team1"`
 	Team2     MatchSide         `json:"team2"`
 	WinnerID  *int64            `json:"winnerId"`
-	WaitsFor  string            `json:"waitsFor"`     // sentence about what decides the teams; empty once both are known
+	WaitsFor  fault.Text        `json:"waitsFor"`     // sentence about what decides the teams; empty once both are known
 	Off       Off               `json:"off,omitzero"` // why the match cannot be played although both teams are known: cancelled, void or waiting for another place
 	Day       *league.Date      `json:"day"`
 	GameTime  *league.TimeOfDay `json:"gameTime"`
@@ -79,9 +79,9 @@ type FinalsMatch struct {
 
 // MatchSide is one of the two sides of a match.
 type MatchSide struct {
-	TeamID  *int64 `json:"teamId"`
-	From    string `json:"from"`    // where the team comes from: "Seed 3", "Winner of Quarter-final 1"
-	FromKey string `json:"fromKey"` // key of the match that the team comes from; empty for a seed
+	TeamID  *int64     `json:"teamId"`
+	From    fault.Text `json:"from"`    // where the team comes from: "Seed 3", "Winner of Quarter-final 1"
+	FromKey string     `json:"fromKey"` // key of the match that the team comes from; empty for a seed
 }
 
 // FinalsRank is the rank of a team in the finals.
@@ -197,7 +197,7 @@ func (svc *Service) newView(l league.League, s state, teams []league.Team, role 
 func (svc *Service) newMatchView(s state, match bracket.Situation, duties map[string]bracket.Source, teams []league.Team, role league.Role) FinalsMatch {
 	p := s.matches[match.Key]
 	v := FinalsMatch{
-		ID: p.ID, Key: match.Key, Part: match.Part, Group: match.Group, Column: match.Column, Label: s.labelOf(match.Match), Heading: match.Name.Heading().String(),
+		ID: p.ID, Key: match.Key, Part: match.Part, Group: match.Group, Column: match.Column, Label: s.labelOf(match.Match), Heading: match.Name.Heading(),
 		State: match.State, Team1: s.matchSide(match, 0), Team2: s.matchSide(match, 1),
 	}
 	if 0 < match.Group && match.Group <= len(s.finals.GroupNames) {
@@ -211,7 +211,7 @@ func (svc *Service) newMatchView(s state, match bracket.Situation, duties map[st
 		v.WinnerID = &match.Winner.Team
 	}
 	if match.State == bracket.Waiting {
-		v.WaitsFor = s.waitNote(match).String()
+		v.WaitsFor = s.waitNote(match)
 	}
 	v.Duty = s.dutyInWords(match, duties, teams)
 	if p.ID != 0 && access.May(role, access.Score) {
@@ -264,23 +264,23 @@ func (s state) dutyInWords(match bracket.Situation, duties map[string]bracket.So
 }
 
 // labelOf returns the label of a match, with its group.
-func (s state) labelOf(p bracket.Match) string {
+func (s state) labelOf(p bracket.Match) fault.Text {
 	label := p.Name.Label()
 	if p.Group == 0 {
-		return label.String()
+		return label
 	}
 	if p.Group <= len(s.finals.GroupNames) {
-		return fault.Textf("%s: %s", s.finals.GroupNames[p.Group-1], label).String()
+		return fault.Textf("%s: %s", s.finals.GroupNames[p.Group-1], label)
 	}
-	return fault.Textf("Group %s: %s", strconv.Itoa(p.Group), label).String()
+	return fault.Textf("Group %s: %s", strconv.Itoa(p.Group), label)
 }
 
 func (s state) matchSide(match bracket.Situation, side int) MatchSide {
-	v := MatchSide{From: s.describeSource(match.Sources[side]).String(), FromKey: match.Sources[side].Key}
+	v := MatchSide{From: s.describeSource(match.Sources[side]), FromKey: match.Sources[side].Key}
 	if slot := match.Teams[side]; slot.Team != 0 {
 		v.TeamID = &slot.Team
 	} else if slot.Nobody {
-		v.From = fault.Textf("Nobody").String()
+		v.From = fault.Textf("Nobody")
 	}
 	return v
 }
@@ -299,13 +299,14 @@ func (s state) describeSource(source bracket.Source) fault.Text {
 
 // waitNote returns a sentence about which games have to be played before the teams of a match are known.
 func (s state) waitNote(match bracket.Situation) fault.Text {
-	var open []string
+	var open []fault.Text
 	if s.finals.SeedsOpen && (match.Sources[0].Kind == bracket.Seed || match.Sources[1].Kind == bracket.Seed) {
-		open = append(open, fault.Textf("the games of the pools").String())
+		open = append(open, fault.Textf("the games of the pools"))
 	}
 	for side, slot := range match.Teams {
 		if source := match.Sources[side]; !slot.IsKnown() && source.Kind != bracket.Seed {
-			if label := s.describeUnplayed(source.Key); !slices.Contains(open, label) {
+			label := s.describeUnplayed(source.Key)
+			if !slices.ContainsFunc(open, func(other fault.Text) bool { return other.String() == label.String() }) {
 				open = append(open, label)
 			}
 		}
@@ -322,12 +323,12 @@ func (s state) waitNote(match bracket.Situation) fault.Text {
 }
 
 // LabelsOf returns the labels of the matches of all finals of a league, such as "Semi-final 1", by the ids of their games.
-func LabelsOf(tx store.Knockouts, leagueID int64) (map[int64]string, error) {
+func LabelsOf(tx store.Knockouts, leagueID int64) (map[int64]fault.Text, error) {
 	all, err := tx.FinalsOf(leagueID)
 	if err != nil {
 		return nil, err
 	}
-	labels := map[int64]string{}
+	labels := map[int64]fault.Text{}
 	for _, f := range all {
 		matches, err := tx.MatchesOfFinals(f.ID)
 		if err != nil {
@@ -337,7 +338,7 @@ func LabelsOf(tx store.Knockouts, leagueID int64) (map[int64]string, error) {
 		if !ok {
 			return nil, fault.New(fault.Internal, "these finals cannot be built")
 		}
-		byKey := map[string]string{}
+		byKey := map[string]fault.Text{}
 		for _, p := range knockout.Matches {
 			byKey[p.Key] = state{finals: f}.labelOf(p)
 		}

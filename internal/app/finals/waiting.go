@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -12,9 +13,9 @@ import (
 // WaitingMatch is a match of finals whose teams are not both known yet.
 type WaitingMatch struct {
 	Finals   string            `json:"finals"`   // name of the finals
-	Label    string            `json:"label"`    // such as "Semi-final 2"
+	Label    fault.Text        `json:"label"`    // such as "Semi-final 2"
 	Against  string            `json:"against"`  // source of the opponent, such as "Winner of Semi-final 1"; empty for a court
-	WaitsFor string            `json:"waitsFor"` // sentence about what decides the teams
+	WaitsFor fault.Text        `json:"waitsFor"` // sentence about what decides the teams
 	Day      *league.Date      `json:"day"`      // day, gameTime and courtName are null if the match is called to the next free court
 	GameTime *league.TimeOfDay `json:"gameTime"`
 	Court    *string           `json:"courtName"`
@@ -56,7 +57,7 @@ func findWaiting(tx store.Knockouts, leagueID int64, isIncluded func(state, brac
 			if match.State != bracket.Waiting || !ok {
 				continue
 			}
-			m := WaitingMatch{Finals: f.Name, Label: s.labelOf(match.Match), WaitsFor: s.waitNote(match).String()}
+			m := WaitingMatch{Finals: f.Name, Label: s.labelOf(match.Match), WaitsFor: s.waitNote(match)}
 			m.Day, m.GameTime, m.Court = s.placeOf(match.Key)
 			if side >= 0 {
 				m.Against = s.describeSource(match.Sources[1-side]).String()

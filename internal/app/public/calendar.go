@@ -11,6 +11,7 @@ import (
 	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
+	"sideout/internal/base/words"
 	"sideout/internal/rules/calendar"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -75,16 +76,17 @@ func (svc *Service) BuildCalendar(tx *store.Tx, l league.League, teamID int64, t
 	if err != nil {
 		return "", err
 	}
+	print := words.PrinterFor(l.Language)
 	for _, line := range lines {
 		event := svc.newCalendarEvent(l, line, teamOf, base, matches[fault.Or(line.GameID, 0)])
 		if line.GameID != nil && setForfeits[*line.GameID] != nil && line.Forfeit == league.NoForfeit {
-			event.Description += "\n" + games.SetForfeitsInWords(setForfeits[*line.GameID], teamOf[line.Team1ID].Name, teamOf[line.Team2ID].Name).String()
+			event.Description += "\n" + games.SetForfeitsInWords(setForfeits[*line.GameID], teamOf[line.Team1ID].Name, teamOf[line.Team2ID].Name).In(print)
 		}
 		if line.GameID != nil && hasDraw[*line.GameID] {
-			event.Description += "\nDraw"
+			event.Description += "\n" + fault.Textf("Draw").In(print)
 		}
 		if slices.Contains(line.DutyTeamIDs, teamID) {
-			event.Summary = "Duty: " + event.Summary
+			event.Summary = fault.Textf("Duty: %s", event.Summary).In(print)
 		}
 		feed.Events = append(feed.Events, event)
 	}
@@ -112,37 +114,42 @@ func (svc *Service) calendarUID(line int64) string {
 	return svc.key.Sign(fmt.Sprintf("calendar %d", line)) + "@sideout"
 }
 
-// newCalendarEvent returns the calendar event of a scheduled game. match is the name of a match of finals, or empty for other games.
-func (svc *Service) newCalendarEvent(l league.League, line league.ScheduledGame, teams map[int64]league.Team, base, match string) calendar.Event {
+// newCalendarEvent returns the calendar event of a scheduled game. match is the name of a match of finals, or zero for other games.
+func (svc *Service) newCalendarEvent(l league.League, line league.ScheduledGame, teams map[int64]league.Team, base string, match fault.Text) calendar.Event {
+	print := words.PrinterFor(l.Language)
+	describe := func(text fault.Text) string { return "\n" + text.In(print) }
 	event := calendar.Event{
 		UID: svc.calendarUID(line.ID), Sequence: line.Sequence,
 		CreatedAt: line.CreatedAt, ChangedAt: *cmp.Or(line.ChangedAt, &line.CreatedAt),
 		Start: line.GameDate, Duration: time.Duration(l.MinutesOf(line.Tier)) * time.Minute,
-		Summary:  teams[line.Team1ID].Name + " vs " + teams[line.Team2ID].Name,
+		Summary:  fault.Textf("%s vs %s", teams[line.Team1ID].Name, teams[line.Team2ID].Name).In(print),
 		Location: fault.Or(line.CourtName, ""), Description: l.Name, Cancelled: line.FreesItsPlace(),
 	}
 	if _, isTournament := l.TournamentDay(); l.TierCount > 1 && !(isTournament && line.Stage == league.Finals) {
-		event.Description += "\n" + l.TierName(line.Tier)
+		event.Description += describe(l.TierText(line.Tier))
 	}
-	if word := cmp.Or(match, line.Stage.Label()); word != "" {
-		event.Description += "\n" + word
+	if match.IsZero() {
+		match = line.Stage.LabelText()
+	}
+	if !match.IsZero() {
+		event.Description += describe(match)
 	}
 	if names := dutyNames(teams, line); len(names) > 0 && !event.Cancelled {
-		event.Description += "\nDuty: " + strings.Join(names, ", ")
+		event.Description += describe(fault.Textf("Duty: %s", strings.Join(names, ", ")))
 	}
 	switch {
 	case line.Forfeit != league.NoForfeit:
-		event.Description += "\n" + games.ForfeitInWords(line.Forfeit, teams[line.Team1ID].Name, teams[line.Team2ID].Name).String()
+		event.Description += describe(games.ForfeitInWords(line.Forfeit, teams[line.Team1ID].Name, teams[line.Team2ID].Name))
 	case event.Cancelled && line.Reason != "":
-		event.Description += "\n" + noPlaceReason(line) + ": " + line.Reason
+		event.Description += describe(fault.Textf("%s: %s", noPlaceReason(line), line.Reason))
 	case event.Cancelled:
-		event.Description += "\n" + noPlaceReason(line)
+		event.Description += describe(noPlaceReason(line))
 	case line.Status == league.Completed: // a reason on a completed game explains why it was stopped
 		if line.Reason != "" {
 			event.Description += "\n" + line.Reason
 		}
 	case line.Reason != "":
-		event.Description += "\nMoved: " + line.Reason
+		event.Description += describe(fault.Textf("Moved: %s", line.Reason))
 	}
 	if line.GameID != nil {
 		event.URL = base + spec.Pages.Watch.Path(svc.links.WatchToken(*line.GameID))
@@ -151,13 +158,13 @@ func (svc *Service) newCalendarEvent(l league.League, line league.ScheduledGame,
 }
 
 // noPlaceReason returns why a game is not played at its scheduled time and court.
-func noPlaceReason(s league.ScheduledGame) string {
+func noPlaceReason(s league.ScheduledGame) fault.Text {
 	switch {
 	case s.Status == league.Void:
-		return "Void"
+		return fault.Textf("Void")
 	case s.Status == league.Cancelled:
-		return "Cancelled"
+		return fault.Textf("Cancelled")
 	default:
-		return "Waiting for a new place"
+		return fault.Textf("Waiting for a new place")
 	}
 }

@@ -31,7 +31,7 @@ func latestResults(games []league.Game) (latest []league.Game, total int) {
 
 // newPublicGames converts scheduled games with their results, and those of the latest results that were never scheduled. matches maps
 // game ids to the names of matches of finals.
-func newPublicGames(teams map[int64]league.Team, matches map[int64]string, lines []league.ScheduledGame, results, latest []league.Game) []PublicGame {
+func newPublicGames(teams map[int64]league.Team, matches map[int64]fault.Text, lines []league.ScheduledGame, results, latest []league.Game) []PublicGame {
 	resultOf := make(map[int64]league.Game, len(results))
 	for _, g := range results {
 		if g.IsOver() {

@@ -6,6 +6,7 @@ import (
 	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
 	"sideout/internal/app/leagues"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 	"sideout/internal/rules/standings"
@@ -33,7 +34,7 @@ type PublicGame struct {
 	SetsOnly   bool              `json:"setsOnly,omitempty"` // whether the scores count sets, and the points of these sets are unknown
 	Forfeit    league.Forfeit    `json:"forfeit,omitempty"`  // which team forfeited: team1, team2 or both; omitted if none did
 	Stage      league.Stage      `json:"stage,omitzero"`     // friendly or finals, which do not count in the standings; omitted for the season
-	Match      string            `json:"match,omitempty"`    // name of the match of finals, such as "Semi-final 1"
+	Match      fault.Text        `json:"match,omitzero"`     // name of the match of finals, such as "Semi-final 1"
 	WinnerID   *int64            `json:"winnerId"`
 	Duty       []string          `json:"duty,omitempty"`       // names of the teams that referee or keep the score
 	WatchToken string            `json:"watchToken,omitempty"` // token of the watch link

@@ -35,6 +35,7 @@ type JoinPage struct {
 	Returning []ReturningTeam   `json:"returning"` // the teams of the last season that are not in yet
 	HasFee    bool              `json:"hasFee"`    // whether the league has an address where the fee is paid
 	Mail      bool              `json:"mail"`      // whether a sign-up has to be confirmed by mail
+	Language  string            `json:"-"`         // that of the league
 }
 
 // ReturningTeam is a team of the last season.
@@ -63,7 +64,7 @@ func (svc *Service) JoinPage(ctx context.Context, token string) (page JoinPage, 
 			League: l.Name, Season: l.SeasonName, Door: svc.doorOf(tx, l, p), OpensAt: p.OpensAt, ClosesAt: p.ClosesAt, Note: p.Note,
 			StartDate: l.StartDate, EndDate: l.EndDate, Start: l.TimeBlockStart, End: l.TimeBlockEnd, Timezone: l.Timezone,
 			Nights: signup.Nights(l, svc.today(l)), Tiers: l.TierCount, Places: p.Places, Left: max(p.Places-counts.Taken, 0), Waiting: counts.Waiting,
-			Returning: []ReturningTeam{}, HasFee: p.PayURL != "", Mail: tx.Mails.SendsMail(),
+			Language: l.Language, Returning: []ReturningTeam{}, HasFee: p.PayURL != "", Mail: tx.Mails.SendsMail(),
 		}
 		previous, err := previousTeams(tx, l, teams)
 		for _, t := range previous {

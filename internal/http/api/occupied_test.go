@@ -52,8 +52,8 @@ func occupiedTimes(lines []league.ScheduledGame, all []finals.FinalsView, minute
 	matches, hasEnded := map[int64]occupied{}, map[int64]bool{}
 	for _, f := range all {
 		for _, match := range f.Places {
-			place := occupied{id: fmt.Sprintf("match %d", match.ID), what: f.Name + " " + match.Label, end: f.Minutes, finals: f.ID, isOver: match.Status == league.Completed}
-			if match.Heading == "Final" || match.Heading == "Second final" {
+			place := occupied{id: fmt.Sprintf("match %d", match.ID), what: f.Name + " " + match.Label.String(), end: f.Minutes, finals: f.ID, isOver: match.Status == league.Completed}
+			if match.Heading.String() == "Final" || match.Heading.String() == "Second final" {
 				place.end = f.FinalMinutes
 			}
 			if match.ScheduleID != nil {

@@ -7,6 +7,7 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/public"
+	"sideout/internal/base/words"
 	"sideout/internal/http/httpio"
 	"sideout/internal/http/pages"
 	"sideout/internal/rules/league"
@@ -205,14 +206,15 @@ func (s *Server) previewOf(r *http.Request, permit public.PublicPermit, team int
 		return preview, nil
 	}
 	key := httpio.ResponseKey{Pattern: "preview", LeagueID: permit.LeagueID, Team: team, Hour: permit.Hour()}
+	print := words.PrinterFor(permit.Language)
 	file, err := s.cache.Get(r.Context(), key, permit.PageVersion, func() (*httpio.File, int64, error) {
 		ctx := context.WithoutCancel(r.Context())
 		if team != 0 {
 			page, read, err := s.app.Public.PublicTeam(ctx, permit, team)
-			return encodePreview(pages.PreviewOfTeam(page), read, err)
+			return encodePreview(pages.PreviewOfTeam(page, print), read, err)
 		}
 		page, read, err := s.app.Public.PublicLeague(ctx, permit)
-		return encodePreview(pages.PreviewOfLeague(page), read, err)
+		return encodePreview(pages.PreviewOfLeague(page, print), read, err)
 	})
 	if err == nil {
 		err = json.Unmarshal(file.Plain(), &preview)

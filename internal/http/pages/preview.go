@@ -11,6 +11,8 @@ import (
 
 	"sideout/internal/app/public"
 	"sideout/internal/app/signups"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/words"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/signup"
 )
@@ -57,23 +59,29 @@ func (p Preview) Tags(address string) string {
 
 // statusTexts describes the statuses of a game, and whether its score is shown.
 var statusTexts = map[public.LiveStatus]struct {
-	word     string
+	word     fault.Text
 	hasScore bool
 }{
-	public.NotBegun:  {"not started", false},
-	public.Live:      {"live", true},
-	public.Over:      {"final", true},
-	public.CalledOff: {"cancelled", false},
-	public.Void:      {"void", false},
+	public.NotBegun:  {fault.Textf("not started"), false},
+	public.Live:      {fault.Textf("live"), true},
+	public.Over:      {finalWord, true},
+	public.CalledOff: {fault.Textf("cancelled"), false},
+	public.Void:      {fault.Textf("void"), false},
 }
 
-// PreviewOfGame returns the preview of a game.
+var (
+	finalWord = fault.Textf("final")
+	drawWord  = fault.Textf("draw")
+)
+
+// PreviewOfGame returns the preview of a game, in the language of its league.
 func PreviewOfGame(g public.GamePreview) Preview {
+	print := words.PrinterFor(g.Language)
 	state, team1, team2 := statusTexts[g.Status], isolateDirection(g.Team1.Name), isolateDirection(g.Team2.Name)
 	p := Preview{
-		Title: team1 + " vs " + team2,
+		Title: fault.Textf("%s vs %s", team1, team2).In(print),
 		Picture: Picture{
-			Left: PreviewSide{Name: g.Team1.Name, Kit: g.Team1.Kit}, Right: PreviewSide{Name: g.Team2.Name, Kit: g.Team2.Kit}, Footer: g.League, State: state.word,
+			Left: PreviewSide{Name: g.Team1.Name, Kit: g.Team1.Kit}, Right: PreviewSide{Name: g.Team2.Name, Kit: g.Team2.Kit}, Footer: g.League, State: state.word.In(print),
 		},
 	}
 	if state.hasScore {
@@ -82,53 +90,53 @@ func PreviewOfGame(g public.GamePreview) Preview {
 	}
 	if g.Status == public.Live && g.KnownUntil != nil {
 		state.word, p.Picture.IsOld = describeKnownUntil(g), true
-		p.Picture.State = state.word
+		p.Picture.State = state.word.In(print)
 	}
-	if forfeit := describeForfeit(g); forfeit != "" {
-		state.word, p.Picture.State = forfeit, forfeit
+	if forfeit := describeForfeit(g); !forfeit.IsZero() {
+		state.word, p.Picture.State = forfeit, forfeit.In(print)
 	} else if g.IsDraw() {
-		state.word, p.Picture.State = "draw", "draw"
+		state.word, p.Picture.State = drawWord, drawWord.In(print)
 	}
-	if state.word != "" {
-		p.Title += ", " + state.word
+	if !state.word.IsZero() {
+		p.Title += ", " + state.word.In(print)
 	}
 	var sentences []string
 	if g.League != "" {
 		sentences = append(sentences, isolateDirection(g.League)+".")
 	}
 	if sets := describeSets(g); state.hasScore && sets != "" {
-		sentences = append(sentences, sets)
-		p.Picture.State += ", " + strings.ToLower(sets[:1]) + strings.TrimSuffix(sets[1:], ".")
+		sentences = append(sentences, fault.Textf("Sets %s.", sets).In(print))
+		p.Picture.State += fault.Textf(", sets %s", sets).In(print)
 	}
 	if g.Status == public.NotBegun || g.Status == public.Live {
-		sentences = append(sentences, "Follow the score live.")
+		sentences = append(sentences, fault.Textf("Follow the score live.").In(print))
 	}
-	p.Description = strings.Join(append(sentences, "Sideout, the volleyball scoreboard."), " ")
+	p.Description = strings.Join(append(sentences, fault.Textf("Sideout, the volleyball scoreboard.").In(print)), " ")
 	return p
 }
 
 // describeKnownUntil says of the score of a game whose scorer is silent up to when it is known: "last 8:51 PM", as on all screens.
-func describeKnownUntil(g public.GamePreview) string {
-	words := "last " + g.KnownUntil.In(g.Zone).Format("3:04 PM")
+func describeKnownUntil(g public.GamePreview) fault.Text {
+	at := g.KnownUntil.In(g.Zone).Format("3:04 PM")
 	if g.Zone == time.UTC {
-		words += " UTC"
+		return fault.Textf("last %s UTC", at)
 	}
-	return words
+	return fault.Textf("last %s", at)
 }
 
-// describeForfeit returns a description of how a game was forfeited, or an empty text.
-func describeForfeit(g public.GamePreview) string {
+// describeForfeit returns a description of how a game was forfeited, or a zero text.
+func describeForfeit(g public.GamePreview) fault.Text {
 	switch g.Forfeit {
 	case league.NoForfeit:
-		return ""
+		return fault.Text{}
 	case league.ByBoth:
-		return "forfeited by both"
+		return fault.Textf("forfeited by both")
 	default:
-		return "forfeited"
+		return fault.Textf("forfeited")
 	}
 }
 
-// describeSets returns a sentence with the points of each set, or an empty text for a game of one set.
+// describeSets returns the points of each set, or an empty text for a game of one set.
 func describeSets(g public.GamePreview) string {
 	if len(g.Sets) == 0 {
 		return ""
@@ -137,62 +145,65 @@ func describeSets(g public.GamePreview) string {
 	for i, s := range g.Sets {
 		points[i] = fmt.Sprintf("%d-%d", s.Team1Score, s.Team2Score)
 	}
-	return "Sets " + strings.Join(points, ", ") + "."
+	return strings.Join(points, ", ")
 }
 
-// PreviewOfLeague returns the preview of the public page of a league.
-func PreviewOfLeague(page public.PublicLeague) Preview {
+// PreviewOfLeague returns the preview of the public page of a league, in the language of a printer.
+func PreviewOfLeague(page public.PublicLeague, print fault.Printer) Preview {
 	if page.Visibility != league.Public {
 		return Preview{}
 	}
 	return Preview{
 		Title:       isolateDirection(page.League.Name),
-		Description: strings.TrimSpace(describeLatestResult(page.Results.Games) + " Schedule, standings and results."),
-		Picture:     Picture{Heading: page.League.Name, Footer: "Schedule, standings and results"},
+		Description: strings.TrimSpace(describeLatestResult(page.Results.Games, print) + " " + fault.Textf("Schedule, standings and results.").In(print)),
+		Picture:     Picture{Heading: page.League.Name, Footer: fault.Textf("Schedule, standings and results").In(print)},
 	}
 }
 
-// PreviewOfTeam returns the preview of the public page of a team.
-func PreviewOfTeam(page public.PublicTeamPage) Preview {
+// PreviewOfTeam returns the preview of the public page of a team, in the language of a printer.
+func PreviewOfTeam(page public.PublicTeamPage, print fault.Printer) Preview {
 	if page.Visibility != league.Public {
 		return Preview{}
 	}
 	return Preview{
 		Title:       isolateDirection(page.Team.Name) + ", " + isolateDirection(page.League.Name),
-		Description: strings.TrimSpace(describeLatestResult(page.Results) + " All games and results of the team."),
+		Description: strings.TrimSpace(describeLatestResult(page.Results, print) + " " + fault.Textf("All games and results of the team.").In(print)),
 		Picture:     Picture{Left: PreviewSide{Name: page.Team.Name, Kit: page.Team.Kit}, Footer: page.League.Name},
 	}
 }
 
-// PreviewOfSignUp returns the preview of the page on which teams sign up for a league.
+// PreviewOfSignUp returns the preview of the page on which teams sign up for a league, in the language of the league.
 func PreviewOfSignUp(page signups.JoinPage) Preview {
-	name := isolateDirection(page.League)
+	print, name := words.PrinterFor(page.Language), isolateDirection(page.League)
 	if page.Door == signup.Closed {
-		return Preview{Title: name + ": sign-up is closed", Description: "Ask the league if it still takes teams.", Picture: Picture{Heading: page.League, Footer: "Sign-up is closed"}}
+		return Preview{
+			Title: fault.Textf("%s: sign-up is closed", name).In(print), Description: fault.Textf("Ask the league if it still takes teams.").In(print),
+			Picture: Picture{Heading: page.League, Footer: fault.Textf("Sign-up is closed").In(print)},
+		}
 	}
-	places := fmt.Sprintf("%d of %d places are left", page.Left, page.Places)
+	places := fault.Textf("%d of %d places are left", page.Left, page.Places)
 	switch {
 	case page.Left == 1:
-		places = fmt.Sprintf("1 of %d places is left", page.Places)
+		places = fault.Textf("1 of %d places is left", page.Places)
 	case page.Left == 0:
-		places = "All places are taken; there is a waiting list"
+		places = fault.Textf("All places are taken; there is a waiting list")
 	}
 	return Preview{
-		Title:       "Sign up for " + name,
-		Description: places + ". A team signs up in a minute, without an account.",
-		Picture:     Picture{Heading: page.League, Footer: "Sign up: " + strings.ToLower(places[:1]) + places[1:]},
+		Title:       fault.Textf("Sign up for %s", name).In(print),
+		Description: fault.Textf("%s. A team signs up in a minute, without an account.", places).In(print),
+		Picture:     Picture{Heading: page.League, Footer: places.In(print)},
 	}
 }
 
 // describeLatestResult returns a sentence with the latest result, or an empty text if there is none. The results are newest first.
-func describeLatestResult(results []public.PublicGame) string {
+func describeLatestResult(results []public.PublicGame, print fault.Printer) string {
 	for _, g := range results {
 		if g.Team1Score != nil && g.Team2Score != nil {
-			word := "final"
+			word := finalWord
 			if g.IsDraw() {
-				word = "draw"
+				word = drawWord
 			}
-			return fmt.Sprintf("%s %d - %d %s, %s.", isolateDirection(g.Team1.Name), *g.Team1Score, *g.Team2Score, isolateDirection(g.Team2.Name), word)
+			return fmt.Sprintf("%s %d - %d %s, %s.", isolateDirection(g.Team1.Name), *g.Team1Score, *g.Team2Score, isolateDirection(g.Team2.Name), word.In(print))
 		}
 	}
 	return ""

@@ -72,7 +72,7 @@ func findTeamNames(tx store.Teams, leagueID int64) (map[int64]string, error) {
 
 // findCurrentState returns the current state of a changed game.
 func findCurrentState(tx *store.Tx, c store.QueuedChange, l league.League, teamNames map[int64]string) (state notices.GameNow, err error) {
-	state = notices.GameNow{Team1: teamNames[c.Team1ID], Team2: teamNames[c.Team2ID], League: l.Name, IsGone: true}
+	state = notices.GameNow{Team1: teamNames[c.Team1ID], Team2: teamNames[c.Team2ID], League: l.Name, Language: l.Language, IsGone: true}
 	g, err := tx.Games.FindGame(c.GameID)
 	if errors.Is(err, store.ErrNotFound) {
 		return state, nil
@@ -132,7 +132,7 @@ func (s *Sender) queueSummary(tx store.Push, l league.League, team int64, teamNa
 			until = g.notice.Until
 		}
 	}
-	title, body := notices.FormatBatchNotice(teamName, l.Name, len(moved))
+	title, body := notices.FormatBatchNotice(teamName, l.Name, len(moved), notices.PrinterOf(l.Language))
 	return s.queue(tx, team, fmt.Sprintf("team-%d", team), notification{Title: title, Body: body, Data: page}, now, until)
 }
 

@@ -3,10 +3,10 @@
 package league
 
 import (
-	"fmt"
 	"strconv"
 	"time"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/score"
 )
 
@@ -64,11 +64,14 @@ func (l League) TournamentDay() (Date, bool) {
 }
 
 // TierName returns the display name of a tier: "Tier 1", or "Pool A" in a tournament.
-func (l League) TierName(tier int) string {
+func (l League) TierName(tier int) string { return l.TierText(tier).String() }
+
+// TierText returns the display name of a tier, to be translated.
+func (l League) TierText(tier int) fault.Text {
 	if _, ok := l.TournamentDay(); ok {
-		return "Pool " + poolLetter(tier)
+		return fault.Textf("Pool %s", poolLetter(tier))
 	}
-	return fmt.Sprintf("Tier %d", tier)
+	return fault.Textf("Tier %d", tier)
 }
 
 // TierColumn returns the heading of the tier column in a table: "Tier", or "Pool" in a tournament.

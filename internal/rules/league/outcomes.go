@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"time"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/score"
 	"sideout/spec"
 )
@@ -193,14 +194,17 @@ func (s Stage) IsZero() bool { return s.Counts() }
 func (s Stage) OrSeason() Stage { return cmp.Or(s, Season) }
 
 // Label returns the display name; empty for the season.
-func (s Stage) Label() string {
+func (s Stage) Label() string { return s.LabelText().String() }
+
+// LabelText returns the display name, to be translated; zero for the season.
+func (s Stage) LabelText() fault.Text {
 	switch s {
 	case Friendly:
-		return "Friendly"
+		return fault.Textf("Friendly")
 	case Finals:
-		return "Finals"
+		return fault.Textf("Finals")
 	default:
-		return ""
+		return fault.Text{}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
 
@@ -60,6 +61,7 @@ type GameBefore struct {
 // GameNow is the current state of a game.
 type GameNow struct {
 	Team1, Team2, League string // names
+	Language             string // language of the league; empty for English
 	Play                 Play
 	Place                *PlayedAt // nil if the game is not in the schedule
 	IsGone               bool      // whether the game was deleted
@@ -67,6 +69,9 @@ type GameNow struct {
 	Reason               string     // why the game was moved or cancelled, as free text
 	Date                 *time.Time // when the game is or was played
 }
+
+// printer returns the printer for the language of the league.
+func (g GameNow) printer() fault.Printer { return PrinterOf(g.Language) }
 
 // GameEvent is the kind of change of a game that is notified.
 type GameEvent string

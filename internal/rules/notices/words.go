@@ -23,11 +23,11 @@ func (n GameNotice) text(before GameBefore, now GameNow) (title, body string) {
 		Called:    fault.Textf("Called: %s", teams),
 		Moved:     fault.Textf("Moved: %s", teams),
 	}
-	return heading[n.Kind].String(), strings.Join(n.sentences(before, now), " ")
+	return heading[n.Kind].In(now.printer()), strings.Join(n.sentences(before, now), " ")
 }
 
 func (n GameNotice) sentences(before GameBefore, now GameNow) (all []string) {
-	add := func(sentence fault.Text) { all = append(all, sentence.String()) }
+	add := func(sentence fault.Text) { all = append(all, sentence.In(now.printer())) }
 	old := now.Place
 	if before.Place != nil {
 		old = before.Place
@@ -89,18 +89,18 @@ func formatSets(sets []league.Set) string {
 func describeForfeit(now GameNow) []string {
 	switch now.Play.Forfeit {
 	case league.ByTeam1:
-		return []string{fault.Textf("%s forfeited.", isolateName(now.Team1)).String()}
+		return []string{fault.Textf("%s forfeited.", isolateName(now.Team1)).In(now.printer())}
 	case league.ByTeam2:
-		return []string{fault.Textf("%s forfeited.", isolateName(now.Team2)).String()}
+		return []string{fault.Textf("%s forfeited.", isolateName(now.Team2)).In(now.printer())}
 	case league.ByBoth:
-		return []string{fault.Textf("Both teams forfeited.").String()}
+		return []string{fault.Textf("Both teams forfeited.").In(now.printer())}
 	default:
 		return nil
 	}
 }
 
 // describe returns the day, the time and the court, such as "Thu, Nov 26, 7:30 PM, Court 1".
-func (p PlayedAt) describe() string {
+func (p PlayedAt) describe() fault.Text {
 	words := string(p.Day)
 	if day, err := time.Parse(time.DateOnly, words); err == nil {
 		words = day.Format("Mon, Jan 2")
@@ -109,9 +109,9 @@ func (p PlayedAt) describe() string {
 		words += ", " + at
 	}
 	if p.Court != "" {
-		words += ", " + truncate(p.Court)
+		return fault.Textf("%s, %s", words, truncate(p.Court))
 	}
-	return words
+	return fault.Textf("%s", words)
 }
 
 // formatTime returns the time of day, such as "7:30 PM"; empty if there is none.
@@ -124,9 +124,9 @@ func (p PlayedAt) formatTime() string {
 }
 
 // FormatBatchNotice returns the title and the body of a single notification about several changed games of a team.
-func FormatBatchNotice(team, league string, games int) (title, body string) {
-	title = fault.Textf("%s: %s", isolateName(team), fault.CountText(games, "1 game has changed", "%d games have changed")).String()
-	return title, fault.Textf("See the new schedule. %s.", isolateName(league)).String()
+func FormatBatchNotice(team, league string, games int, print fault.Printer) (title, body string) {
+	title = fault.Textf("%s: %s", isolateName(team), fault.CountText(games, "1 game has changed", "%d games have changed")).In(print)
+	return title, fault.Textf("See the new schedule. %s.", isolateName(league)).In(print)
 }
 
 // maxName is the largest number of characters of a name or a reason in a notification. Phones show fewer.

@@ -74,6 +74,7 @@ export const thursday: LeagueView = {
   gamesPerMatchup: 2,
   shape: { kind: 'shortest', nights: null, perNight: null, block: false },
   timezone: 'America/New_York',
+  language: 'en',
   isDemo: false,
   ownerId: 'u1',
   version: 1,

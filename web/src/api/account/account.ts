@@ -27,8 +27,8 @@ export async function addPasskey(name: string): Promise<Passkey> {
 
 export const removePasskey = (id: string) => request('DELETE /api/auth/passkeys/{id}', { path: { id } })
 
-export const changeName = (names: RequestBody<'PATCH /api/auth/user'>) =>
-  request('PATCH /api/auth/user', { body: names })
+export const changeUser = (change: RequestBody<'PATCH /api/auth/user'>) =>
+  request('PATCH /api/auth/user', { body: change })
 
 export const changePassword = (passwords: RequestBody<'POST /api/auth/password'>) =>
   request('POST /api/auth/password', { body: passwords })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { changeName, changePassword } from '../../api/account/account.ts'
+import { changeUser, changePassword } from '../../api/account/account.ts'
 import { ApiError } from '../../api/client/client.ts'
 import { queryClient, userQuery } from '../../api/client/queries.ts'
 import { refetchConfirm, useRecentSignIn } from '../../api/account/recentSignIn.tsx'
@@ -108,7 +108,7 @@ function NameSection({ user }: { user: UserView }) {
 
   const save = () =>
     run(t('Failed to save name'), async () => {
-      queryClient.setQueryData(userQuery.queryKey, await changeName(values))
+      queryClient.setQueryData(userQuery.queryKey, await changeUser(values))
       showToast({ title: t('Name saved'), description: t('The members of your leagues see it') })
     })
 

@@ -6,8 +6,8 @@ import { problem, serve } from '../../test/server.ts'
 const config = { betaGate: false, betaAccess: true, languages: ['en', 'de', 'pt-BR'] }
 const reload = vi.fn()
 
-async function open(responses: { [route: string]: unknown }): Promise<void> {
-  serve(responses)
+async function open(responses: { [route: string]: unknown }): Promise<ReturnType<typeof serve>> {
+  const calls = serve(responses)
   reload.mockClear()
   vi.stubGlobal('location', {
     href: 'http://localhost/account',
@@ -20,10 +20,11 @@ async function open(responses: { [route: string]: unknown }): Promise<void> {
     const { LanguageSection } = await import('./LanguageSection.tsx')
     return <LanguageSection />
   })
+  return calls
 }
 
 it('loads the page again in the chosen language', async () => {
-  await open({ 'GET /api/config': config })
+  const calls = await open({ 'GET /api/config': config, 'PATCH /api/auth/user': {} })
   await screen.findByRole('combobox', { name: 'Language of this browser' })
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
     'English',
@@ -33,13 +34,14 @@ it('loads the page again in the chosen language', async () => {
   fireEvent.change(field('Language of this browser'), { target: { value: 'de' } })
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(document.cookie).toContain('lang=de')
+  expect(calls.find((call) => call.route === 'PATCH /api/auth/user')?.body).toEqual({ language: 'de' })
 })
 
 it('changes nothing without a network, and says so', async () => {
   const responses: { [route: string]: unknown } = { 'GET /api/config': config }
   await open(responses)
   await screen.findByRole('combobox', { name: 'Language of this browser' })
-  responses['GET /api/config'] = problem(503, 'The server cannot be reached.')
+  responses['PATCH /api/auth/user'] = problem(503, 'The server cannot be reached.')
   fireEvent.change(field('Language of this browser'), { target: { value: 'pt-BR' } })
   expect(await screen.findByText('Language not changed')).toBeTruthy()
   expect(reload).not.toHaveBeenCalled()

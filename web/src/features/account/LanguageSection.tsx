@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { configQuery, queryClient } from '../../api/client/queries.ts'
+import { changeUser } from '../../api/account/account.ts'
+import { configQuery } from '../../api/client/queries.ts'
 import { useAction } from '../../api/client/useAction.ts'
 import { chooseLanguage, nameOfLanguage } from '../../lib/chooseLanguage.ts'
 import { locale } from '../../lib/locale.ts'
@@ -18,7 +19,7 @@ export function LanguageSection() {
 
   const choose = (language: string) =>
     run(t('Language not changed'), async () => {
-      await queryClient.fetchQuery(configQuery) // without a network nothing is changed
+      await changeUser({ language }) // without a network nothing is changed
       chooseLanguage(language)
     })
 

@@ -162,6 +162,7 @@ describe('the settings', () => {
         tierCount: 2,
         teamsPerTier: 4,
         timezone: 'America/New_York',
+        language: 'en',
       },
     ])
     expect(within(screen.getByRole('region', { name: 'General' })).getByText('Saved')).toBeTruthy()

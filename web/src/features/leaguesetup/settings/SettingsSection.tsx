@@ -14,6 +14,7 @@ import { DeleteLeague } from './DeleteLeague.tsx'
 import { DutyPreview } from './DutyPreview.tsx'
 import styles from './EditLeague.module.css'
 import { KeepDays } from './KeepDays.tsx'
+import { LeagueLanguage } from './LeagueLanguage.tsx'
 import { LengthWarning } from './LengthWarning.tsx'
 import { NightFields } from './NightFields.tsx'
 import { PublicFields } from './PublicFields.tsx'
@@ -87,6 +88,7 @@ function SectionForm({ id, league, settings, onClose }: Props) {
           <>
             <LeagueBasics form={form} />
             <LeagueZone form={form} />
+            <LeagueLanguage form={form} />
           </>
         )}
         {id === 'nights' && (

@@ -7,7 +7,7 @@ import { t } from '../../../t.ts'
 import type { MoreIconName } from '../../../ui/controls/MoreIcon.tsx'
 
 export type SettingsForm = LeagueForm &
-  PlayForm & { keepDays: string; secondGameDay: string; tierMinutes: string; tableRules: TableRules }
+  PlayForm & { language: string; keepDays: string; secondGameDay: string; tierMinutes: string; tableRules: TableRules }
 
 interface Section {
   title: string
@@ -22,7 +22,7 @@ const sections = {
   general: {
     title: t('General'),
     icon: 'pencil',
-    fields: ['name', 'sportType', 'tierCount', 'teamsPerTier', 'timezone'],
+    fields: ['name', 'sportType', 'tierCount', 'teamsPerTier', 'timezone', 'language'],
   },
   nights: {
     title: t('Nights and courts'),

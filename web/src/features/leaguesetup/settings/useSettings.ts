@@ -98,6 +98,7 @@ function toRequestBody(form: SettingsForm, saved: SettingsForm, fields: (keyof S
   const shape = fields.includes('shapeKind') ? ['shape'] : []
   const values = {
     ...leagueToChange(changed, saved),
+    language: changed.language,
     keepDays: Number(changed.keepDays),
     ...changedNightFields(changed, saved),
     ...(!isEqual(changed.tableRules, saved.tableRules) && { tableRules: changed.tableRules }),
@@ -117,6 +118,7 @@ function settingsForm(league: LeagueView): SettingsForm {
   return {
     ...toLeagueForm(league),
     ...toPlayForm(league),
+    language: league.language,
     keepDays: String(league.keepDays),
     tableRules: league.tableRules,
     ...toNightForm(league.secondGameDay, league.tierMinutes),
