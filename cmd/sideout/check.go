@@ -64,7 +64,7 @@ func runCheck(ctx context.Context, args, environ []string, stdout io.Writer) err
 	}
 	f.ok("settings", "are valid")
 	for _, check := range []func(context.Context, config.Config, *findings){
-		checkDatabase, checkPorts, checkProxy, checkMail, checkSignIn, checkClock, checkDisk, checkFiles, checkMachine,
+		checkDatabase, checkNATS, checkPorts, checkProxy, checkMail, checkSignIn, checkClock, checkDisk, checkFiles, checkMachine,
 	} {
 		limited, cancel := context.WithTimeout(ctx, checkTimeout)
 		check(limited, cfg, f)

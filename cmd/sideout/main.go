@@ -25,10 +25,6 @@ import (
 // megabytes, and half as many collections save a tenth of the work per point. GOGC overrides it.
 const gcPercent = 200
 
-// memoryLimit is the memory in bytes above which the Go runtime collects garbage more often. It is a soft limit that does not prevent
-// larger allocations. GOMEMLIMIT overrides it.
-const memoryLimit = 96 << 20
-
 func main() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)

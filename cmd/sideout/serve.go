@@ -62,8 +62,10 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	}
 	streams := live.New(live.Options{
 		MaxStreams: cfg.Streams.All, MaxStreamsPerKey: cfg.Streams.PerAddress, MaxStreamsPerAddress: cfg.Streams.ByAddress, Log: log,
+		FirstReads: svc.Store.Stats().Reads.MaxOpenConnections / 2, // the other connections are for requests
 	})
 	defer func() { _ = streams.Close(context.WithoutCancel(ctx)) }()
+	go fitMemoryLimit(ctx, streams)
 	api, err := newAPI(ctx, cfg, svc, publicURL(cfg, listener), metrics, streams, log)
 	if err != nil {
 		return err
@@ -85,6 +87,11 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 			pushSender.Published(topics)
 		}
 	})
+	stopBus, err := useBus(ctx, cfg, svc, api, log)
+	if err != nil {
+		return err
+	}
+	defer stopBus()
 	copies, err := newBackups(cfg, svc, log)
 	if err != nil {
 		return fmt.Errorf("use the folder for backups: %w", err)

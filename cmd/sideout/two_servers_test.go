@@ -15,8 +15,19 @@ import (
 // A point that is sent to one server reaches the watchers of the other, whichever is killed and restarted, and watchers
 // miss nothing.
 func TestTwoServersOnOneDatabase(t *testing.T) {
+	t.Run("PostgreSQL", func(t *testing.T) { playOnTwoServers(t, "SIDEOUT_NATS_URL=") })
+	t.Run("NATS", func(t *testing.T) {
+		nats := startNATS(t)
+		playOnTwoServers(t, "SIDEOUT_NATS_URL="+nats.ClientURL())
+		if received := nats.received.Load(); received == 0 {
+			t.Error("no point was sent by NATS")
+		}
+	})
+}
+
+func playOnTwoServers(t *testing.T, nats string) {
 	database := "SIDEOUT_DATABASE_URL=" + storetest.Postgres(t)
-	first, second := launch(t, serverCommand(t, database)), launch(t, serverCommand(t, database))
+	first, second := launch(t, serverCommand(t, database, nats)), launch(t, serverCommand(t, database, nats))
 	admin := newClient(t, first.url)
 	admin.signUp(t, "ann@example.org")
 	game := newLiveGame(t, admin)
@@ -32,7 +43,7 @@ func TestTwoServersOnOneDatabase(t *testing.T) {
 	for n := 4; n <= 6; n++ {
 		secondWatcher.readUntil(n, func() { game.point(t, second.url) })
 	}
-	first = launch(t, serverCommand(t, database))
+	first = launch(t, serverCommand(t, database, nats))
 	game.watch(t, first.url, firstWatcher.seen).readUntil(6, func() {}) // continue from before the kill
 	secondWatcher.readUntil(7, func() { game.point(t, first.url) })
 	second.stop()

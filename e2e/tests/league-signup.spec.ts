@@ -6,6 +6,7 @@ import { expect } from '../fixtures.ts'
 import { linkTo, test } from '../mail.ts'
 import { clickInHeader, desk, makeLeague, phone, post, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
+import { website } from '../website.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const smallPhone = { width: 320, height: 640 }
@@ -72,6 +73,12 @@ for (const viewport of sweep([phone, desk]))
     await button(admin, 'Accept All That Fit').click()
     await button(admin, 'Accept 2 Teams').click()
     await expect(admin.getByRole('heading', { name: '2 teams' })).toBeVisible()
+    await button(admin, 'Undo').click()
+    await expect(admin.getByText('The sign-ups have their places as before')).toBeVisible()
+    await expect(admin.getByText('Cannot play on Thu, Jan 14, 2027')).toBeVisible()
+    await button(admin, 'Accept All That Fit').click()
+    await button(admin, 'Accept 2 Teams').click()
+    await expect(admin.getByRole('heading', { name: '2 teams' })).toBeVisible()
     await admin.goto(`${league.address}/schedule`)
     await clickInHeader(admin, 'Auto Schedule Season')
     await button(admin, /^Publish \d/).click()
@@ -81,3 +88,29 @@ for (const viewport of sweep([phone, desk]))
     await expect(page.getByRole('heading', { level: 1, name: 'Blockers' })).toBeVisible()
     await expect(page).toHaveURL(/\/team\//)
   })
+
+test('a club shows the page of sign-up in a frame of its website, and its captain gets a page of their own', async ({
+  page,
+  guest: admin,
+  mailServer,
+}) => {
+  await signUp(admin)
+  const league = await makeLeague(admin, {}, [])
+  const { page: opened } = await admin.request
+    .put(`/api/leagues/${league.id}/signup`, { data: { open: true, places: 2 } })
+    .then((response) => response.json() as Promise<{ page: { token: string } }>)
+  const club = await website(
+    `<!doctype html><title>Our club</title><iframe src="${mailServer.url}/join/${opened.token}" title="Sign up" width="100%" height="600"></iframe>`,
+  )
+  await page.goto(club.url)
+  const frame = page.frameLocator('iframe')
+  await frame.getByLabel('Team name').fill('Aces')
+  await frame.getByLabel('Your name').fill('Bea')
+  await frame.getByLabel('Your e-mail').fill(`${randomUUID()}@example.org`)
+  await frame.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(frame.getByText('The sign-up was sent')).toBeVisible()
+  const own = page.waitForEvent('popup')
+  await frame.getByRole('link', { name: 'Open the page of your sign-up' }).click()
+  await expect((await own).getByRole('heading', { name: 'Aces in Thursday Night' })).toBeVisible()
+  club.stop()
+})

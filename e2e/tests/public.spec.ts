@@ -1,12 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { desk, makeLeague, openSettings, phone, post, record, signUp } from '../pro.ts'
 import { makeOpenLeague, sendPoints, scheduleTonight, pointsOfWin } from '../leagueNight.ts'
 import { sweep } from '../sweep.ts'
+import { website } from '../website.ts'
 
 const court = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -247,15 +245,6 @@ test('the board shows the courts in turn, as many at once as are readable on the
   await page.clock.resume()
   await expectNoFindings(page, 'board', sweep([desk, phone]))
 })
-
-/** Serves a page from another origin, which embeds ours. */
-async function website(html: string) {
-  const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(html))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() }
-}
 
 test('standings, schedule and finals can be embedded in another site', async ({ page, request, baseURL }) => {
   await signUp(page)

@@ -23,7 +23,7 @@ var wings = []struct {
 	may  []string // wings, or packages of a wing
 }{
 	{"base", nil},
-	{"rules", []string{"base/fault"}},
+	{"rules", []string{"base/fault", "base/words"}},
 	{"storage", []string{"base", "rules"}},
 	{"notify", []string{"base", "rules", "storage"}},
 	{"app", []string{"base", "rules", "storage", "notify"}},
@@ -39,6 +39,7 @@ var users = map[string][]string{
 	"github.com/go-webauthn/webauthn":       {"internal/base/credentials"},
 	"github.com/gofrs/flock":                {"internal/storage/database"},
 	"github.com/jackc/pgx/v5":               {"internal/storage/database"},
+	"github.com/nats-io/nats.go":            {"internal/storage/bus"},
 	"github.com/rickar/cal/v2":              {"internal/rules/calendar"},
 	"github.com/stripe/stripe-go/v85":       {"internal/app/billing"},
 	"github.com/wneessen/go-mail":           {"internal/notify/smtp"},

@@ -36,6 +36,7 @@ const (
 type Config struct {
 	Addr         string     // host:port to listen on; port 0 chooses a free port
 	AdminAddr    string     // host:port for metrics; empty disables them
+	NATSURL      string     // sends points between servers; empty: PostgreSQL does
 	DataDir      string     // folder of the embedded database and of the generated secret
 	DatabaseURL  string     // sqlite:path or postgres://…
 	BetaPassword string     // required before signing in; empty disables the beta gate
@@ -84,7 +85,7 @@ type setting struct {
 }
 
 // secretSettings are never printed, and can also be read from a file named by a variable with the suffix _FILE.
-var secretSettings = []string{"beta-password", "secret", "database-url", "oidc-client-secret", "smtp-url", "stripe-secret-key", "stripe-webhook-secret"}
+var secretSettings = []string{"beta-password", "secret", "database-url", "oidc-client-secret", "smtp-url", "stripe-secret-key", "stripe-webhook-secret", "nats-url"}
 
 var settings = append([]setting{
 	{"addr", DefaultAddr, "address to listen on, host:port", setAddr},
@@ -103,7 +104,7 @@ var settings = append([]setting{
 	{"registration", "open", "who can create an account: open, invitation (to a league) or closed", setRegistration},
 	{"security-contact", "", "who hears of security problems, mailto:… or https://…, for /.well-known/security.txt; none if empty", setSecurityContact},
 	{"trusted-proxies", "", "proxies whose X-Forwarded-For is trusted, e.g. 127.0.0.1,10.0.0.0/8", setTrustedProxies},
-}, slices.Concat(mailSettings, pushSettings, stripeSettings, backupSettings, packSettings, limitSettings)...)
+}, slices.Concat(mailSettings, pushSettings, stripeSettings, backupSettings, packSettings, natsSettings, limitSettings)...)
 
 func (s setting) env() string {
 	return envPrefix + strings.ToUpper(strings.ReplaceAll(s.flag, "-", "_"))

@@ -40,6 +40,7 @@ func findWarnings(c Config, given map[string]string) (warnings []string) {
 	warn(isGiven("push-hosts") && given["push-hosts"] != "off" && !c.SendsPush(), "SIDEOUT_PUSH_HOSTS is set, but there are no notifications until SIDEOUT_PUBLIC_URL begins with https://")
 	warn(c.Backups.Dir == "" && (isGiven("backup-schedule") || isGiven("backup-keep")), "SIDEOUT_BACKUP_SCHEDULE or SIDEOUT_BACKUP_KEEP is set without SIDEOUT_BACKUP_DIR, so no copies are made")
 	warn(strings.HasPrefix(c.DatabaseURL, "postgres") && isGiven("data-dir"), "SIDEOUT_DATA_DIR is set, but the database is PostgreSQL, and nothing is stored in that folder")
+	warn(c.NATSURL != "" && !strings.HasPrefix(c.DatabaseURL, "postgres"), "SIDEOUT_NATS_URL is set, but the database is SQLite, which has one server")
 	for _, network := range c.TrustedProxies {
 		warn(network.Bits() == 0, "SIDEOUT_TRUSTED_PROXIES has %s: everybody can choose the address for which limits count", network)
 	}

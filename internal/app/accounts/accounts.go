@@ -38,6 +38,7 @@ type SignIn struct {
 	UserAgent string
 	Address   string // network address of the browser
 	Remember  bool
+	Language  string // language that the browser names; becomes that of the account if it has none, otherwise set to that
 
 	Cookie  string          // secret of the session; set when the session has been opened
 	Session account.Session // the session, with the hash of the secret; set when it has been opened
@@ -81,6 +82,9 @@ func (svc *Service) Register(ctx context.Context, r Registration, admission Admi
 	user = account.User{
 		ID: credentials.NewToken(), Email: email, FirstName: trimName(r.FirstName), LastName: trimName(r.LastName),
 		CreatedAt: now, UpdatedAt: now,
+	}
+	if signIn != nil {
+		user.Language = signIn.Language // before the first mail is queued
 	}
 	if user.PasswordHash, err = svc.passwords.HashForRegistration(ctx, r.Password); err != nil {
 		return user, err
@@ -159,6 +163,9 @@ func (svc *Service) openPasskeySession(tx *store.Tx, userID string, signIn *Sign
 	if err := checkEnabled(tx.Users, userID); err != nil {
 		return err
 	}
+	if err := shareLanguage(tx.Users, userID, signIn); err != nil {
+		return err
+	}
 	if signIn.Previous != "" {
 		if err := tx.Sessions.DeleteSession(credentials.HashToken(signIn.Previous)); err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
@@ -173,6 +180,20 @@ func (svc *Service) openPasskeySession(tx *store.Tx, userID string, signIn *Sign
 		},
 	}
 	return tx.Sessions.CreateSession(signIn.Session)
+}
+
+// shareLanguage sets the language of a sign-in to that of the account. If the account has none, it gets that of the browser.
+func shareLanguage(tx store.Users, userID string, signIn *SignIn) error {
+	user, err := tx.FindUser(userID)
+	if err != nil {
+		return err
+	}
+	if user.Language == "" && signIn.Language != "" {
+		user.Language = signIn.Language
+		return tx.UpdateUser(user)
+	}
+	signIn.Language = user.Language
+	return nil
 }
 
 func lifetime(remember bool) time.Duration {
@@ -246,17 +267,23 @@ func (svc *Service) EndOtherSessions(ctx context.Context, userID, exceptID strin
 	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Sessions.DeleteSessionsOf(userID, exceptID) })
 }
 
-// UpdateUser sets the names of a user; a nil name is left unchanged.
-func (svc *Service) UpdateUser(ctx context.Context, userID string, firstName, lastName *string) (user account.User, err error) {
+// UserChange contains what a user can change about the account. A nil field is left unchanged.
+type UserChange struct{ FirstName, LastName, Language *string }
+
+// UpdateUser changes a user.
+func (svc *Service) UpdateUser(ctx context.Context, userID string, change UserChange) (user account.User, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if user, err = tx.Users.FindUser(userID); err != nil {
 			return err
 		}
-		if firstName != nil {
-			user.FirstName = trimName(*firstName)
+		if change.FirstName != nil {
+			user.FirstName = trimName(*change.FirstName)
 		}
-		if lastName != nil {
-			user.LastName = trimName(*lastName)
+		if change.LastName != nil {
+			user.LastName = trimName(*change.LastName)
+		}
+		if change.Language != nil {
+			user.Language = *change.Language
 		}
 		user.UpdatedAt = svc.db.Now()
 		return tx.Users.UpdateUser(user)

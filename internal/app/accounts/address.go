@@ -108,7 +108,7 @@ func (svc *Service) mailAddressChange(tx *store.Tx, user account.User, email str
 	} else if !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	return tx.Mails.QueueMail(store.Mail{Key: prefix + credentials.NewToken(), To: email, Data: content, Now: now, ExpiresAt: now.Add(addressLifetime)})
+	return tx.Mails.QueueMail(store.Mail{Key: prefix + credentials.NewToken(), To: email, Lang: user.Language, Data: content, Now: now, ExpiresAt: now.Add(addressLifetime)})
 }
 
 // ApplyAddressChange changes the address of an account to the one to which the link was mailed. The link can be used more than once.

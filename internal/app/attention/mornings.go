@@ -126,7 +126,7 @@ func (svc *MorningMails) queueForManagers(tx *store.Tx, l league.League, night l
 	content := notices.ResultsMissing{LeagueID: l.ID, League: l.Name, Night: string(night)}
 	for _, item := range items {
 		if item.Day != nil && *item.Day == night && slices.Contains(managerKinds, item.Kind) {
-			content.Games = append(content.Games, item.Sentence.String())
+			content.Games = append(content.Games, notices.StoredText(item.Sentence))
 		}
 	}
 	if len(content.Games) == 0 {
@@ -146,7 +146,7 @@ func (svc *MorningMails) queueForCaptains(tx *store.Tx, l league.League, night l
 	if err != nil {
 		return err
 	}
-	games := map[int64][]string{} // by team
+	games := map[int64][]notices.StoredText{} // by team
 	for _, item := range items {
 		if item.Day == nil || *item.Day != night || item.GameID == nil || !slices.Contains(captainKinds, item.Kind) {
 			continue
@@ -156,7 +156,7 @@ func (svc *MorningMails) queueForCaptains(tx *store.Tx, l league.League, night l
 			return err
 		}
 		for _, team := range []int64{g.Team1ID, g.Team2ID} {
-			games[team] = append(games[team], item.Sentence.String())
+			games[team] = append(games[team], notices.StoredText(item.Sentence))
 		}
 	}
 	notice := outbox.Notice{Key: fmt.Sprintf("results:%d:%s", l.ID, night), League: l, Now: now, ExpiresAt: now.Add(12 * time.Hour)}

@@ -120,6 +120,48 @@ func (svc *Service) Settle(ctx context.Context, actor access.Actor, gameID int64
 	return found, err
 }
 
+// UndoSettle takes the decision of a dispute back, so that it waits for a decision again. decided is the result that the decision has left,
+// and before the one that it has found. It returns an error if the result was changed since.
+func (svc *Service) UndoSettle(ctx context.Context, actor access.Actor, gameID int64, decided, before league.ClaimScore) (found GameClaims, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		g, _, err := access.LockGame(tx, actor, gameID, access.Manage)
+		if err != nil {
+			return err
+		}
+		if found, err = svc.loadClaims(tx, g); err != nil {
+			return err
+		}
+		if found.State != league.ClaimSettled {
+			return fault.New(fault.Conflict, "This dispute is not decided. Load the list again.")
+		}
+		if !decided.Equal(found.Score) {
+			return fault.New(fault.Conflict, "This result was changed since. Its history shows every change.")
+		}
+		if !before.Equal(decided) {
+			if err := svc.correctResult(tx, g, before, actor.UserID); err != nil {
+				return err
+			}
+		}
+		if err := tx.Captains.ReopenClaims(gameID); err != nil {
+			return err
+		}
+		l, err := tx.Leagues.FindLeague(g.LeagueID)
+		if err != nil {
+			return err
+		}
+		if err := outbox.WithdrawNotices(tx, l, notices.DisputeAnswered{}.Kind(), fmt.Sprintf("dispute:%d", g.ID)); err != nil {
+			return err
+		}
+		tx.Publish(topic.AttentionOf(g.LeagueID))
+		if g, err = tx.Games.FindGame(gameID); err != nil {
+			return err
+		}
+		found, err = svc.loadClaims(tx, g)
+		return err
+	})
+	return found, err
+}
+
 // notifyDecision queues mails to the captains of both teams about a dispute that the league has decided.
 func (svc *Service) notifyDecision(tx *store.Tx, g store.Game, isKept bool, why string) error {
 	l, err := tx.Leagues.FindLeague(g.LeagueID)

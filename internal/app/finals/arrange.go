@@ -97,6 +97,7 @@ type ClashKind string
 const (
 	ClashCourt ClashKind = "court"
 	ClashTeam  ClashKind = "team" // a person may force it
+	ClashOut   ClashKind = "out"  // a court is out that night; nothing is refused for it
 	ClashDuty  ClashKind = "duty" // a team that plays is on duty, or a team on duty plays; nothing is refused for it
 )
 
@@ -123,6 +124,9 @@ func (svc *Service) describeClashes(tx *store.Tx, l league.League, a arrangement
 			clashes = append(clashes, FinalsClash{kind, text, append([]Solution{}, solutions...)})
 		}
 	}
+	for _, sentence := range courtsOut(l, s.finals.FinalsPlan) {
+		add(ClashOut, sentence, withoutCourtsOut(l, s.finals.FinalsPlan))
+	}
 	times := s.plannedTimes(l)
 	for _, match := range bracket.SortByStart(s.situations, times) {
 		at, has := times[match.Key]
@@ -146,6 +150,30 @@ func (svc *Service) describeClashes(tx *store.Tx, l league.League, a arrangement
 		add(ClashDuty, sentence, nil)
 	}
 	return clashes, nil
+}
+
+// courtsOut describes the courts of planned finals that are out on one of their nights.
+func courtsOut(l league.League, p league.FinalsPlan) (sentences []fault.Text) {
+	for _, night := range p.Nights {
+		for _, court := range p.Courts {
+			if l.NightChangeOn(night.Day).IsOut(court) {
+				sentences = append(sentences, fault.Textf("%s is out on %s.", court, night.Day.Medium()))
+			}
+		}
+	}
+	return sentences
+}
+
+// withoutCourtsOut returns the change of a plan that leaves out the courts that are out, unless no other court is left.
+func withoutCourtsOut(l league.League, p league.FinalsPlan) []Solution {
+	isOut := func(court string) bool {
+		return slices.ContainsFunc(p.Nights, func(n league.FinalsNight) bool { return l.NightChangeOn(n.Day).IsOut(court) })
+	}
+	open := slices.DeleteFunc(slices.Clone(p.Courts), isOut)
+	if len(open) == 0 {
+		return nil
+	}
+	return []Solution{{fault.Textf("Play on %s only", joinNames(open)).String(), p.Nights, open}}
 }
 
 // maxClashes limits the clashes of a preview.

@@ -79,53 +79,63 @@ func (svc *Service) Revert(ctx context.Context, actor access.Actor, gameID, chan
 		if ifLatest && games.ResultOf(g).Text() != c.To {
 			return fault.New(fault.Conflict, "This result was changed since. Its history shows every change.")
 		}
-		var old games.Result
-		if err := json.Unmarshal([]byte(c.From), &old); err != nil {
-			return err
-		}
-		if g.Forfeit != league.NoForfeit && games.ResultOf(g).Text() != c.To {
-			return games.CheckNotForfeited(g)
-		}
-		if g.Forfeit != old.Forfeit && g.DeletedAt != nil {
-			return fault.New(fault.Conflict, "This game has been deleted. Bring it back first.")
-		}
-		if g.Forfeit != old.Forfeit {
-			reverted, err = svc.revertForfeit(tx, l, g, old.Forfeit, actor.UserID)
-			return err
-		}
-		after := g
-		after.Status, after.Team1Score, after.Team2Score = old.Status, old.Team1Score, old.Team2Score
-		after.Sets, after.WinnerID, after.Day, after.GameDate = old.Sets, old.WinnerID, old.Day, old.GameDate
-		after.SetsOnly = old.SetsOnly
-		after = games.RestoreSetsOnly(l, after)
-		after.Stage = old.Stage.OrSeason()
-		after.CompletedAt, after.DeletedAt, after.Abandoned = g.CompletedAt, nil, nil
-		if !after.IsOver() {
-			after.CompletedAt = nil
-		} else if after.CompletedAt == nil {
-			after.CompletedAt = new(svc.db.Now())
-		}
-		if old.Deleted {
-			after.DeletedAt = new(svc.db.Now())
-		}
-		if lines, err := tx.Schedules.SchedulesOfGames([]int64{gameID}); err != nil {
-			return err
-		} else if !after.IsOver() && len(lines) == 0 { // without a result, a game that was recorded by hand is deleted
-			after = g
-			after.DeletedAt = new(svc.db.Now())
-		}
-		if reverted.Game, err = svc.games.Save(tx, l, g, after, actor.UserID, "revert"); err != nil {
-			return err
-		}
-		if g.DeletedAt == nil || after.DeletedAt != nil {
-			reverted.Message = "The result is as it was before that change."
-			return nil
-		}
-		after.Game = reverted.Game
-		reverted, err = svc.games.ReturnToPlace(tx, l, after)
+		reverted, err = svc.restoreBefore(tx, l, g, c, actor.UserID)
 		return err
 	})
 	return reverted, err
+}
+
+// restoreBefore restores the result that a game had before a change. Without a result, a game that is not in the schedule is deleted.
+func (svc *Service) restoreBefore(tx *store.Tx, l league.League, g store.Game, c store.Change, actorID string) (reverted games.PlacedGame, err error) {
+	var old games.Result
+	if err := json.Unmarshal([]byte(c.From), &old); err != nil {
+		return reverted, err
+	}
+	if g.Forfeit != league.NoForfeit && games.ResultOf(g).Text() != c.To {
+		return reverted, games.CheckNotForfeited(g)
+	}
+	if g.Forfeit != old.Forfeit && g.DeletedAt != nil {
+		return reverted, fault.New(fault.Conflict, "This game has been deleted. Bring it back first.")
+	}
+	if g.Forfeit != old.Forfeit {
+		return svc.revertForfeit(tx, l, g, old.Forfeit, actorID)
+	}
+	after := svc.withResult(l, g, old)
+	if lines, err := tx.Schedules.SchedulesOfGames([]int64{g.ID}); err != nil {
+		return reverted, err
+	} else if !after.IsOver() && len(lines) == 0 {
+		after = g
+		after.DeletedAt = new(svc.db.Now())
+	}
+	if reverted.Game, err = svc.games.Save(tx, l, g, after, actorID, "revert"); err != nil {
+		return reverted, err
+	}
+	if g.DeletedAt == nil || after.DeletedAt != nil {
+		reverted.Message = "The result is as it was before that change."
+		return reverted, nil
+	}
+	after.Game = reverted.Game
+	return svc.games.ReturnToPlace(tx, l, after)
+}
+
+// withResult returns a game with a result that it had.
+func (svc *Service) withResult(l league.League, g store.Game, old games.Result) store.Game {
+	after := g
+	after.Status, after.Team1Score, after.Team2Score = old.Status, old.Team1Score, old.Team2Score
+	after.Sets, after.WinnerID, after.Day, after.GameDate = old.Sets, old.WinnerID, old.Day, old.GameDate
+	after.SetsOnly = old.SetsOnly
+	after = games.RestoreSetsOnly(l, after)
+	after.Stage = old.Stage.OrSeason()
+	after.CompletedAt, after.DeletedAt, after.Abandoned = g.CompletedAt, nil, nil
+	if !after.IsOver() {
+		after.CompletedAt = nil
+	} else if after.CompletedAt == nil {
+		after.CompletedAt = new(svc.db.Now())
+	}
+	if old.Deleted {
+		after.DeletedAt = new(svc.db.Now())
+	}
+	return after
 }
 
 // revertForfeit makes a game forfeited again, or undoes its forfeit, to restore the state before a change.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/games"
@@ -15,11 +16,12 @@ import (
 
 // Import is the result, or the preview, of a bulk import.
 type Import struct {
-	Message           string `json:"message"`
-	GamesCreated      int    `json:"gamesCreated"`   // the number of results that were entered, also of planned games
-	GamesFilled       int    `json:"gamesFilled"`    // how many of them are results of planned games
-	GamesCorrected    int    `json:"gamesCorrected"` // how many of them replace another result
-	*csvimport.Result        // only in a preview: the rows that would be imported, and the problems
+	Message           string           `json:"message"`
+	GamesCreated      int              `json:"gamesCreated"`      // the number of results that were entered, also of planned games
+	GamesFilled       int              `json:"gamesFilled"`       // how many of them are results of planned games
+	GamesCorrected    int              `json:"gamesCorrected"`    // how many of them replace another result
+	Changes           *ImportedChanges `json:"changes,omitempty"` // what UndoImport takes back; omitted if nothing was imported, and in a preview
+	*csvimport.Result                  // only in a preview: the rows that would be imported, and the problems
 }
 
 // ImportGames enters the results of a file or text, either all or none. Results of planned games fill these, see
@@ -67,9 +69,83 @@ func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueI
 				return err
 			}
 		}
-		return svc.storeRows(tx, actor, l, teams, result.Rows, matches)
+		last, err := tx.Games.LastChange()
+		if err != nil {
+			return err
+		}
+		if err := svc.storeRows(tx, actor, l, teams, result.Rows, matches); err != nil {
+			return err
+		}
+		report.Changes, err = importedSince(tx.Games, leagueID, last)
+		return err
 	})
 	return report, err
+}
+
+// ImportedChanges are the ids of the first and the last change of a result by an import.
+type ImportedChanges struct {
+	First int64 `json:"first"`
+	Last  int64 `json:"last"`
+}
+
+// importedSince returns the changes of an import that began after the given change; nil if it has changed nothing.
+func importedSince(tx store.Games, leagueID, before int64) (*ImportedChanges, error) {
+	changes, err := tx.ChangesVia(leagueID, before+1, math.MaxInt64, importMeans)
+	if err != nil || len(changes) == 0 {
+		return nil, err
+	}
+	return &ImportedChanges{changes[0].ID, changes[len(changes)-1].ID}, nil
+}
+
+// importMeans are the means of the changes that an import makes.
+var importMeans = []string{"import", games.ViaAnotherGame}
+
+// ImportUndone is the result of UndoImport.
+type ImportUndone struct {
+	GamesUndone int `json:"gamesUndone"`
+}
+
+// UndoImport takes an import back: its new games are deleted, and the others have the results that they had. It returns an error, and
+// changes nothing, if one of the results was changed since.
+func (svc *Service) UndoImport(ctx context.Context, actor access.Actor, leagueID int64, imported ImportedChanges) (undone ImportUndone, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		l, err := access.LockLeague(tx, actor, leagueID, access.Manage)
+		if err != nil {
+			return err
+		}
+		changes, err := tx.Games.ChangesVia(leagueID, imported.First, imported.Last, importMeans)
+		if err != nil {
+			return err
+		}
+		if len(changes) == 0 {
+			return store.ErrNotFound
+		}
+		for _, c := range changes {
+			if err := svc.undoImported(tx, l, c, actor.UserID); err != nil {
+				return err
+			}
+		}
+		undone.GamesUndone = len(changes)
+		return svc.games.AssignDuties(tx, l)
+	})
+	return undone, err
+}
+
+// undoImported restores the result that a game had before it was imported.
+func (svc *Service) undoImported(tx *store.Tx, l league.League, c store.Change, actorID string) error {
+	g, err := tx.Games.FindGame(c.GameID)
+	if err != nil {
+		return err
+	}
+	if games.ResultOf(g).Text() != c.To {
+		team1, team2, err := games.TeamsOf(tx.Teams, l, g.Team1ID, g.Team2ID)
+		if err != nil {
+			return err
+		}
+		return fault.New(fault.Conflict, "The result of %s and %s was changed since. Its history shows every change.", team1.Name, team2.Name)
+	}
+	_, err = svc.restoreBefore(tx, l, g, c, actorID)
+	return err
 }
 
 // rememberedColumns returns the columns that were chosen for an earlier file of the league.

@@ -193,6 +193,11 @@ func (svc *Service) EditLeague(ctx context.Context, actor access.Actor, id int64
 				return err
 			}
 		}
+		if !reflect.DeepEqual(l.Rules, before.Rules) {
+			if err := updateOwnLineups(tx, l); err != nil {
+				return err
+			}
+		}
 		if l.GameDuration != before.GameDuration || !slices.Equal(l.TierMinutes, before.TierMinutes) {
 			if err := tx.Halls.RecordLonger(id, league.DayOf(svc.db.Now(), league.ZoneOf(l))); err != nil {
 				return err

@@ -170,3 +170,40 @@ func (svc *Service) DrawLots(ctx context.Context, actor access.Actor, leagueID i
 	})
 	return teams, err
 }
+
+// DrawnLot is the lot of a team after a drawing, and the one before it; 0 for none.
+type DrawnLot struct {
+	TeamID int64 `json:"teamId"`
+	Lot    int   `json:"lot"`
+	Before int   `json:"before"`
+}
+
+// maxLot is the highest lot that UndoLots accepts; no league has that many teams.
+const maxLot = 10_000
+
+// UndoLots gives all teams of a league the lots that they had before a drawing. It returns an error if their lots have changed since.
+func (svc *Service) UndoLots(ctx context.Context, actor access.Actor, leagueID int64, drawn []DrawnLot) (teams []league.Team, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		if _, err := access.LockLeague(tx, actor, leagueID, access.Manage); err != nil {
+			return err
+		}
+		if teams, err = games.TeamsWithRecords(tx, leagueID); err != nil {
+			return err
+		}
+		for i, t := range teams {
+			at := slices.IndexFunc(drawn, func(d DrawnLot) bool { return d.TeamID == t.ID && d.Lot == t.Lot })
+			if at < 0 || t.Lot == 0 {
+				return fault.New(fault.Conflict, "Lots were drawn again, or teams were added, since then.")
+			}
+			if before := drawn[at].Before; before < 0 || before > maxLot {
+				return fault.Field("lots", "A lot is a number from 1 to %d, or 0 for none", maxLot)
+			}
+			teams[i].Lot = drawn[at].Before
+			if err := tx.Teams.UpdateTeam(teams[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return teams, err
+}

@@ -189,21 +189,31 @@ func (svc *Service) DeleteTeam(ctx context.Context, actor access.Actor, id int64
 		if err != nil {
 			return err
 		}
-		if err := finals.CheckMayLeave(tx, team, true); err != nil {
-			return err
-		}
 		if unusedOnly {
-			if played, err := tx.Games.GameIDsOfTeam(id); err != nil {
-				return err
-			} else if len(played) > 0 {
-				return fault.New(fault.Conflict, "%s have games by now. Delete the team, or let it withdraw, in the tab Teams.", team.Name)
-			}
+			return svc.RemoveUnusedTeam(tx, l, team)
 		}
-		if err := games.DeleteTeam(tx, team); err != nil {
-			return err
-		}
-		return svc.games.AssignDuties(tx, l)
+		return svc.removeTeam(tx, l, team)
 	})
+}
+
+// RemoveUnusedTeam permanently deletes a team of a league that the caller has locked, or returns a conflict if the team has games.
+func (svc *Service) RemoveUnusedTeam(tx *store.Tx, l league.League, team league.Team) error {
+	if played, err := tx.Games.GameIDsOfTeam(team.ID); err != nil {
+		return err
+	} else if len(played) > 0 {
+		return fault.New(fault.Conflict, "%s have games by now. Delete the team, or let it withdraw, in the tab Teams.", team.Name)
+	}
+	return svc.removeTeam(tx, l, team)
+}
+
+func (svc *Service) removeTeam(tx *store.Tx, l league.League, team league.Team) error {
+	if err := finals.CheckMayLeave(tx, team, true); err != nil {
+		return err
+	}
+	if err := games.DeleteTeam(tx, team); err != nil {
+		return err
+	}
+	return svc.games.AssignDuties(tx, l)
 }
 
 // lockTeam locks the league of a team and returns the league and the team, or an error if the actor may not do the action.

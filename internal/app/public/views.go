@@ -18,6 +18,7 @@ type PublicPermit struct {
 	Slug        string
 	Visibility  league.Visibility
 	LeagueID    int64
+	Language    string
 	Version     int64 // version of the league; every change increments it
 	PageVersion int64 // page version of the league; scores of games in progress do not increment it
 
@@ -62,7 +63,7 @@ func (svc *Service) newPermit(slug string, access store.PublicAccess, err error)
 	}
 	now := svc.db.Now().In(league.ZoneOf(league.League{Timezone: access.Timezone}))
 	sinceHour := time.Duration(now.Minute())*time.Minute + time.Duration(now.Second())*time.Second + time.Duration(now.Nanosecond())
-	return PublicPermit{slug, access.Visibility, access.LeagueID, access.Version, access.PageVersion, access.SeriesVersion, now.Add(-sinceHour)}, nil
+	return PublicPermit{slug, access.Visibility, access.LeagueID, access.Language, access.Version, access.PageVersion, access.SeriesVersion, now.Add(-sinceHour)}, nil
 }
 
 func toPublicFault(err error) error {

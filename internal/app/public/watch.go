@@ -113,6 +113,7 @@ type GamePreview struct {
 	Status                 LiveStatus
 	Forfeit                league.Forfeit
 	League                 string     // empty unless the league is public
+	Language               string     // language of the league; empty without one
 	KnownUntil             *time.Time // last sign of life of the device that scores; nil while it is online, or if none scores
 	Zone                   *time.Location
 }
@@ -158,7 +159,7 @@ func (svc *Service) PreviewGame(ctx context.Context, gameID int64) (summary Game
 		kit1, kit2 := league.GameKits(team1, team2)
 		summary = GamePreview{
 			Team1: WatchTeam{team1.Name, kit1, team1.Badge}, Team2: WatchTeam{team2.Name, kit2, team2.Badge},
-			Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, Status: LiveStatus(g.Status), Forfeit: g.Forfeit,
+			Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, Status: LiveStatus(g.Status), Forfeit: g.Forfeit, Language: l.Language,
 		}
 		if g.Live {
 			summary.Status, summary.Zone = Live, league.ZoneOf(l)

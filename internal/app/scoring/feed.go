@@ -114,3 +114,15 @@ func (svc *Service) loadScores(ctx context.Context, leagueID int64, loadGames fu
 	})
 	return scores, err
 }
+
+// GameVersion is the version of a game: the number of the latest event in its log.
+type GameVersion = store.GameVersion
+
+// VersionsOf returns the versions of all running games of some leagues, and of some other games.
+func (svc *Service) VersionsOf(ctx context.Context, leagueIDs, gameIDs []int64) (versions []GameVersion, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		versions, err = tx.Attention.VersionsOf(leagueIDs, gameIDs)
+		return err
+	})
+	return versions, err
+}

@@ -30,7 +30,7 @@ func (svc *Service) Wait(ctx context.Context, actor access.Actor, id int64) (Inb
 		if err := svc.set(tx, s, signup.Waiting); err != nil {
 			return err
 		}
-		if err := svc.withdrawAnswer(tx, *s); err != nil {
+		if err := withdrawDeclined(tx, *s); err != nil {
 			return err
 		}
 		return svc.offerPlaces(tx, in, s.ID)
@@ -56,6 +56,46 @@ func (svc *Service) Decline(ctx context.Context, actor access.Actor, id int64, r
 		}
 		return svc.offerPlaces(tx, in, 0)
 	})
+}
+
+// TakeBack removes the teams that were made of sign-ups, which have their places again as before. It returns a conflict if one of the teams has
+// games by now. Sign-ups that are no team stay as they are.
+func (svc *Service) TakeBack(ctx context.Context, actor access.Actor, leagueID int64, ids []int64) (Inbox, error) {
+	return svc.change(ctx, actor, leagueID, access.Manage, func(tx *store.Tx, l league.League) error {
+		in, err := svc.lockList(tx, l)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			s := in.find(id)
+			if s == nil {
+				return store.ErrNotFound
+			}
+			if stateOf(*s) != signup.Accepted {
+				continue
+			}
+			if err := svc.leaveTeam(tx, in, s, signup.New); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// leaveTeam removes the team that was made of a sign-up, and puts the sign-up into another state.
+func (svc *Service) leaveTeam(tx *store.Tx, in list, s *store.Signup, state signup.State) error {
+	team, err := tx.Teams.FindTeam(*s.TeamID)
+	if err != nil {
+		return err
+	}
+	if err := svc.leagues.RemoveUnusedTeam(tx, in.league, team); err != nil {
+		return err
+	}
+	s.TeamID = nil
+	if err := svc.set(tx, s, state); err != nil {
+		return err
+	}
+	return withdrawAccepted(tx, team.ID)
 }
 
 // SetPaid notes whether the fee of a sign-up is paid.
@@ -225,7 +265,7 @@ func (svc *Service) makeTeam(tx *store.Tx, in *list, teams []league.Team, s *sto
 	if err := svc.set(tx, s, signup.Accepted); err != nil {
 		return team, err
 	}
-	if err := svc.withdrawAnswer(tx, *s); err != nil {
+	if err := withdrawDeclined(tx, *s); err != nil {
 		return team, err
 	}
 	return team, svc.mailAccepted(tx, in.league, team, *s)

@@ -45,13 +45,13 @@ func (svc *Service) mailConfirmation(tx *store.Tx, l league.League, s store.Sign
 	})
 }
 
-// mailAccepted tells the captain of a team that its sign-up is accepted.
+// mailAccepted tells the captain of a team that its sign-up is accepted, unless the league takes that back within some minutes.
 func (svc *Service) mailAccepted(tx *store.Tx, l league.League, team league.Team, s store.Signup) error {
 	if s.ConfirmedAt == nil {
 		return nil
 	}
 	now := svc.db.Now()
-	return outbox.NotifyCaptains(tx, outbox.Notice{Key: fmt.Sprintf("sign-up accepted:%d", s.ID), League: l, Now: now}, func(reader notices.ForTeam) notices.Content {
+	return outbox.NotifyCaptains(tx, outbox.Notice{Key: fmt.Sprintf("sign-up accepted:%d", s.ID), League: l, Now: now, NotBefore: outbox.DelayedUntil(now)}, func(reader notices.ForTeam) notices.Content {
 		if reader.TeamID != team.ID {
 			return nil
 		}
@@ -61,7 +61,7 @@ func (svc *Service) mailAccepted(tx *store.Tx, l league.League, team league.Team
 
 // mailDeclined tells a sender that the sign-up is declined, unless the league decides otherwise within some minutes.
 func (svc *Service) mailDeclined(tx *store.Tx, l league.League, s store.Signup) error {
-	return svc.mailSender(tx, l, s, answerKey(s), func(token string) notices.Content {
+	return svc.mailSender(tx, l, s, declinedKey(s), func(token string) notices.Content {
 		return notices.SignupDeclined{Team: s.TeamName, League: l.Name, Why: s.Reason, Token: token}
 	}, outbox.DelayedUntil(svc.db.Now()))
 }
@@ -90,18 +90,24 @@ func (svc *Service) mailSender(tx *store.Tx, l league.League, s store.Signup, ke
 	})
 }
 
-func answerKey(s store.Signup) string { return fmt.Sprintf("sign-up declined:%d", s.ID) }
+func declinedKey(s store.Signup) string { return fmt.Sprintf("sign-up declined:%d", s.ID) }
 
-// withdrawAnswer removes the mail that a sign-up is declined if it was not sent yet.
-func (svc *Service) withdrawAnswer(tx *store.Tx, s store.Signup) error {
-	mails, err := tx.Mails.MailsAbout(store.LeagueScope(s.LeagueID), notices.SignupDeclinedKind)
-	if err != nil {
-		return err
-	}
+// withdrawDeclined removes the mail that a sign-up is declined if it was not sent yet.
+func withdrawDeclined(tx *store.Tx, s store.Signup) error {
+	return withdrawMails(tx, store.LeagueScope(s.LeagueID), notices.SignupDeclinedKind, func(m store.QueuedMail) bool { return m.Key == declinedKey(s) })
+}
+
+// withdrawAccepted removes the mail that a sign-up has become a team if it was not sent yet.
+func withdrawAccepted(tx *store.Tx, teamID int64) error {
+	return withdrawMails(tx, store.TeamScope(teamID), notices.SignupAcceptedKind, func(store.QueuedMail) bool { return true })
+}
+
+func withdrawMails(tx *store.Tx, scope string, kind notices.Kind, isMeant func(store.QueuedMail) bool) error {
+	mails, err := tx.Mails.MailsAbout(scope, kind)
 	for _, m := range mails {
-		if m.Key == answerKey(s) && !m.DueAt.IsZero() && m.Tries == 0 {
-			return tx.Mails.DeleteMail(m.ID)
+		if err == nil && isMeant(m) && !m.DueAt.IsZero() && m.Tries == 0 {
+			err = tx.Mails.DeleteMail(m.ID)
 		}
 	}
-	return nil
+	return err
 }

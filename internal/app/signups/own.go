@@ -127,22 +127,34 @@ func (svc *Service) Update(ctx context.Context, token string, edit func(*signup.
 	})
 }
 
-// Withdraw takes a sign-up back. The place is offered to the next one that waits.
+// Withdraw takes a sign-up back, and removes its team unless that has games. The place is offered to the next one that waits.
 func (svc *Service) Withdraw(ctx context.Context, token string) (OwnSignup, error) {
-	return svc.changeOwn(ctx, token, func(tx *store.Tx, in *list, s *store.Signup) error {
-		switch {
-		case s.State == signup.Withdrawn:
+	return svc.changeOwnIn(ctx, token, store.Leagues.LockLeague, func(tx *store.Tx, in *list, s *store.Signup) error {
+		var err error
+		switch state := stateOf(*s); {
+		case state == signup.Withdrawn:
 			return nil
-		case s.State == signup.Accepted:
-			return fault.New(fault.Conflict, "%s are a team of the league already. Tell the league if they do not play.", s.TeamName)
-		case !s.State.IsOpen():
+		case state == signup.Accepted:
+			err = svc.withdrawTeam(tx, *in, s)
+		case !state.IsOpen():
 			return errDecided
+		default:
+			err = svc.set(tx, s, signup.Withdrawn)
 		}
-		if err := svc.set(tx, s, signup.Withdrawn); err != nil {
+		if err != nil {
 			return err
 		}
 		return svc.offerPlaces(tx, in, 0)
 	})
+}
+
+// withdrawTeam removes the team that a sign-up has become, unless it has games.
+func (svc *Service) withdrawTeam(tx *store.Tx, in list, s *store.Signup) error {
+	err := svc.leaveTeam(tx, in, s, signup.Withdrawn)
+	if fault.Is(err, fault.Conflict) {
+		return fault.New(fault.Conflict, "%s have games in this league by now. Tell the league that they do not play.", s.TeamName)
+	}
+	return err
 }
 
 // TakePlace takes the place that was offered.
@@ -170,10 +182,18 @@ func (svc *Service) MailAgain(ctx context.Context, token string) (OwnSignup, err
 }
 
 // changeOwn locks the sign-ups of the league in which a sender has one, runs fn, and returns that of the sender after it.
-func (svc *Service) changeOwn(ctx context.Context, token string, fn func(*store.Tx, *list, *store.Signup) error) (own OwnSignup, err error) {
+func (svc *Service) changeOwn(ctx context.Context, token string, fn func(*store.Tx, *list, *store.Signup) error) (OwnSignup, error) {
+	return svc.changeOwnIn(ctx, token, store.Leagues.FindLeague, fn)
+}
+
+// changeOwnIn is like changeOwn. findLeague finds the league, and also locks it if fn changes more of it than sign-ups.
+func (svc *Service) changeOwnIn(ctx context.Context, token string, findLeague func(store.Leagues, int64) (league.League, error), fn func(*store.Tx, *list, *store.Signup) error) (own OwnSignup, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		s, l, err := access.FindSignup(tx, token)
 		if err != nil {
+			return err
+		}
+		if l, err = findLeague(tx.Leagues, l.ID); err != nil {
 			return err
 		}
 		if l.ClosedAt != nil {

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"sideout/internal/app/leagues"
+	"sideout/internal/base/words"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
@@ -111,10 +112,11 @@ func (c *lineCheck) checkDay(day *league.Date) {
 
 func (r *fileReader) readLeague(line []byte) error {
 	var parsed leagueLine
-	parsed.KeepDays = league.DefaultKeepDays // default for files of versions without this field
+	parsed.KeepDays, parsed.Language = league.DefaultKeepDays, words.English // defaults for files of versions without these fields
 	if err := r.unmarshal(line, &parsed); err != nil {
 		return err
 	}
+	parsed.Language = words.Known(parsed.Language) // a later version may speak more languages
 	c := lineCheck{r: r}
 	c.require(r.counts["league"] == 1, "there is more than one league")
 	if parsed.Rules.Sets == 0 { // exported by a version without rules and public pages

@@ -22,7 +22,7 @@ import (
 // league.
 var exported = map[string]string{
 	"leagues": "name sport_type tier_count teams_per_tier schedule_mode current_week start_date end_date game_day time_block_start " +
-		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights second_game_day tier_minutes night_changes rules visibility slug created_at updated_at shape is_demo keep_days duty table_rules season_name closed_at | owner_id version page_version deleted_at series_id",
+		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights second_game_day tier_minutes night_changes rules visibility slug created_at updated_at shape is_demo keep_days duty table_rules season_name closed_at language | owner_id version page_version deleted_at series_id",
 	"teams":       "name tier kit second_kit badge created_at withdrawn_on replaced_by wishes adjustments lot back back_asked_at | wins losses points_for points_against previous_id",
 	"tier_courts": "tier court_name time_slot_start time_slot_end created_at",
 	"court_codes": "court_name number token_hash created_at | court_key",
@@ -167,7 +167,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 		Name: "Thursday", SportType: "soccer", TierCount: 3, TeamsPerTier: 5, ScheduleMode: league.Fixed, CurrentWeek: 4,
 		StartDate: new(league.Date("2026-10-01")), EndDate: new(league.Date("2026-12-17")), GameDay: new(league.Tuesday),
 		TimeBlockStart: new(league.TimeOfDay("19:00")), TimeBlockEnd: new(league.TimeOfDay("00:30")), GameDuration: 20,
-		GamesPerMatchup: 3, Shape: league.Shape{Kind: league.Spread, Nights: new(10), PerNight: new(2), Block: true}, Duty: 2, Timezone: "Asia/Tokyo", Blackouts: []league.Date{"2026-11-26", "2026-12-03"},
+		GamesPerMatchup: 3, Shape: league.Shape{Kind: league.Spread, Nights: new(10), PerNight: new(2), Block: true}, Duty: 2, Timezone: "Asia/Tokyo", Language: "pt-BR", Blackouts: []league.Date{"2026-11-26", "2026-12-03"},
 		ExtraNights: []league.Date{"2026-11-24"}, KeepDays: 3, SecondGameDay: new(league.Friday), TierMinutes: []int{0, 30},
 		NightChanges: []league.NightChange{requireAllSet(m.T, league.NightChange{
 			Day: "2026-11-24", CourtsOut: []string{"Court 1"}, Start: new(league.TimeOfDay("18:00")), End: new(league.TimeOfDay("21:00")),

@@ -12,6 +12,7 @@ type User struct {
 	LastName        string    `json:"lastName"`
 	ProfileImageURL string    `json:"profileImageUrl"`
 	PasswordHash    string    `json:"-"`
+	Language        string    `json:"language,omitempty"` // such as "pt-BR", the language that the person has chosen; omitted if none
 	CreatedAt       time.Time `json:"createdAt"`
 	UpdatedAt       time.Time `json:"updatedAt"`
 }

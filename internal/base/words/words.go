@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 
@@ -37,6 +39,32 @@ func (t *translation) UnmarshalJSON(data []byte) error {
 type catalogue struct {
 	tag          language.Tag
 	translations map[string]translation
+}
+
+// English is the name of the language in which all sentences are written.
+const English = "en"
+
+// Names returns the names of all languages, English first.
+func Names() []string {
+	all, err := catalogues()
+	if err != nil {
+		panic(err) // a test reads all catalogues
+	}
+	return append([]string{English}, slices.Sorted(maps.Keys(all))...)
+}
+
+// NamesInWords returns the names of all languages as a list: "en, de, fr".
+func NamesInWords() string { return strings.Join(Names(), ", ") }
+
+// Has reports whether the server speaks a language.
+func Has(lang string) bool { return slices.Contains(Names(), lang) }
+
+// Known returns a language if the server speaks it, otherwise English.
+func Known(lang string) string {
+	if Has(lang) {
+		return lang
+	}
+	return English
 }
 
 var catalogues = sync.OnceValues(func() (map[string]catalogue, error) { return load(files) })

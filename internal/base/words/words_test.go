@@ -154,14 +154,15 @@ func TestPrint(t *testing.T) {
 
 func TestDaysAndTimesAreWrittenAsTheLanguageDoes(t *testing.T) {
 	for lang, want := range map[string]string{
-		"de":    "Aces kann am 3. Okt. nicht spielen, Jan 32, 8. März 2027, 20:15, 3. Mai, 00:05, 8:15",
-		"fr":    "Aces ne peut pas jouer le 3 oct., Jan 32, 8 mars 2027, 20:15, 3 mai, 00:05, 8:15",
-		"es":    "Aces no puede jugar el 3 oct, Jan 32, 8 mar 2027, 20:15, 3 may, 00:05, 8:15",
-		"it":    "Aces non può giocare il 3 ott, Jan 32, 8 mar 2027, 20:15, 3 mag, 00:05, 8:15",
-		"pt-BR": "Aces não pode jogar em 3 de out., Jan 32, 8 de mar. de 2027, 20:15, 3 de mai., 00:05, 8:15",
-		"tlh":   "Aces cannot play on Oct 3, Jan 32, Mar 8, 2027, 8:15 PM, May 3, 12:05 AM, 8:15",
+		"de":    "Aces kann am 3. Okt. nicht spielen, Jan 32, 8. März 2027, 20:15, 3. Mai, 00:05, 8:15, Do., 26. Nov., So., 1. März, 19:30, 26. Nov. 2026, 19:00 UTC, Thu, Jan 32",
+		"fr":    "Aces ne peut pas jouer le 3 oct., Jan 32, 8 mars 2027, 20:15, 3 mai, 00:05, 8:15, jeu. 26 nov., dim. 1 mars, 19:30, 26 nov. 2026, 19:00 UTC, Thu, Jan 32",
+		"es":    "Aces no puede jugar el 3 oct, Jan 32, 8 mar 2027, 20:15, 3 may, 00:05, 8:15, jue, 26 nov, dom, 1 mar, 19:30, 26 nov 2026, 19:00 UTC, Thu, Jan 32",
+		"it":    "Aces non può giocare il 3 ott, Jan 32, 8 mar 2027, 20:15, 3 mag, 00:05, 8:15, gio 26 nov, dom 1 mar, 19:30, 26 nov 2026, 19:00 UTC, Thu, Jan 32",
+		"pt-BR": "Aces não pode jogar em 3 de out., Jan 32, 8 de mar. de 2027, 20:15, 3 de mai., 00:05, 8:15, qui., 26 de nov., dom., 1 de mar., 19:30, 26 de nov. de 2026, 19:00 UTC, Thu, Jan 32",
+		"tlh":   "Aces cannot play on Oct 3, Jan 32, Mar 8, 2027, 8:15 PM, May 3, 12:05 AM, 8:15, Thu, Nov 26, Sun, Mar 1, 7:30 PM, Nov 26, 2026, 19:00 UTC, Thu, Jan 32",
 	} {
-		text := fault.Textf("%s, %s, %s, %s, %s, %s", fault.Textf("%s cannot play on %s", "Aces", "Oct 3"), "Jan 32", "Mar 8, 2027", "8:15 PM", "May 3, 12:05 AM", "8:15")
+		text := fault.Textf("%s, %s, %s, %s, %s, %s, %s, %s, %s, %s", fault.Textf("%s cannot play on %s", "Aces", "Oct 3"), "Jan 32", "Mar 8, 2027", "8:15 PM", "May 3, 12:05 AM", "8:15",
+			"Thu, Nov 26", "Sun, Mar 1, 7:30 PM", "Nov 26, 2026, 19:00 UTC", "Thu, Jan 32")
 		if got := text.In(PrinterFor(lang)); got != want {
 			t.Errorf("%s: got %q, want %q", lang, got, want)
 		}
@@ -182,11 +183,14 @@ func TestPrinterForALanguageWithoutACatalogueIsEnglish(t *testing.T) {
 	}
 }
 
-// momentKeys returns what a catalogue needs beside the sentences: the layouts of days and times, and the names of the months.
+// momentKeys returns what a catalogue needs beside the sentences: the layouts of days and times, and the names of the months and days.
 func momentKeys() []string {
 	keys := append([]string{}, momentLayouts...)
 	for month := time.January; month <= time.December; month++ {
 		keys = append(keys, month.String()[:3])
+	}
+	for day := time.Sunday; day <= time.Saturday; day++ {
+		keys = append(keys, day.String()[:3])
 	}
 	return keys
 }

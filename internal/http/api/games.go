@@ -200,6 +200,19 @@ func (s *Server) updateStage(w http.ResponseWriter, r *http.Request, actor acces
 	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.SetStage(r.Context(), actor, id, body.Stage) })
 }
 
+// lineupsBody is the number of players of a team whose numbers the board of a game knows: 2, 3, 4 or 6; 0 is none.
+type lineupsBody struct {
+	Lineups int `json:"lineups"`
+}
+
+func (s *Server) updateLineups(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	var body lineupsBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.SetLineups(r.Context(), actor, id, body.Lineups) })
+}
+
 // revertBody identifies the change of a result to undo.
 type revertBody struct {
 	ChangeID int64 `json:"changeId"`           // an id in the history of the game
@@ -313,6 +326,22 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request, actor acces
 		return err
 	}
 	return httpio.WriteJSON(w, r, http.StatusOK, report)
+}
+
+// importedBody is an import to take back, by the first and the last change that it has made.
+type importedBody struct {
+	First int64 `json:"first"`
+	Last  int64 `json:"last"`
+}
+
+func (s *Server) undoImport(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	var body importedBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return respondByID(w, r, func(id int64) (any, error) {
+		return s.app.Leagues.UndoImport(r.Context(), actor, id, leagues.ImportedChanges(body))
+	})
 }
 
 // scheduleBody is a game to schedule.

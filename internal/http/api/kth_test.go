@@ -97,6 +97,7 @@ var examples = map[string]example{
 	"POST /api/games/{id}/revert":                 {body: `{"changeId":{change}}`, id: "played"},
 	"POST /api/games/{id}/restore":                {id: "deleted"},
 	"POST /api/games/{id}/stage":                  {body: `{"stage":"friendly"}`, id: "played"},
+	"POST /api/games/{id}/lineups":                {body: `{"lineups":6}`, id: "game"},
 	"POST /api/games/{id}/forfeit":                {body: `{"by":"team1"}`, id: "running"},
 	"POST /api/games/{id}/forfeit/undo":           {id: "running", before: []string{`POST /api/games/{running}/forfeit {"by":"both"}`}},
 	"POST /api/teams/{id}/no-show":                {body: `{"date":"2027-01-07"}`, before: []string{january}},
@@ -127,6 +128,10 @@ var examples = map[string]example{
 	"POST /api/teams/{id}/contacts":      {body: `{"email":"fifth@example.org"}`},
 	"POST /api/games/{id}/claims/settle": {body: `{"score":{"team1Score":20,"team2Score":25},"why":"The sheet says so"}`, id: "played",
 		before: []string{`POST /api/captain/team-link-token/games/{played}/claims {"kind":"dispute"}`}},
+	"POST /api/games/{id}/claims/settle/undo": {body: `{"decided":{"team1Score":20,"team2Score":25},"before":{"team1Score":25,"team2Score":20}}`, id: "played",
+		before: []string{`POST /api/captain/team-link-token/games/{played}/claims {"kind":"dispute"}`, `POST /api/games/{played}/claims/settle {"score":{"team1Score":20,"team2Score":25}}`}},
+	"POST /api/leagues/{id}/bulk-import/undo": {body: `{"first":1,"last":100000}`, before: []string{`POST /api/leagues/{league}/bulk-import {"csvData":"2026-11-12,Setters,Aces,25,23"}`}},
+	"POST /api/leagues/{id}/lots/undo":        {body: `{"lots":[` + anyLotOf("team") + "," + anyLotOf("team2") + "," + anyLotOf("team3") + `]}`, before: []string{"POST /api/leagues/{league}/lots {}"}},
 
 	"PUT /api/leagues/{id}/signup":     {body: `{"open":true,"places":5}`},
 	"PATCH /api/signups/{id}":          {body: `{"paid":"yes"}`},
@@ -151,6 +156,15 @@ var examples = map[string]example{
 	"DELETE /api/teams/{id}/adjustments/{adjustment}": {before: []string{usePoints, `POST /api/teams/{team}/adjustments {"points":-1,"reason":"Late fee"}`}},
 
 	"PUT /api/public/{slug}/teams/{id}/devices/{device}": {body: `{"endpoint":"` + pushEndpoint + `","p256dh":"` + pushP256dh + `","auth":"` + pushAuth + `"}`, as: "nobody"},
+}
+
+// anyLotOf returns the drawn lots that a team may have, for the body of an undo.
+func anyLotOf(team string) string {
+	var lots []string
+	for lot := range 9 {
+		lots = append(lots, fmt.Sprintf(`{"teamId":{%s},"lot":%d,"before":0}`, team, lot+1))
+	}
+	return strings.Join(lots, ",")
 }
 
 // moreExamples are further bodies of calls, which store other tables, by pattern.

@@ -10,6 +10,7 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/leagues"
 	"sideout/internal/base/fault"
+	"sideout/internal/base/words"
 	"sideout/internal/http/httpio"
 	"sideout/internal/rules/csvimport"
 	"sideout/internal/rules/league"
@@ -33,6 +34,7 @@ type leagueBody struct {
 	Shape           httpio.Optional[shapeBody]           `json:"shape"`
 	Duty            httpio.Optional[int]                 `json:"duty"` // the number of teams that referee or score a game, 0 to 2
 	Timezone        httpio.Optional[string]              `json:"timezone"`
+	Language        httpio.Optional[string]              `json:"language"` // default: the language of the request
 	Blackouts       httpio.Optional[[]league.Date]       `json:"blackouts"`
 	SecondGameDay   httpio.Optional[league.GameDay]      `json:"secondGameDay"`
 	TierMinutes     httpio.Optional[[]int]               `json:"tierMinutes"` // the duration of a game of each tier; 0: gameDuration
@@ -66,6 +68,7 @@ func (b leagueBody) applyTo(l *league.League) {
 	}
 	b.Duty.Set(&l.Duty)
 	b.Timezone.Set(&l.Timezone)
+	b.Language.Set(&l.Language)
 	b.Blackouts.Set(&l.Blackouts)
 	b.SecondGameDay.SetPointer(&l.SecondGameDay)
 	b.TierMinutes.Set(&l.TierMinutes)
@@ -172,7 +175,10 @@ func (s *Server) createLeague(w http.ResponseWriter, r *http.Request, actor acce
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	l, err := s.app.Leagues.CreateLeague(r.Context(), actor, body.applyTo)
+	l, err := s.app.Leagues.CreateLeague(r.Context(), actor, func(l *league.League) {
+		l.Language = words.Known(httpio.LanguageOf(w, r))
+		body.applyTo(l)
+	})
 	if err != nil {
 		return err
 	}

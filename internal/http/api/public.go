@@ -88,7 +88,7 @@ func (s *Server) publicEndpoint(c publicCall) endpoint {
 		if err != nil {
 			return err
 		}
-		key := httpio.ResponseKey{Pattern: r.Pattern, LeagueID: permit.LeagueID, Team: team, Language: httpio.LanguageOf(w, r), Hour: permit.Hour()}
+		key := httpio.ResponseKey{Pattern: r.Pattern, LeagueID: permit.LeagueID, Team: team, Language: httpio.LanguageWith(w, r, permit.Language), Hour: permit.Hour()}
 		file, err := s.cache.Get(r.Context(), key, c.version(permit), func() (*httpio.File, int64, error) {
 			// Without cancellation, because other requests may wait for this response.
 			value, read, err := c.read(context.WithoutCancel(r.Context()), permit, team)
@@ -140,7 +140,7 @@ func (s *Server) pageLookups() pages.Lookups {
 			if err != nil {
 				return info, err
 			}
-			info.IsIndexed = permit.Visibility == league.Public
+			info.IsIndexed, info.Language = permit.Visibility == league.Public, permit.Language
 			info.Preview, err = s.previewOf(r, permit, 0)
 			return info, err
 		},
@@ -156,7 +156,7 @@ func (s *Server) pageLookups() pages.Lookups {
 			if err != nil {
 				return info, err
 			}
-			info.IsIndexed = permit.Visibility == league.Public
+			info.IsIndexed, info.Language = permit.Visibility == league.Public, permit.Language
 			info.Preview, err = s.previewOf(r, permit, team)
 			return info, err
 		},
@@ -170,9 +170,12 @@ func (s *Server) pageLookups() pages.Lookups {
 			actor := access.Actor{TeamToken: r.PathValue("token")}
 			return s.limits.CountMissing(r, s.app.Access.CheckTeam(r.Context(), actor))
 		},
-		JoinLink: func(r *http.Request) error {
-			_, err := s.app.Signups.JoinPage(r.Context(), r.PathValue("token"))
-			return s.limits.CountMissing(r, err)
+		JoinLink: func(r *http.Request) (info pages.PageInfo, err error) {
+			page, err := s.app.Signups.JoinPage(r.Context(), r.PathValue("token"))
+			if err == nil {
+				info.Preview = pages.PreviewOfSignUp(page)
+			}
+			return info, s.limits.CountMissing(r, err)
 		},
 		SenderLink: func(r *http.Request) error {
 			_, err := s.app.Signups.Own(r.Context(), r.PathValue("token"))
@@ -184,7 +187,7 @@ func (s *Server) pageLookups() pages.Lookups {
 				return info, err
 			}
 			game, err := s.app.Public.PreviewGame(r.Context(), id)
-			info.Preview = pages.PreviewOfGame(game)
+			info.Preview, info.Language = pages.PreviewOfGame(game), game.Language
 			return info, err
 		},
 		Shared: func(r *http.Request) (info pages.PageInfo, err error) {

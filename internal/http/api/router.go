@@ -200,6 +200,9 @@ const (
 	pingTimeout = 2 * time.Second
 	// pingTTL is the time for which the result of a ping is reused, so that frequent probes do not load the database.
 	pingTTL = time.Second
+	// storageTimeout is the time after which a check of what is written fails. It is long, because the check waits for the requests before it,
+	// and a proxy sends no requests to a server that is only busy.
+	storageTimeout = 20 * time.Second
 )
 
 // readiness checks whether the database responds. It pings the database at most once per pingTTL.
@@ -210,6 +213,9 @@ type readiness struct {
 	mu       sync.Mutex
 	pingedAt time.Time
 	err      error
+
+	running    chan error // receives the result of the running check of the storage; nil if none runs
+	storageErr error      // the result of the last one
 }
 
 // check returns a fault.Unavailable if the database does not respond. It does not use the context of its caller, because concurrent callers
@@ -227,9 +233,29 @@ func (r *readiness) check() error {
 		if err := r.ping(ctx); err != nil {
 			r.err = fault.Wrap(fault.Unavailable, err, "The database does not respond.")
 		} else if r.storage != nil {
-			r.err = r.storage(ctx)
+			r.err = r.checkStorage()
 		}
 		r.pingedAt = time.Now()
 	}
 	return r.err
+}
+
+// checkStorage returns the result of a check of the storage, or of the last one if the server is too busy to finish it at once. The caller
+// holds the lock.
+func (r *readiness) checkStorage() error {
+	if r.running == nil {
+		running := make(chan error, 1)
+		r.running = running
+		go func() {
+			ctx, cancel := context.WithTimeout(context.Background(), storageTimeout)
+			defer cancel()
+			running <- r.storage(ctx)
+		}()
+	}
+	select {
+	case r.storageErr = <-r.running:
+		r.running = nil
+	case <-time.After(pingTimeout):
+	}
+	return r.storageErr
 }

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/leagues"
 	"sideout/internal/app/seasons"
 	"sideout/internal/base/fault"
 	"sideout/internal/http/httpio"
@@ -160,6 +161,19 @@ func (s *Server) removeAdjustment(w http.ResponseWriter, r *http.Request, actor 
 	return respondByID(w, r, func(id int64) (any, error) {
 		return s.app.Leagues.RemoveAdjustment(r.Context(), actor, id, adjustment)
 	})
+}
+
+// lotsBody is a drawing of lots to take back.
+type lotsBody struct {
+	Lots []leagues.DrawnLot `json:"lots"`
+}
+
+func (s *Server) undoLots(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	var body lotsBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Leagues.UndoLots(r.Context(), actor, id, body.Lots) })
 }
 
 func (s *Server) drawLots(w http.ResponseWriter, r *http.Request, actor access.Actor) error {

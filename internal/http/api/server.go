@@ -107,6 +107,9 @@ func (s *Server) Ready() error {
 	return s.pages.Ready()
 }
 
+// Streams returns the streams that the server serves.
+func (s *Server) Streams() *live.Streams { return s.streams }
+
 // HandlePublished updates or ends the streams that depend on topics whose changes have been committed, by this or another server. It does not
 // block.
 func (s *Server) HandlePublished(topics []topic.Topic) { s.streams.HandlePublished(topics) }

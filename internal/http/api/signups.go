@@ -67,6 +67,19 @@ func (s *Server) acceptSignup(w http.ResponseWriter, r *http.Request, actor acce
 	})
 }
 
+// takeBackBody names sign-ups whose acceptance is taken back.
+type takeBackBody struct {
+	IDs []int64 `json:"ids"`
+}
+
+func (s *Server) takeBackSignups(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	var body takeBackBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Signups.TakeBack(r.Context(), actor, id, body.IDs) })
+}
+
 func (s *Server) letSignupWait(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	return respondByID(w, r, func(id int64) (any, error) { return s.app.Signups.Wait(r.Context(), actor, id) })
 }

@@ -1,9 +1,11 @@
 package api
 
 import (
+	"context"
 	"net/http"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/public"
 	"sideout/internal/base/fault"
 	"sideout/internal/base/topic"
 	"sideout/internal/http/httpio"
@@ -69,7 +71,11 @@ func (s *Server) followLeague(w http.ResponseWriter, r *http.Request, actor acce
 // followPublic streams the scores of a league that has a public page.
 func (s *Server) followPublic(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	return s.streams.Serve(w, r, "league "+r.PathValue("slug"), func() (live.Stream, error) {
-		permit, err := s.permitPublic(r)
+		slug := r.PathValue("slug")
+		permit, err := live.Share(r.Context(), s.streams, "public "+slug, func(ctx context.Context) (public.PublicPermit, error) {
+			return s.app.Public.PermitPublic(ctx, slug)
+		})
+		err = s.limits.CountMissing(r, err)
 		return s.streams.PublicLeagueStream(permit.LeagueID), err
 	})
 }

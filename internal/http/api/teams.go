@@ -298,6 +298,25 @@ func (s *Server) settleClaims(w http.ResponseWriter, r *http.Request, actor acce
 	})
 }
 
+// unsettleBody is a decision to take back: the result that it has left, and the one before it.
+type unsettleBody struct {
+	Decided *toldScore `json:"decided"`
+	Before  *toldScore `json:"before"`
+}
+
+func (s *Server) undoSettle(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	var body unsettleBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	if body.Decided == nil || body.Before == nil {
+		return fault.Field("decided", "Send the result that was decided, and the one before it")
+	}
+	return respondByID(w, r, func(id int64) (any, error) {
+		return s.app.Captains.UndoSettle(r.Context(), actor, id, *body.Decided.toClaimScore(), *body.Before.toClaimScore())
+	})
+}
+
 // contactBody is the e-mail address of a captain.
 type contactBody struct {
 	Email string `json:"email"`

@@ -60,27 +60,39 @@ func (l Languages) AreSeveral() bool { return len(l.names) > 1 }
 // Choices returns the names of the languages that a person can choose among, English first; nil if there is only English.
 func (l Languages) Choices() []string { return l.names }
 
-// Choose returns the index of the language for a request: that of ?lang, of the cookie, or of Accept-Language, in this order.
-func (l Languages) Choose(r *http.Request) int {
+// Choose returns the index of the language for a request: that of ?lang, of the cookie, or of Accept-Language, in this order, otherwise
+// English.
+func (l Languages) Choose(r *http.Request) int { return l.ChooseWith(r, English) }
+
+// ChooseWith is like Choose, but with another language than English for requests that name none of the languages.
+func (l Languages) ChooseWith(r *http.Request, usual string) int {
 	if !l.AreSeveral() {
 		return 0
 	}
+	if i, isNamed := l.find(r); isNamed {
+		return i
+	}
+	return max(slices.Index(l.names, usual), 0)
+}
+
+// find returns the index of the language that a request names; false if it names none of them.
+func (l Languages) find(r *http.Request) (i int, isNamed bool) {
 	if strings.Contains(r.URL.RawQuery, LanguageCookie+"=") {
 		if i := slices.Index(l.names, r.URL.Query().Get(LanguageCookie)); i >= 0 {
-			return i
+			return i, true
 		}
 	}
 	if cookie, err := r.Cookie(LanguageCookie); err == nil {
 		if i := slices.Index(l.names, cookie.Value); i >= 0 {
-			return i
+			return i, true
 		}
 	}
 	accepted, _, err := language.ParseAcceptLanguage(strings.Join(r.Header["Accept-Language"], ","))
 	if err != nil {
-		return 0
+		return 0, false
 	}
-	_, i, _ := l.matcher.Match(accepted...)
-	return i
+	_, i, confidence := l.matcher.Match(accepted...)
+	return i, confidence != language.No
 }
 
 // LanguageOf returns the name of the language of the response to a request.
@@ -89,6 +101,31 @@ func LanguageOf(w http.ResponseWriter, r *http.Request) string {
 		return out.languages.names[out.languages.Choose(r)]
 	}
 	return English
+}
+
+// LanguageWith is like LanguageOf, but with another language than English for requests that name none of the languages.
+func LanguageWith(w http.ResponseWriter, r *http.Request, usual string) string {
+	if out, ok := w.(*Response); ok && out.languages.AreSeveral() {
+		return out.languages.names[out.languages.ChooseWith(r, usual)]
+	}
+	return English
+}
+
+// NamedLanguage returns the name of the language that a request names; empty if it names none of them, or if there is only English.
+func NamedLanguage(w http.ResponseWriter, r *http.Request) string {
+	if out, ok := w.(*Response); ok && out.languages.AreSeveral() {
+		if i, isNamed := out.languages.find(r); isNamed {
+			return out.languages.names[i]
+		}
+	}
+	return ""
+}
+
+// HasChosenLanguage reports whether the browser of a request has the cookie with a language.
+func HasChosenLanguage(w http.ResponseWriter, r *http.Request) bool {
+	out, ok := w.(*Response)
+	cookie, err := r.Cookie(LanguageCookie)
+	return ok && err == nil && slices.Contains(out.languages.names, cookie.Value)
 }
 
 // EncodeJSON encodes a value, with every fault.Text in it as a sentence of the language.

@@ -33,8 +33,8 @@ type broadcaster struct {
 
 // reply is the result of the feed for one id, shared by all clients at that id.
 type reply struct {
-	changeCount int // the one of the broadcaster when the feed was called
-	calledAt    time.Time
+	changeCount int           // the one of the broadcaster when the feed was called
+	readAt      time.Time     // when the feed returned; zero while it is being called
 	ready       chan struct{} // closed when the fields below are set
 
 	frames []byte
@@ -48,16 +48,25 @@ const (
 	feedTimeout = 10 * time.Second // for one call of the feed
 )
 
+// readFirst is read for a client whose stream has not started. It waits for its turn among all of them.
+func (b *broadcaster) readFirst(last string) *reply {
+	r, err := share(b.hub.firstReads, fmt.Sprintf("%s %d %d %s", b.name.Kind, b.name.ID, b.name.Game, last), func() (*reply, error) { return b.read(last), nil })
+	if err != nil {
+		return &reply{err: err}
+	}
+	return r
+}
+
 // read returns the cached reply for an id, or calls the feed. Concurrent calls for the same id share one call of the feed.
 func (b *broadcaster) read(last string) *reply {
 	b.mu.Lock()
 	r := b.replies[last]
-	if r != nil && time.Since(r.calledAt) < replyTTL {
+	if r != nil && !r.isExpired() {
 		b.mu.Unlock()
 		<-r.ready
 		return r
 	}
-	r = &reply{changeCount: b.changeCount, calledAt: time.Now(), ready: make(chan struct{})}
+	r = &reply{changeCount: b.changeCount, ready: make(chan struct{})}
 	if len(b.replies) >= maxReplies {
 		clear(b.replies)
 	}
@@ -65,8 +74,14 @@ func (b *broadcaster) read(last string) *reply {
 	b.mu.Unlock()
 	defer close(r.ready)
 	r.frames, r.newest, r.err = b.callFeed(last)
+	b.mu.Lock()
+	r.readAt = time.Now()
+	b.mu.Unlock()
 	return r
 }
+
+// isExpired reports whether a reply is too old to be used again. The caller holds the lock of the broadcaster.
+func (r *reply) isExpired() bool { return !r.readAt.IsZero() && time.Since(r.readAt) >= replyTTL }
 
 // callFeed calls the feed and converts a panic to an error, because nothing else recovers on the goroutine of run.
 func (b *broadcaster) callFeed(last string) (frames []byte, newest string, err error) {
@@ -107,7 +122,7 @@ func (b *broadcaster) removeExpiredReplies() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for last, r := range b.replies {
-		if time.Since(r.calledAt) > replyTTL {
+		if r.isExpired() {
 			delete(b.replies, last)
 		}
 	}
@@ -194,6 +209,7 @@ func (b *broadcaster) accept(sub *Subscription, conn connection, seen *reply, fi
 		}
 		if !b.hasPosition {
 			b.position, b.hasPosition = seen.newest, true
+			b.wakeIfOlder(seen)
 		}
 		if seen.newest == b.position {
 			w := b.hub.writers[int(b.hub.nextWriter.Add(1))%len(b.hub.writers)]
@@ -215,6 +231,17 @@ func (b *broadcaster) accept(sub *Subscription, conn connection, seen *reply, fi
 		first = append(first, seen.frames...)
 	}
 	return false
+}
+
+// wakeIfOlder wakes the broadcaster if the topic has changed since the feed was called for r. Without a position that change was broadcast to
+// nobody.
+func (b *broadcaster) wakeIfOlder(r *reply) {
+	b.mu.Lock()
+	isOlder := r.changeCount != b.changeCount
+	b.mu.Unlock()
+	if isOlder {
+		b.wake()
+	}
 }
 
 func (b *broadcaster) isEnded() bool {

@@ -24,17 +24,17 @@ func (p pipeListener) Close() error   { return nil }
 func (p pipeListener) Addr() net.Addr { return &net.TCPAddr{} }
 
 // withFakeTime runs a test with a hub and a server on a fake clock. dial opens a stream.
-func withFakeTime(t *testing.T, o Options, pace time.Duration, test func(t *testing.T, s *testServer, dial func() net.Conn)) {
+func withFakeTime(t *testing.T, o Options, pace time.Duration, test func(t *testing.T, s *testServer, dial func(path string) net.Conn)) {
 	o.Log = slog.New(slog.DiscardHandler)
 	synctest.Test(t, func(t *testing.T) {
 		s := &testServer{Hub: New(o), feed: &numberFeed{}, pace: pace}
 		listener := make(pipeListener)
 		httpServer := &http.Server{Handler: s}
 		go httpServer.Serve(listener)
-		test(t, s, func() net.Conn {
+		test(t, s, func(path string) net.Conn {
 			client, server := net.Pipe()
 			listener <- server
-			if _, err := io.WriteString(client, "GET /game HTTP/1.1\r\nHost: here\r\n\r\n"); err != nil {
+			if _, err := io.WriteString(client, "GET "+strings.ReplaceAll(path, " ", "%20")+" HTTP/1.1\r\nHost: here\r\n\r\n"); err != nil {
 				t.Fatal(err)
 			}
 			return client
@@ -57,8 +57,8 @@ func readFor(t *testing.T, conn net.Conn, length time.Duration) string {
 }
 
 func TestHeartbeats(t *testing.T) {
-	withFakeTime(t, Options{}, 0, func(t *testing.T, s *testServer, dial func() net.Conn) {
-		conn := dial()
+	withFakeTime(t, Options{}, 0, func(t *testing.T, s *testServer, dial func(path string) net.Conn) {
+		conn := dial("/game")
 		defer conn.Close()
 		if n := strings.Count(readFor(t, conn, 10*time.Minute), ":\n\n"); n != 40 {
 			t.Errorf("%d heartbeats in ten minutes, want 40", n)
@@ -67,12 +67,12 @@ func TestHeartbeats(t *testing.T) {
 }
 
 func TestStreamsEndAfterTheirLifetime(t *testing.T) {
-	withFakeTime(t, Options{}, 0, func(t *testing.T, s *testServer, dial func() net.Conn) {
+	withFakeTime(t, Options{}, 0, func(t *testing.T, s *testServer, dial func(path string) net.Conn) {
 		started := time.Now()
 		const clients = 30
 		ends := make(chan time.Duration, clients)
 		for range clients {
-			conn := dial()
+			conn := dial("/game")
 			go func() {
 				readFor(t, conn, time.Hour)
 				ends <- time.Since(started)
@@ -95,8 +95,8 @@ func TestStreamsEndAfterTheirLifetime(t *testing.T) {
 }
 
 func TestPace(t *testing.T) {
-	withFakeTime(t, Options{}, 250*time.Millisecond, func(t *testing.T, s *testServer, dial func() net.Conn) {
-		conn := dial()
+	withFakeTime(t, Options{}, 250*time.Millisecond, func(t *testing.T, s *testServer, dial func(path string) net.Conn) {
+		conn := dial("/game")
 		defer conn.Close()
 		go func() {
 			for range 100 { // for one second
@@ -117,8 +117,8 @@ func TestPace(t *testing.T) {
 
 // A client that reads nothing is disconnected after one heartbeat interval.
 func TestABlockedClientIsDisconnected(t *testing.T) {
-	withFakeTime(t, Options{}, 0, func(t *testing.T, s *testServer, dial func() net.Conn) {
-		defer dial().Close()
+	withFakeTime(t, Options{}, 0, func(t *testing.T, s *testServer, dial func(path string) net.Conn) {
+		defer dial("/game").Close()
 		time.Sleep(14 * time.Second)
 		if s.Count() != 1 {
 			t.Error("the client was disconnected too early")
@@ -132,16 +132,16 @@ func TestABlockedClientIsDisconnected(t *testing.T) {
 
 // The frames of feeds contain the time, so an old reply must not be sent again.
 func TestRepliesExpire(t *testing.T) {
-	withFakeTime(t, Options{}, 0, func(t *testing.T, s *testServer, dial func() net.Conn) {
+	withFakeTime(t, Options{}, 0, func(t *testing.T, s *testServer, dial func(path string) net.Conn) {
 		for range 3 {
-			defer dial().Close()
+			defer dial("/game").Close()
 			synctest.Wait()
 		}
 		if n := s.feed.calls(); n != 1 {
 			t.Errorf("the feed was called %d times by concurrent clients", n)
 		}
 		time.Sleep(time.Second)
-		defer dial().Close()
+		defer dial("/game").Close()
 		synctest.Wait()
 		if n := s.feed.calls(); n != 2 {
 			t.Errorf("the feed was called %d times", n)
@@ -151,8 +151,8 @@ func TestRepliesExpire(t *testing.T) {
 
 // A failing feed is called again as long as it has subscribers.
 func TestAFailingFeedIsRetriedWhileItHasSubscribers(t *testing.T) {
-	withFakeTime(t, Options{}, 0, func(t *testing.T, s *testServer, dial func() net.Conn) {
-		conn := dial()
+	withFakeTime(t, Options{}, 0, func(t *testing.T, s *testServer, dial func(path string) net.Conn) {
+		conn := dial("/game")
 		go io.Copy(io.Discard, conn)
 		synctest.Wait()
 		s.feed.fail(io.ErrUnexpectedEOF)
@@ -173,8 +173,8 @@ func TestAFailingFeedIsRetriedWhileItHasSubscribers(t *testing.T) {
 
 // Expired replies are removed.
 func TestExpiredRepliesAreRemoved(t *testing.T) {
-	withFakeTime(t, Options{}, 0, func(t *testing.T, s *testServer, dial func() net.Conn) {
-		conn := dial()
+	withFakeTime(t, Options{}, 0, func(t *testing.T, s *testServer, dial func(path string) net.Conn) {
+		conn := dial("/game")
 		defer conn.Close()
 		go io.Copy(io.Discard, conn)
 		time.Sleep(time.Minute)

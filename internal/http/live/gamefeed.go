@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"sideout/internal/app"
 )
@@ -12,8 +13,9 @@ import (
 // gameFeed is the feed of a game for its scorers: its event log, and the other fields that their screen shows. An event id consists of the
 // epoch of the database, the sequence number of the latest event in the log, and a checksum of the other fields.
 type gameFeed struct {
-	app *app.Services
-	id  int64
+	app  *app.Services
+	id   int64
+	seen *atomic.Int64 // the version that was read last
 }
 
 func (f gameFeed) Since(ctx context.Context, last string) ([]byte, string, error) {
@@ -29,6 +31,7 @@ func (f gameFeed) Since(ctx context.Context, last string) ([]byte, string, error
 	if err != nil {
 		return nil, "", err
 	}
+	f.seen.Store(max(f.seen.Load(), response.Game.Version))
 	newest := fmt.Sprintf("%s-%d-%08x", epoch, response.Game.Version, sum)
 	kind := "log"
 	switch {

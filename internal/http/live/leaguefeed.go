@@ -25,8 +25,9 @@ type leagueFeed struct {
 	name string
 
 	mu      sync.Mutex
-	first   int     // the number of the first change in changes
-	changes []int64 // each is the id of a game whose score has changed, otherChange or attentionChange
+	first   int             // the number of the first change in changes
+	changes []int64         // each is the id of a game whose score has changed, otherChange or attentionChange
+	sent    map[int64]int64 // versions of the games whose changed scores were read last, by id
 }
 
 // Changes that do not concern the score of a game.
@@ -36,7 +37,7 @@ const (
 )
 
 func newLeagueFeed(a *app.Services, id int64) *leagueFeed {
-	return &leagueFeed{app: a, id: id, name: rand.Text()[:8], first: 1}
+	return &leagueFeed{app: a, id: id, name: rand.Text()[:8], first: 1, sent: map[int64]int64{}}
 }
 
 // addChange stores a change: the id of a game whose score has changed, otherChange or attentionChange. If there are more than maxChanges,
@@ -145,6 +146,7 @@ func (f *leagueFeed) since(ctx context.Context, last string, forMembers bool) (f
 		if err != nil {
 			return nil, "", err
 		}
+		f.addSent(scores.Games)
 		if frames, err = appendFrame(frames, n.newest, "scores", Scores{scores.Version, f.app.DB.Now(), scores.Games}); err != nil {
 			return nil, "", err
 		}

@@ -37,6 +37,7 @@ type Options struct {
 	MaxStreamsPerAddress int           // limit per address, default 2,000
 	Heartbeat            time.Duration // interval of heartbeats, which also detect disconnected clients, default 15 s
 	Lifetime             time.Duration // average lifetime of a stream, after which the client has to reconnect and is authorized again, default 15 min
+	FirstReads           int           // how many new streams read the database at the same time, default 2
 	Log                  *slog.Logger  // logs errors of feeds, default slog.Default()
 }
 
@@ -49,6 +50,8 @@ type Hub struct {
 	writers    []*writer
 	nextWriter atomic.Uint32 // index of the writer that gets the next connection
 	goroutines sync.WaitGroup
+	firstReads *sharedCalls      // what new streams read before they start
+	onWatched  func(Topic, bool) // is called when a topic gets its first subscriber and loses its last one; nil for none
 
 	mu           sync.Mutex
 	isClosed     bool
@@ -63,7 +66,8 @@ type Hub struct {
 
 // New starts a hub. Close ends it.
 func New(o Options) *Hub {
-	h := &Hub{Options: o.withDefaults(), started: time.Now(),
+	o = o.withDefaults()
+	h := &Hub{Options: o, started: time.Now(), firstReads: newSharedCalls(o.FirstReads),
 		broadcasters: map[Topic]*broadcaster{}, byKey: counts{}, byAddress: counts{}, pending: map[*Subscription]struct{}{},
 		endingWith: map[Topic]map[*Subscription]struct{}{}}
 	h.ctx, h.stop = context.WithCancel(context.Background())
@@ -91,6 +95,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Lifetime == 0 {
 		o.Lifetime = 15 * time.Minute
+	}
+	if o.FirstReads == 0 {
+		o.FirstReads = 2
 	}
 	if o.Log == nil {
 		o.Log = slog.Default()
@@ -244,6 +251,9 @@ func (h *Hub) CountStreams(name Topic) int {
 func (h *Hub) removeBroadcaster(t *broadcaster) {
 	if h.broadcasters[t.name] == t {
 		delete(h.broadcasters, t.name)
+		if h.onWatched != nil {
+			h.onWatched(t.name, false)
+		}
 	}
 }
 

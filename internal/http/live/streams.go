@@ -1,8 +1,10 @@
 package live
 
 import (
+	"context"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"sideout/internal/app"
@@ -45,15 +47,25 @@ func (s *Streams) Serve(w http.ResponseWriter, r *http.Request, name string, aut
 	return subscription.Serve(w, r, stream)
 }
 
+// Share calls find for a client that asks for a stream, or waits for another client's call with the same key, which has begun after this
+// client has asked. The results of a key must have one type.
+func Share[T any](ctx context.Context, s *Streams, key string, find func(context.Context) (T, error)) (T, error) {
+	return share(s.hub.firstReads, key, func() (T, error) {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), feedTimeout) // the first client may go away
+		defer cancel()
+		return find(ctx)
+	})
+}
+
 // GameStream returns the stream of the log of a game, for its scorers and the members of its league. It also ends when one of the topics
 // in endsWith is dropped.
 func (s *Streams) GameStream(id int64, endsWith ...topic.Topic) Stream {
-	return Stream{Topic: topic.Game(id), Feed: gameFeed{s.app, id}, EndsWith: endsWith}
+	return Stream{Topic: topic.Game(id), Feed: gameFeed{s.app, id, new(atomic.Int64)}, EndsWith: endsWith}
 }
 
 // WatchStream returns the public stream of a game.
 func (s *Streams) WatchStream(id int64) Stream {
-	return Stream{Topic: topic.Watched(id), Feed: watchFeed{s.app, id}}
+	return Stream{Topic: topic.Watched(id), Feed: watchFeed{s.app, id, new(atomic.Int64)}}
 }
 
 // SharedGameStream returns the public stream of a shared free game.

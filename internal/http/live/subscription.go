@@ -172,6 +172,9 @@ func (sub *Subscription) attach(s Stream) (*broadcaster, error) {
 	if t == nil {
 		t = &broadcaster{hub: h, name: s.Topic, feed: s.Feed, pace: s.Pace, replies: map[string]*reply{}}
 		h.broadcasters[s.Topic] = t
+		if h.onWatched != nil {
+			h.onWatched(s.Topic, true)
+		}
 	}
 	t.subscribers++
 	sub.broadcaster = t
@@ -192,12 +195,13 @@ func (sub *Subscription) Serve(w http.ResponseWriter, r *http.Request, s Stream)
 	}
 	c := http.NewResponseController(w)
 	_ = c.SetReadDeadline(time.Time{}) // the timeouts of the server are too short for a stream
-	_ = c.SetWriteDeadline(time.Now().Add(feedTimeout + sub.hub.Heartbeat))
+	_ = c.SetWriteDeadline(time.Time{})
 	t, err := sub.attach(s)
 	if err != nil {
 		return err
 	}
-	seen := t.read(lastEventID(r))
+	seen := t.readFirst(lastEventID(r))
+	_ = c.SetWriteDeadline(time.Now().Add(feedTimeout + sub.hub.Heartbeat))
 	if seen.err != nil {
 		return seen.err
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/crc32"
+	"sync/atomic"
 	"time"
 
 	"sideout/internal/app"
@@ -15,8 +16,9 @@ import (
 // watchFeed is the feed of a game for its watchers: the whole view, whenever it has changed. An event id consists of the epoch of the
 // database and a checksum of the view.
 type watchFeed struct {
-	app *app.Services
-	id  int64
+	app  *app.Services
+	id   int64
+	seen *atomic.Int64 // the version that was read last
 }
 
 func (f watchFeed) Since(ctx context.Context, last string) ([]byte, string, error) {
@@ -28,6 +30,7 @@ func (f watchFeed) Since(ctx context.Context, last string) ([]byte, string, erro
 	if err != nil {
 		return nil, "", err
 	}
+	f.seen.Store(max(f.seen.Load(), view.Version))
 	timeless := view
 	timeless.WatchPlay = dropTimes(view.WatchPlay)
 	return viewFrame(epoch, last, view, timeless)

@@ -89,6 +89,11 @@ func (l languages) shareAssets() {
 // file returns the file at a path of the site, in the language of the request; nil if there is none.
 func (l languages) file(r *http.Request, path string) *httpio.File { return l.sites[l.Choose(r)][path] }
 
+// fileWith is like file, but with another language than English for requests that name none of the languages.
+func (l languages) fileWith(r *http.Request, path, usual string) *httpio.File {
+	return l.sites[l.ChooseWith(r, usual)][path]
+}
+
 func (l languages) isBuilt() bool { return l.sites[0].isBuilt() }
 
 // alternates returns the tags that tell search engines at which addresses a page is in the other languages.

@@ -34,7 +34,7 @@ type Lookups struct {
 	ScoreLink    func(r *http.Request) error
 	CourtCode    func(r *http.Request) error
 	TeamLink     func(r *http.Request) error
-	JoinLink     func(r *http.Request) error
+	JoinLink     func(r *http.Request) (PageInfo, error)
 	SenderLink   func(r *http.Request) error
 	WatchLink    func(r *http.Request) (PageInfo, error)
 	Shared       func(r *http.Request) (PageInfo, error) // a shared free game; fault.Gone if it is no longer shared
@@ -42,7 +42,8 @@ type Lookups struct {
 
 // PageInfo is what the HTML and headers of a page depend on.
 type PageInfo struct {
-	IsIndexed bool // whether search engines may list the page
+	IsIndexed bool   // whether search engines may list the page
+	Language  string // the language of the league, for browsers that name no language of the server; may be empty
 	Preview   Preview
 }
 
@@ -104,13 +105,13 @@ func (p *Pages) Routes() map[string]httpio.Handler {
 }
 
 func (p *Pages) pageHandlers() map[spec.Page]httpio.Handler {
-	ignoreInfo := func(lookup func(r *http.Request) (PageInfo, error)) func(r *http.Request) error {
-		return func(r *http.Request) error {
-			_, err := lookup(r)
-			return err
+	withoutPreview := func(lookup func(r *http.Request) (PageInfo, error)) func(r *http.Request) (PageInfo, error) {
+		return func(r *http.Request) (PageInfo, error) {
+			info, err := lookup(r)
+			return PageInfo{Language: info.Language}, err
 		}
 	}
-	league, watch, shared := ignoreInfo(p.lookups.PublicLeague), ignoreInfo(p.lookups.WatchLink), ignoreInfo(p.lookups.Shared)
+	league, watch, shared := withoutPreview(p.lookups.PublicLeague), withoutPreview(p.lookups.WatchLink), withoutPreview(p.lookups.Shared)
 	return map[spec.Page]httpio.Handler{
 		spec.Pages.Scorer:   p.staticPage("/index.html"),
 		spec.Pages.Leagues:  p.staticPage("/pro.html"),
@@ -125,22 +126,22 @@ func (p *Pages) pageHandlers() map[spec.Page]httpio.Handler {
 		spec.Pages.Game:          forbidIndexing(p.checkedPage("/game.html", p.lookups.ScoreLink)),
 		spec.Pages.Court:         forbidIndexing(p.checkedPage("/watch.html", p.lookups.CourtCode)),
 		spec.Pages.Team:          forbidIndexing(hideReferrer(p.checkedPage("/team.html", p.lookups.TeamLink))),
-		spec.Pages.SignUp:        forbidIndexing(p.checkedPage("/watch.html", p.lookups.JoinLink)),
+		spec.Pages.SignUp:        forbidIndexing(p.allowFraming(p.previewPage("/watch.html", p.lookups.JoinLink))),
 		spec.Pages.OwnSignUp:     forbidIndexing(hideReferrer(p.checkedPage("/watch.html", p.lookups.SenderLink))),
 		spec.Pages.Watch:         forbidIndexing(p.previewPage("/watch.html", p.lookups.WatchLink)),
-		spec.Pages.Overlay:       forbidIndexing(p.allowFraming(p.checkedPage("/watch.html", watch))),
+		spec.Pages.Overlay:       forbidIndexing(p.allowFraming(p.previewPage("/watch.html", watch))),
 		spec.Pages.EnterCode:     forbidIndexing(p.staticPage("/watch.html")),
 		spec.Pages.Shared:        forbidIndexing(p.previewPage("/watch.html", p.lookups.Shared)),
-		spec.Pages.SharedOverlay: forbidIndexing(p.allowFraming(p.checkedPage("/watch.html", shared))),
+		spec.Pages.SharedOverlay: forbidIndexing(p.allowFraming(p.previewPage("/watch.html", shared))),
 		spec.Pages.PublicLeague:  p.publicPage(p.lookups.PublicLeague),
 		spec.Pages.GymBoard:      p.publicPage(p.lookups.PublicLeague),
 		spec.Pages.PublicTeam:    p.publicPage(p.lookups.PublicTeam),
 		spec.Pages.PublicSeries:  p.publicPage(p.lookups.PublicLeague),
 		spec.Pages.PublicSeason:  p.publicPage(p.lookups.PublicLeague),
 
-		spec.Pages.EmbeddedStandings: forbidIndexing(p.allowFraming(p.checkedPage("/public.html", league))),
-		spec.Pages.EmbeddedSchedule:  forbidIndexing(p.allowFraming(p.checkedPage("/public.html", league))),
-		spec.Pages.EmbeddedFinals:    forbidIndexing(p.allowFraming(p.checkedPage("/public.html", league))),
+		spec.Pages.EmbeddedStandings: forbidIndexing(p.allowFraming(p.previewPage("/public.html", league))),
+		spec.Pages.EmbeddedSchedule:  forbidIndexing(p.allowFraming(p.previewPage("/public.html", league))),
+		spec.Pages.EmbeddedFinals:    forbidIndexing(p.allowFraming(p.previewPage("/public.html", league))),
 	}
 }
 
@@ -207,7 +208,7 @@ func (p *Pages) previewPage(name string, lookup func(r *http.Request) (PageInfo,
 		if fault.Is(err, fault.NotFound) || fault.Is(err, fault.Gone) || fault.Is(err, fault.TooMany) {
 			return p.languages.file(r, name).Serve(w, r, httpio.StatusOf(w, err))
 		}
-		file := p.languages.file(r, name)
+		file := p.languages.fileWith(r, name, info.Language)
 		if err == nil && !info.Preview.IsZero() {
 			if file, err = p.withPreview(file, info, r); err != nil {
 				return err

@@ -10,7 +10,9 @@ import (
 	"golang.org/x/text/unicode/bidi"
 
 	"sideout/internal/app/public"
+	"sideout/internal/app/signups"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/signup"
 )
 
 // Preview is the link preview that other sites show for a page. The zero Preview stands for a preview with only the product name.
@@ -159,6 +161,26 @@ func PreviewOfTeam(page public.PublicTeamPage) Preview {
 		Title:       isolateDirection(page.Team.Name) + ", " + isolateDirection(page.League.Name),
 		Description: strings.TrimSpace(describeLatestResult(page.Results) + " All games and results of the team."),
 		Picture:     Picture{Left: PreviewSide{Name: page.Team.Name, Kit: page.Team.Kit}, Footer: page.League.Name},
+	}
+}
+
+// PreviewOfSignUp returns the preview of the page on which teams sign up for a league.
+func PreviewOfSignUp(page signups.JoinPage) Preview {
+	name := isolateDirection(page.League)
+	if page.Door == signup.Closed {
+		return Preview{Title: name + ": sign-up is closed", Description: "Ask the league if it still takes teams.", Picture: Picture{Heading: page.League, Footer: "Sign-up is closed"}}
+	}
+	places := fmt.Sprintf("%d of %d places are left", page.Left, page.Places)
+	switch {
+	case page.Left == 1:
+		places = fmt.Sprintf("1 of %d places is left", page.Places)
+	case page.Left == 0:
+		places = "All places are taken; there is a waiting list"
+	}
+	return Preview{
+		Title:       "Sign up for " + name,
+		Description: places + ". A team signs up in a minute, without an account.",
+		Picture:     Picture{Heading: page.League, Footer: "Sign up: " + strings.ToLower(places[:1]) + places[1:]},
 	}
 }
 

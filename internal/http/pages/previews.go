@@ -18,6 +18,7 @@ func (p *Pages) pagesWithPreview() map[spec.Page]func(r *http.Request) (PageInfo
 		spec.Pages.Shared:       p.lookups.Shared,
 		spec.Pages.PublicLeague: p.lookups.PublicLeague,
 		spec.Pages.PublicTeam:   p.lookups.PublicTeam,
+		spec.Pages.SignUp:       p.lookups.JoinLink,
 	}
 }
 
@@ -85,7 +86,7 @@ func (p *Pages) withPreview(shell *httpio.File, info PageInfo, r *http.Request) 
 	if err != nil {
 		return nil, err
 	}
-	p.languages.describe(file, p.languages.Choose(r))
+	p.languages.describe(file, p.languages.ChooseWith(r, info.Language))
 	p.previews.mu.Lock()
 	defer p.previews.mu.Unlock()
 	if len(p.previews.pages) >= maxPreviews {

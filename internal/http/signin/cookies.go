@@ -2,9 +2,11 @@ package signin
 
 import (
 	"net/http"
+	"slices"
 	"time"
 
 	"sideout/internal/app/accounts"
+	"sideout/internal/http/httpio"
 )
 
 const (
@@ -73,14 +75,25 @@ func (a *Accounts) hasOnlyUnprefixed(r *http.Request, name string) bool {
 // SessionCookieOf returns the value of the session cookie, or an empty text if there is none.
 func SessionCookieOf(r *http.Request) string { return cookieOf(r, SessionCookie) }
 
-// setSessionCookies sets the session cookie and the signedInCookie.
-func (a *Accounts) setSessionCookies(w http.ResponseWriter, signIn *accounts.SignIn) {
+// setSessionCookies sets the session cookie and the signedInCookie, and the cookie with the language of the account.
+func (a *Accounts) setSessionCookies(w http.ResponseWriter, r *http.Request, signIn *accounts.SignIn) {
 	age := 0 // the cookies are deleted when the browser is closed
 	if signIn.Remember {
 		age = int(time.Until(signIn.Session.Expire).Seconds())
 	}
 	a.setHostCookie(w, &http.Cookie{Name: SessionCookie, Value: signIn.Cookie, MaxAge: age})
 	a.SetCookie(w, &http.Cookie{Name: signedInCookie, Value: "1", MaxAge: age})
+	a.bringLanguage(w, r, signIn.Language)
+}
+
+// bringLanguage sets the cookie with the language of an account, if the browser has chosen none. Scripts set the cookie too, so they must
+// be able to replace it.
+func (a *Accounts) bringLanguage(w http.ResponseWriter, r *http.Request, language string) {
+	if slices.Contains(a.Languages, language) && !httpio.HasChosenLanguage(w, r) {
+		http.SetCookie(w, &http.Cookie{
+			Name: httpio.LanguageCookie, Value: language, Path: "/", MaxAge: 365 * 24 * 60 * 60, Secure: a.HTTPS, SameSite: http.SameSiteLaxMode,
+		})
+	}
 }
 
 func (a *Accounts) clearSessionCookies(w http.ResponseWriter) {

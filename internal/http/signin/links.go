@@ -82,11 +82,11 @@ func (a *Accounts) FinishOIDC(w http.ResponseWriter, r *http.Request) error {
 	if pending.Confirms {
 		return a.finishProviderConfirm(w, r, identity, pending.ReturnTo)
 	}
-	signIn := a.newSignIn(r, false)
+	signIn := a.newSignIn(w, r, false)
 	if _, err := a.People.LoginWith(r.Context(), identity, accounts.Admission(a.Registration), invitationTokenIn(pending.ReturnTo), signIn); err != nil {
 		return a.redirectAfterFailure(w, pending.ReturnTo, a.logFailure(r, "provider", err))
 	}
-	a.setSessionCookies(w, signIn)
+	a.setSessionCookies(w, r, signIn)
 	return redirect(w, pending.ReturnTo)
 }
 

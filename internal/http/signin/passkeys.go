@@ -85,12 +85,12 @@ func (a *Accounts) FinishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ 
 	if err != nil {
 		return err
 	}
-	signIn := a.newSignIn(r, body.Remember)
+	signIn := a.newSignIn(w, r, body.Remember)
 	user, err := a.People.LoginWithPasskey(r.Context(), a.Passkeys, ceremony, body.Credential, signIn)
 	if err != nil {
 		return a.logFailure(r, "passkey", err)
 	}
-	a.setSessionCookies(w, signIn)
+	a.setSessionCookies(w, r, signIn)
 	return httpio.WriteJSON(w, r, http.StatusOK, a.viewOf(user))
 }
 

@@ -102,7 +102,7 @@ func (a *Accounts) Recover(w http.ResponseWriter, r *http.Request, _ access.Acto
 	if err := a.Limits.BeginLogin(r, name); err != nil {
 		return a.logFailure(r, "recovery code", err)
 	}
-	signIn := a.newSignIn(r, body.Remember)
+	signIn := a.newSignIn(w, r, body.Remember)
 	user, left, err := a.People.LoginWithRecoveryCode(r.Context(), name, code, signIn)
 	switch {
 	case err == nil:
@@ -113,6 +113,6 @@ func (a *Accounts) Recover(w http.ResponseWriter, r *http.Request, _ access.Acto
 		a.Limits.LoginCancelled(r, name)
 		return a.logFailure(r, "recovery code", err)
 	}
-	a.setSessionCookies(w, signIn)
+	a.setSessionCookies(w, r, signIn)
 	return httpio.WriteJSON(w, r, http.StatusOK, RecoveryView{a.viewOf(user), left})
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"crypto/subtle"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"sideout/internal/app/accounts"
 	"sideout/internal/base/account"
 	"sideout/internal/base/fault"
+	"sideout/internal/base/words"
 	"sideout/internal/http/httpio"
 )
 
@@ -132,7 +134,7 @@ func (a *Accounts) Register(w http.ResponseWriter, r *http.Request, _ access.Act
 	if err := a.Limits.AllowRegistration(r); err != nil {
 		return err
 	}
-	signIn := a.newSignIn(r, false)
+	signIn := a.newSignIn(w, r, false)
 	user, err := a.People.Register(r.Context(), accounts.Registration(body), accounts.Admission(a.Registration), signIn)
 	if fault.Is(err, fault.Unavailable) {
 		a.Limits.ForgiveRegistration(r) // the server was busy: no password was hashed and nothing was revealed
@@ -140,7 +142,7 @@ func (a *Accounts) Register(w http.ResponseWriter, r *http.Request, _ access.Act
 	if err != nil {
 		return err
 	}
-	a.setSessionCookies(w, signIn)
+	a.setSessionCookies(w, r, signIn)
 	return httpio.WriteJSON(w, r, http.StatusCreated, a.viewOf(user))
 }
 
@@ -163,7 +165,7 @@ func (a *Accounts) Login(w http.ResponseWriter, r *http.Request, _ access.Actor)
 	if err := a.Limits.BeginLogin(r, email); err != nil {
 		return a.logFailure(r, "password", err)
 	}
-	signIn := a.newSignIn(r, body.Remember)
+	signIn := a.newSignIn(w, r, body.Remember)
 	user, err := a.People.Login(r.Context(), email, body.Password, signIn)
 	switch {
 	case err == nil:
@@ -174,14 +176,15 @@ func (a *Accounts) Login(w http.ResponseWriter, r *http.Request, _ access.Actor)
 	default:
 		return a.logFailure(r, "password", err)
 	}
-	a.setSessionCookies(w, signIn)
+	a.setSessionCookies(w, r, signIn)
 	return httpio.WriteJSON(w, r, http.StatusOK, a.viewOf(user))
 }
 
 // newSignIn returns the sign-in of the browser that sent the request. It replaces the previous session of the browser.
-func (a *Accounts) newSignIn(r *http.Request, remember bool) *accounts.SignIn {
+func (a *Accounts) newSignIn(w http.ResponseWriter, r *http.Request, remember bool) *accounts.SignIn {
 	return &accounts.SignIn{
 		Previous: cookieOf(r, SessionCookie), UserAgent: r.UserAgent(), Address: a.Limits.FullAddressOf(r), Remember: remember,
+		Language: httpio.NamedLanguage(w, r),
 	}
 }
 
@@ -206,15 +209,17 @@ func (a *Accounts) ShowUser(w http.ResponseWriter, r *http.Request, _ access.Act
 		return err
 	}
 	if a.hasOnlyUnprefixed(r, SessionCookie) {
-		a.setSessionCookies(w, &accounts.SignIn{Cookie: SessionCookieOf(r), Session: session, Remember: session.Data.Remember})
+		a.setSessionCookies(w, r, &accounts.SignIn{Cookie: SessionCookieOf(r), Session: session, Remember: session.Data.Remember})
 	}
+	a.bringLanguage(w, r, user.Language)
 	return httpio.WriteJSON(w, r, http.StatusOK, a.viewOf(user))
 }
 
-// UserBody changes the names of the signed-in user. Omitted fields stay unchanged.
+// UserBody changes the names and the language of the signed-in user. Omitted fields stay unchanged.
 type UserBody struct {
 	FirstName *string `json:"firstName"`
 	LastName  *string `json:"lastName"`
+	Language  *string `json:"language"` // the name of a language of the server, such as "pt-BR"; mails to the user are in it
 }
 
 func (a *Accounts) UpdateUser(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
@@ -226,7 +231,10 @@ func (a *Accounts) UpdateUser(w http.ResponseWriter, r *http.Request, _ access.A
 	if err != nil {
 		return err
 	}
-	user, err = a.People.UpdateUser(r.Context(), user.ID, body.FirstName, body.LastName)
+	if body.Language != nil && !words.Has(*body.Language) && !slices.Contains(a.Languages, *body.Language) {
+		return fault.Field("language", "Language must be one of %s", words.NamesInWords())
+	}
+	user, err = a.People.UpdateUser(r.Context(), user.ID, accounts.UserChange(body))
 	if err != nil {
 		return err
 	}
@@ -289,12 +297,12 @@ func (a *Accounts) ResetPassword(w http.ResponseWriter, r *http.Request, _ acces
 	if err := a.checkLocalSignIn(r); err != nil {
 		return err
 	}
-	signIn := a.newSignIn(r, false)
+	signIn := a.newSignIn(w, r, false)
 	user, err := a.People.ResetPassword(r.Context(), body.Token, body.Password, signIn)
 	if err := a.Limits.CountMissing(r, err); err != nil {
 		return a.logFailure(r, "link for a new password", err)
 	}
-	a.setSessionCookies(w, signIn)
+	a.setSessionCookies(w, r, signIn)
 	return httpio.WriteJSON(w, r, http.StatusOK, a.viewOf(user))
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sideout/internal/base/fault"
+	"sideout/internal/base/words"
 	"sideout/spec"
 )
 
@@ -77,6 +78,7 @@ func CheckLeague(l League) (League, []Problem) {
 	p.must(l.Visibility.Valid(), "visibility", "Visibility must be off, unlisted or public")
 	p.must(l.Visibility == Off || l.Slug != nil, "slug", "A public page needs an address")
 	p.checkSlug(l.Slug)
+	p.must(words.Has(l.Language), "language", "Language must be one of %s", words.NamesInWords())
 	p.must(spec.IsZone(l.Timezone), "timezone", "Time zone must be a name like America/New_York")
 	return l, p
 }
@@ -300,6 +302,7 @@ func StorageDefaults() League {
 		Shape:           Shape{Kind: Shortest},
 		KeepDays:        DefaultKeepDays,
 		Timezone:        "America/New_York",
+		Language:        words.English,
 		Rules:           DefaultRules(Volleyball),
 		TableRules:      DefaultTableRules(),
 		Visibility:      Off,

@@ -29,6 +29,7 @@ type League struct {
 	Shape           Shape        `json:"shape"`
 	Duty            int          `json:"duty"`        // the number of other teams that referee a game or keep its score
 	Timezone        string       `json:"timezone"`    // an IANA name; all dates and times of day are in this zone
+	Language        string       `json:"language"`    // such as "pt-BR"; the mails to captains, calendars and link previews are in it
 	Blackouts       []Date       `json:"blackouts"`   // days without games, sorted
 	ExtraNights     []Date       `json:"extraNights"` // nights that are not on the game day because a night was moved there
 
@@ -191,6 +192,19 @@ func (l League) RulesOf(g Game) score.Rules {
 		return *g.PlannedRules
 	}
 	return l.Rules
+}
+
+// WithLineups returns the rules to plan for a game whose line-ups differ from those of its league; nil if they do not. A match of finals
+// always has rules of its own.
+func (l League) WithLineups(g Game, size int) *score.Rules {
+	rules := l.Rules
+	if g.Stage == Finals {
+		rules = l.RulesOf(g)
+	} else if size == l.Rules.Lineups {
+		return nil
+	}
+	rules.Lineups, rules.Serve = size, rules.Serve || size > 0
+	return &rules
 }
 
 // A Set is the score of one set of a match.

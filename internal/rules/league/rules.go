@@ -86,11 +86,21 @@ func (p *problems) checkRules(m score.Rules) {
 	p.must(m.Intervals == nil || m.Intervals.IsValid(), "rules.intervals",
 		"Breaks and time-outs must be from %s to %s seconds, and technical time-outs at %s numbers of points at most", "0",
 		strconv.Itoa(score.MaxInterval), strconv.Itoa(score.MaxTechnicalAt))
-	p.must(m.Lineups == 0 || slices.Contains(score.LineupSizes, m.Lineups), "rules.lineups", "A line-up has 2, 3, 4 or 6 players")
+	p.checkLineups("rules.lineups", m.Lineups)
 	p.must(m.Sets >= 1 && m.Sets <= MaxSets, "rules.sets", "Sets must be from %s to %s", "1", strconv.Itoa(MaxSets))
 	p.checkTargets(m)
 	p.must(m.Sets == 1 || m.EndingScore != score.NoTarget, "rules.endingScore", "A match of several sets needs points to win a set")
 	p.must(!isDecidedAtStart(m), "rules.startingScore", "With this starting score a game would be over before it begins")
+}
+
+func (p *problems) checkLineups(field string, size int) {
+	p.must(size == 0 || slices.Contains(score.LineupSizes, size), field, "A line-up has 2, 3, 4 or 6 players")
+}
+
+// CheckLineups returns the problems of the line-ups of one game.
+func CheckLineups(size int) (p problems) {
+	p.checkLineups("lineups", size)
+	return p
 }
 
 // checkTargets adds the problems of the ending scores of the sets.

@@ -23,7 +23,9 @@ func examples(name string) []notices.Content {
 
 var testSite = notices.Site{Address: "https://score.example.org", Open: func(string) (string, error) { return "token-1", nil }, TeamPath: "/team/token-3"}
 
-func rendered(t *testing.T, c notices.Content) notices.Formatted {
+func rendered(t *testing.T, c notices.Content) notices.Formatted { return renderedIn(t, c, "en") }
+
+func renderedIn(t *testing.T, c notices.Content, lang string) notices.Formatted {
 	t.Helper()
 	stored, err := json.Marshal(c)
 	if err != nil {
@@ -41,7 +43,7 @@ func rendered(t *testing.T, c notices.Content) notices.Formatted {
 	if c.Topic() != "" {
 		footer.Unsubscribe = "https://score.example.org/mail#stop=token-2"
 	}
-	return notices.Format(message, "en", footer, notices.PrinterOf("en"))
+	return notices.Format(message, lang, footer, notices.PrinterOf(lang))
 }
 
 // Other tests take the kinds from the examples: a kind without one would escape them.

@@ -186,12 +186,11 @@ func (p Place) moment() Verbatim {
 }
 
 // describe returns the day, the time and the court, such as "Thu, Nov 26, 7:30 PM, Court 1".
-func (p Place) describe() string {
-	words := string(p.moment())
-	if p.Court != "" {
-		words += ", " + p.Court
+func (p Place) describe() fault.Text {
+	if p.Court == "" {
+		return fault.Textf("%s", p.moment())
 	}
-	return words
+	return fault.Textf("%s, %s", p.moment(), p.Court)
 }
 
 func dateInWords(date string) Verbatim {
@@ -308,8 +307,8 @@ type ResultsMissing struct {
 	ForTeam
 	LeagueID int64
 	League   string
-	Night    string   // the day of the night
-	Games    []string // the sentence about each game from the list "Needs attention"
+	Night    string       // the day of the night
+	Games    []StoredText // the sentence about each game from the list "Needs attention"
 }
 
 // Kind returns the kind of the mail.
@@ -330,7 +329,7 @@ func (c ResultsMissing) Render(site Site) (Message, error) {
 		l.Lines = []fault.Text{fault.Textf("Tell the result on the page of your team, as long as somebody remembers it:")}
 	}
 	for _, sentence := range c.Games {
-		l.Items = append(l.Items, fault.Textf("%s", sentence))
+		l.Items = append(l.Items, fault.Text(sentence))
 	}
 	return c.adapt(l, site), nil
 }

@@ -52,8 +52,11 @@ type SignupAccepted struct {
 	League string
 }
 
+// SignupAcceptedKind is the kind of SignupAccepted.
+const SignupAcceptedKind Kind = "sign-up-accepted"
+
 // Kind returns the kind of the mail.
-func (SignupAccepted) Kind() Kind { return "sign-up-accepted" }
+func (SignupAccepted) Kind() Kind { return SignupAcceptedKind }
 
 // Topic returns the topic with which the mail can be declined.
 func (SignupAccepted) Topic() Topic { return Invites }
@@ -117,7 +120,7 @@ func (c SignupOffered) Render(site Site) (Message, error) {
 		Subject: fault.Textf("A place for %s in %s", c.Team, c.League),
 		Lines: []fault.Text{
 			fault.Textf("A place in the league %s has become free, and %s are next on the waiting list.", c.League, c.Team),
-			fault.Textf("It is yours if you take it by %s. After that the next team gets it.", Verbatim(c.Until.Format("Mon, 2 Jan, 15:04"))),
+			fault.Textf("It is yours if you take it by %s. After that the next team gets it.", Verbatim(c.Until.Format("Mon, Jan 2, 3:04 PM"))),
 		},
 		Button: fault.Textf("Take the place"), Link: site.Address + "/join/" + token,
 		Why: whySignedUp(c.Team),

@@ -122,6 +122,17 @@ func (l Log) hasReport(id string) bool {
 	return slices.ContainsFunc(l.reports, func(r Entry) bool { return r.ID == id })
 }
 
+// hasSettled reports whether an event is a settle event, and the score was not set by a correct or record event since.
+func (l Log) hasSettled(id string) bool {
+	n := l.find(id)
+	return n != nil && n.Type == Settle && n.Seq > l.current.corrected
+}
+
+// openWithout returns the open entries that the log would have without a settle event.
+func (l Log) openWithout(id string) []Entry {
+	return Replay(l.rules, slices.DeleteFunc(l.Entries(0), func(e Entry) bool { return e.ID == id || e.Undoes == id })).open
+}
+
 // Run returns the points that count since the last event of type Correct or Record, the oldest first.
 func (l Log) Run() (points []Event) {
 	for s := l.top; s != nil && s.Type != Correct && s.Type != Record; s = s.below {
@@ -220,6 +231,8 @@ func (l Log) add(e Entry) Log {
 		l = l.apply(e)
 	case e.isAboutScore() && (e.Outcome == Conflict || e.Outcome == Late):
 		l.open = append(slices.Clip(l.open), e)
+	case e.Type == Undo && l.hasSettled(e.Undoes): // changes no score, so devices ignore it: only the league has to decide again
+		l.open = l.openWithout(e.Undoes)
 	case e.Type == Undo: // withdraws an event that never counted
 		l.open = slices.DeleteFunc(slices.Clone(l.open), func(o Entry) bool { return o.ID == e.Undoes })
 	}

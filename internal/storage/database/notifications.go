@@ -92,6 +92,34 @@ func listenToServers(ctx context.Context, address, ownID string, handle func([]t
 	}
 }
 
+// A PointBus sends the topics of points to other servers, so that PostgreSQL need not. What it loses, servers find in the database.
+type PointBus interface {
+	IsUp() bool                   // whether it can send now, as far as it knows
+	Publish(points []topic.Topic) // must not block
+}
+
+// SendPointsBy makes this server send the topics of points by a bus, while that is up. All other topics are sent by PostgreSQL, in the
+// transaction, because rights must not last longer than they are given.
+func (s *DB) SendPointsBy(bus PointBus) { s.writer.pointBus.Store(&bus) }
+
+// splitPoints separates the topics of games whose score has changed from all others.
+func splitPoints(topics []topic.Topic) (others, points []topic.Topic) {
+	games := map[int64]bool{}
+	for _, t := range topics {
+		if t.Kind == topic.Leagues && t.Game != 0 {
+			games[t.Game] = true
+		}
+	}
+	for _, t := range topics {
+		if t.Kind == topic.Leagues && t.Game != 0 || t.Kind == topic.Games && games[t.ID] {
+			points = append(points, t)
+		} else {
+			others = append(others, t)
+		}
+	}
+	return others, points
+}
+
 // publishedTopics returns the topics of the successful writes of a batch, without duplicates.
 func publishedTopics(batch []*job) (topics []topic.Topic) {
 	seen := map[topic.Topic]bool{}
@@ -113,6 +141,9 @@ func publishedTopics(batch []*job) (topics []topic.Topic) {
 func (w *writer) notifyServers(ctx context.Context, conn *sql.Conn, topics []topic.Topic) error {
 	if w.dialect != postgres {
 		return w.storeNotice(ctx, conn, topics)
+	}
+	if bus := w.pointBus.Load(); bus != nil && (*bus).IsUp() {
+		topics, _ = splitPoints(topics)
 	}
 	texts := make([]string, len(topics))
 	for i, t := range topics {

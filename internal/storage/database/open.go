@@ -35,6 +35,7 @@ type DB struct {
 	dialect dialect
 	reads   *sql.DB
 	writes  *sql.DB
+	pings   *sql.DB // one connection, so that a ping does not wait for those that are in use
 	writer  *writer // runs all writes; nil while PostgreSQL is being migrated
 	path    string  // path of the SQLite file or URL of the PostgreSQL database
 
@@ -100,11 +101,12 @@ func connectSQLite(ctx context.Context, path string, definition Definition, wrap
 	if err := errors.Join(errWrite, errRead); err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
-	writes, reads := sql.OpenDB(wrap(cachingConnector{toWrite})), sql.OpenDB(wrap(cachingConnector{toRead}))
+	writes, reads, pings := sql.OpenDB(wrap(cachingConnector{toWrite})), sql.OpenDB(wrap(cachingConnector{toRead})), sql.OpenDB(wrap(toRead))
 	writes.SetMaxOpenConns(1)
+	pings.SetMaxOpenConns(1)
 	reads.SetMaxOpenConns(max(4, runtime.GOMAXPROCS(0)))
 	reads.SetMaxIdleConns(max(4, runtime.GOMAXPROCS(0)))
-	s := &DB{dialect: sqlite, reads: reads, writes: writes, path: path}
+	s := &DB{dialect: sqlite, reads: reads, writes: writes, pings: pings, path: path}
 	if err := retryWhileBusy(ctx, func() error { return s.checkSQLite(ctx) }); err != nil {
 		_ = s.Close()
 		return nil, fmt.Errorf("open the database %s: %w", path, err)
@@ -181,11 +183,12 @@ func connectPostgres(ctx context.Context, address string, wrap WrapConnector) (*
 	if err := errors.Join(errRead, errWrite); err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
-	reads, writes := sql.OpenDB(wrap(toRead)), sql.OpenDB(wrap(toWrite))
+	reads, writes, pings := sql.OpenDB(wrap(toRead)), sql.OpenDB(wrap(toWrite)), sql.OpenDB(wrap(toRead))
+	pings.SetMaxOpenConns(1)
 	reads.SetMaxOpenConns(16)
 	reads.SetMaxIdleConns(16)
 	writes.SetMaxOpenConns(1)
-	s := &DB{dialect: postgres, reads: reads, writes: writes, path: address}
+	s := &DB{dialect: postgres, reads: reads, writes: writes, pings: pings, path: address}
 	if err := reads.PingContext(ctx); err != nil {
 		_ = s.Close()
 		return nil, fmt.Errorf("reach the PostgreSQL server: %w", err)
@@ -201,7 +204,7 @@ func (s *DB) Close() error {
 	if s.writer != nil {
 		s.writer.close()
 	}
-	return errors.Join(s.reads.Close(), s.writes.Close())
+	return errors.Join(s.reads.Close(), s.writes.Close(), s.pings.Close())
 }
 
 // IsSQLite reports whether the database is a SQLite file.
@@ -225,5 +228,5 @@ func (s *DB) Stats() Stats { return Stats{s.reads.Stats(), s.writes.Stats(), s.Q
 // Ping returns an error if the database does not respond to a query.
 func (s *DB) Ping(ctx context.Context) error {
 	var version int
-	return Translate(s.reads.QueryRowContext(ctx, "SELECT MAX(version) FROM schema_version").Scan(&version))
+	return Translate(s.pings.QueryRowContext(ctx, "SELECT MAX(version) FROM schema_version").Scan(&version))
 }

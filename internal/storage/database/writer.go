@@ -42,6 +42,8 @@ type writer struct {
 	serverID string                              // identifies this server among those on one PostgreSQL
 	onCommit atomic.Pointer[func([]topic.Topic)] // is called with the published topics; nil before OnCommit
 
+	pointBus atomic.Pointer[PointBus] // nil: all topics are sent by notifications of PostgreSQL
+
 	storesNotices atomic.Bool // SQLite: whether topics are stored for the server, see NotifyServer
 }
 
@@ -172,8 +174,15 @@ func (w *writer) commit(batch []*job) {
 	for _, j := range batch {
 		j.finish(err)
 	}
-	if onCommit := w.onCommit.Load(); err == nil && onCommit != nil && len(topics) > 0 {
+	if err != nil || len(topics) == 0 {
+		return
+	}
+	if onCommit := w.onCommit.Load(); onCommit != nil {
 		(*onCommit)(topics)
+	}
+	if bus := w.pointBus.Load(); bus != nil {
+		_, points := splitPoints(topics)
+		(*bus).Publish(points)
 	}
 }
 

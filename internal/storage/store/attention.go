@@ -2,6 +2,7 @@ package store
 
 import (
 	"encoding/json"
+	"slices"
 	"time"
 
 	"sideout/internal/rules/league"
@@ -48,6 +49,33 @@ func (tx Attention) UnfinishedGamesOf(leagueID int64, now time.Time, limit int) 
 func (tx Attention) RunningGamesOf(leagueID int64) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games WHERE league_id = $1 AND status = 'scheduled' AND deleted_at IS NULL
 		AND rules <> '' ORDER BY id`, leagueID)
+}
+
+// GameVersion is the version of a game of a league.
+type GameVersion struct{ ID, LeagueID, Version int64 }
+
+// VersionsOf returns the versions of all running games of some leagues, and of some other games.
+func (tx Attention) VersionsOf(leagueIDs, gameIDs []int64) (versions []GameVersion, err error) {
+	scan := func(row scanner) (g GameVersion, err error) {
+		return g, row.Scan(&g.ID, &g.LeagueID, &g.Version)
+	}
+	for _, one := range []struct {
+		where string
+		ids   []int64
+	}{{"status = 'scheduled' AND deleted_at IS NULL AND rules <> '' AND league_id IN ", leagueIDs}, {"id IN ", gameIDs}} {
+		for chunk := range slices.Chunk(one.ids, tx.dbTx.MaxParameters) {
+			args := make([]any, len(chunk))
+			for i, id := range chunk {
+				args[i] = id
+			}
+			some, err := list(tx, scan, "SELECT id, league_id, version FROM games WHERE "+one.where+placeholders(0, len(args)), args...)
+			if err != nil {
+				return nil, err
+			}
+			versions = append(versions, some...)
+		}
+	}
+	return versions, nil
 }
 
 // A Conflict is a game whose log may have open events: events that did not count, and about which nobody has decided yet.

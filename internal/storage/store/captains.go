@@ -72,6 +72,14 @@ func (tx Captains) SettleClaims(gameID int64, by, why string, at time.Time) erro
 	return err
 }
 
+// ReopenClaims takes the latest decision of the league about the claims of a game back.
+func (tx Captains) ReopenClaims(gameID int64) error {
+	_, err := tx.exec(`UPDATE claims SET is_open = CASE WHEN kind <> $1 AND recorded = 0 THEN 1 ELSE 0 END,
+		settled_at = NULL, settled_by = '', why = '' WHERE game_id = $2
+		AND settled_at = (SELECT MAX(settled_at) FROM claims WHERE game_id = $2)`, league.ClaimAgreement, gameID)
+	return err
+}
+
 // Contact is an e-mail address of a captain of a team.
 type Contact struct {
 	ID          int64

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
 )
 
 // Game is a stored game with the data of its score link.
@@ -226,6 +227,22 @@ func (tx Games) StoreGameRules(id int64, rules string) error {
 	return tx.execOne("UPDATE games SET rules = $1 WHERE id = $2", rules, id)
 }
 
+// StorePlannedRules stores the rules of a game that replace those of its league; nil for none.
+func (tx Games) StorePlannedRules(id int64, rules *score.Rules) error {
+	text, err := jsonOrEmpty(rules)
+	if err != nil {
+		return err
+	}
+	return tx.execOne("UPDATE games SET planned_rules = $1 WHERE id = $2", text, id)
+}
+
+// GamesWithOwnLineups returns the games of a league that have planned rules, have not begun and are no matches of finals: their rules differ
+// from those of the league in their line-ups only. Deleted ones are included, because they can be restored.
+func (tx Games) GamesWithOwnLineups(leagueID int64) ([]Game, error) {
+	return list(tx, scanGame, "SELECT "+gameColumns+
+		" FROM games WHERE league_id = $1 AND planned_rules <> '' AND rules = '' AND stage <> 'finals' ORDER BY id", leagueID)
+}
+
 // DeleteGame permanently deletes a game and its entry in the schedule.
 func (tx Games) DeleteGame(id int64) error {
 	return tx.execOne("DELETE FROM games WHERE id = $1", id)
@@ -282,6 +299,17 @@ func (tx Games) ChangesOf(gameID int64) ([]Change, error) {
 // FindChange returns a change; ErrNotFound if there is none.
 func (tx Games) FindChange(id int64) (Change, error) {
 	return find(tx, scanChange, "SELECT "+changeColumns+" FROM result_changes WHERE id = $1", id)
+}
+
+// LastChange returns the id of the latest change of a result of any league; 0 if there is none.
+func (tx Games) LastChange() (int64, error) {
+	return find(tx, scanID, "SELECT COALESCE(MAX(id), 0) FROM result_changes")
+}
+
+// ChangesVia returns the changes of the results of a league by one of two means, with ids from first to last, oldest first.
+func (tx Games) ChangesVia(leagueID, first, last int64, means []string) ([]Change, error) {
+	return list(tx, scanChange, "SELECT "+changeColumns+` FROM result_changes WHERE id >= $1 AND id <= $2 AND via IN ($3, $4)
+		AND game_id IN (SELECT id FROM games WHERE league_id = $5) ORDER BY id`, first, last, means[0], means[1], leagueID)
 }
 
 // StartedGames returns the games that are scheduled from one day to another, inclusive, and have begun, in the order of play.

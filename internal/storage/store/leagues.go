@@ -15,7 +15,7 @@ import (
 const leagueColumns = `id, name, sport_type, tier_count, teams_per_tier, schedule_mode, current_week, start_date,
 	end_date, game_day, time_block_start, time_block_end, game_duration, games_per_matchup, timezone, owner_id,
 	blackouts, extra_nights, rules, visibility, slug, version, created_at, updated_at, shape, is_demo = 1,
-	second_game_day, tier_minutes, night_changes, keep_days, duty, table_rules, series_id, season_name, closed_at`
+	second_game_day, tier_minutes, night_changes, keep_days, duty, table_rules, series_id, season_name, closed_at, language`
 
 func scanLeague(row scanner) (l league.League, err error) {
 	var rules, shape, tableRules string
@@ -25,7 +25,7 @@ func scanLeague(row scanner) (l league.League, err error) {
 		dateListScanner{&l.Blackouts}, dateListScanner{&l.ExtraNights}, &rules, &l.Visibility, optional(&l.Slug), &l.Version,
 		milliTime{&l.CreatedAt}, milliTime{&l.UpdatedAt}, &shape, &l.IsDemo,
 		optional(&l.SecondGameDay), jsonColumn{&l.TierMinutes}, jsonColumn{&l.NightChanges}, &l.KeepDays, &l.Duty, &tableRules,
-		optional(&l.SeriesID), &l.SeasonName, optional(&l.ClosedAt))
+		optional(&l.SeriesID), &l.SeasonName, optional(&l.ClosedAt), &l.Language)
 	l.TableRules = league.DefaultTableRules()
 	l.Rules, l.Shape = league.DefaultRules(l.SportType), league.StorageDefaults().Shape
 	if err == nil && rules != "" {
@@ -123,16 +123,16 @@ func (tx Leagues) CreateLeague(l league.League) (league.League, error) {
 	return find(tx, scanLeague, `INSERT INTO leagues (name, sport_type, tier_count, teams_per_tier, schedule_mode,
 		current_week, start_date, end_date, game_day, time_block_start, time_block_end, game_duration,
 		games_per_matchup, timezone, owner_id, blackouts, extra_nights, rules, visibility, slug, created_at, updated_at, shape, is_demo,
-		second_game_day, tier_minutes, night_changes, keep_days, duty, table_rules, series_id, season_name, closed_at)
+		second_game_day, tier_minutes, night_changes, keep_days, duty, table_rules, series_id, season_name, closed_at, language)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-		$24, $25, $26, $27, $28, $29, $30, $31, $32, $33)
+		$24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)
 		RETURNING `+leagueColumns,
 		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
 		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
 		l.GameDuration, l.GamesPerMatchup, l.Timezone, l.OwnerID, joinDates(l.Blackouts), joinDates(l.ExtraNights),
 		rules, l.Visibility, nullable(l.Slug), toMillis(l.CreatedAt), toMillis(l.UpdatedAt), shape, boolToInt(l.IsDemo),
 		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays, l.Duty, tableRules,
-		nullable(l.SeriesID), l.SeasonName, nullable(l.ClosedAt))
+		nullable(l.SeriesID), l.SeasonName, nullable(l.ClosedAt), l.Language)
 }
 
 // UpdateLeague stores the editable fields of a league.
@@ -154,13 +154,13 @@ func (tx Leagues) UpdateLeague(l league.League) error {
 		time_block_end = $11, game_duration = $12, games_per_matchup = $13, timezone = $14, blackouts = $15,
 		extra_nights = $16, rules = $17, visibility = $18, slug = $19, updated_at = $20, shape = $21,
 		second_game_day = $23, tier_minutes = $24, night_changes = $25, keep_days = $26, duty = $27, table_rules = $28,
-		series_id = $29, season_name = $30, closed_at = $31 WHERE id = $22`,
+		series_id = $29, season_name = $30, closed_at = $31, language = $32 WHERE id = $22`,
 		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
 		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
 		l.GameDuration, l.GamesPerMatchup, l.Timezone, joinDates(l.Blackouts), joinDates(l.ExtraNights),
 		rules, l.Visibility, nullable(l.Slug), toMillis(l.UpdatedAt), shape, l.ID,
 		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays, l.Duty, tableRules,
-		nullable(l.SeriesID), l.SeasonName, nullable(l.ClosedAt))
+		nullable(l.SeriesID), l.SeasonName, nullable(l.ClosedAt), l.Language)
 }
 
 // DeleteLeague permanently deletes a league and everything in it, unlike MarkLeagueDeleted. Teams of the following season are linked to
@@ -272,6 +272,7 @@ type PublicAccess struct {
 	LeagueID    int64
 	Visibility  league.Visibility
 	Timezone    string
+	Language    string
 	Version     int64 // of the league
 	PageVersion int64 // grows with every change of the league except points of running games
 
@@ -286,10 +287,10 @@ func (s *Store) PublicAccess(ctx context.Context, slug string) (PublicAccess, er
 // PublicAccess is Store.PublicAccess within a transaction.
 func (tx Leagues) PublicAccess(slug string) (PublicAccess, error) {
 	scan := func(row scanner) (g PublicAccess, err error) {
-		err = row.Scan(&g.LeagueID, &g.Visibility, &g.Timezone, &g.Version, &g.PageVersion, &g.SeriesVersion)
+		err = row.Scan(&g.LeagueID, &g.Visibility, &g.Timezone, &g.Language, &g.Version, &g.PageVersion, &g.SeriesVersion)
 		return g, err
 	}
-	return find(tx, scan, `SELECT id, visibility, timezone, version, page_version, CASE WHEN series_id IS NULL THEN page_version ELSE
+	return find(tx, scan, `SELECT id, visibility, timezone, language, version, page_version, CASE WHEN series_id IS NULL THEN page_version ELSE
 		(SELECT SUM(other.page_version + 1) FROM leagues other WHERE other.series_id = leagues.series_id) END
 		FROM leagues WHERE slug = $1 AND deleted_at IS NULL`, slug)
 }

@@ -19,7 +19,7 @@ const mailLifetime = 3 * 24 * time.Hour
 type Mail struct {
 	Key       string // identifies the event and the recipient; a second mail with the same key is not queued
 	To        string // the address
-	Lang      string // the language; empty for English
+	Lang      string // the language; empty: that of the account with the address, otherwise that of the league or team of Scope
 	Recipient string // UserRecipient or AddressRecipient, under which declined mails are stored; empty if the mail cannot be declined
 	Scope     string // LeagueScope or TeamScope; may be empty
 	About     string // the name of the league or team, for the page on which such mails are declined
@@ -90,10 +90,15 @@ func (tx Mails) queueMail(m Mail, onConflict string) error {
 	if expires.IsZero() {
 		expires = m.Now.Add(mailLifetime)
 	}
+	leagueID, _ := ParseLeagueScope(m.Scope)
+	teamID, _ := ParseTeamScope(m.Scope)
 	tx.Publish(topic.Mail)
 	_, err = tx.exec(`INSERT INTO mails (key, kind, to_address, lang, subject, scope, about, data, created_at, due_at, expires_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (key) `+onConflict,
-		m.Key, string(m.Data.Kind()), m.To, m.Lang, m.Recipient, m.Scope, m.About, string(data), toMillis(m.Now), toMillis(due), toMillis(expires))
+		VALUES ($1, $2, $3, COALESCE(NULLIF($4, ''), (SELECT language FROM users WHERE email = $12 AND language <> ''),
+			(SELECT language FROM leagues WHERE id = COALESCE((SELECT league_id FROM teams WHERE id = $14), $13)), ''),
+			$5, $6, $7, $8, $9, $10, $11) ON CONFLICT (key) `+onConflict,
+		m.Key, string(m.Data.Kind()), m.To, m.Lang, m.Recipient, m.Scope, m.About, string(data), toMillis(m.Now), toMillis(due), toMillis(expires),
+		strings.ToLower(m.To), leagueID, teamID)
 	return err
 }
 

@@ -57,6 +57,9 @@ var releasedMigrations = []string{
 	"0048_packed_logs.sql",
 	"0049_last_plans.sql",
 	"0050_signups.sql",
+	"0052_language_of_an_account.sql",
+	"0053_language_of_a_league.sql",
+	"0054_halls.sql",
 }
 
 func TestReleasedMigrationsKeepTheirPositions(t *testing.T) {

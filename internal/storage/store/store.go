@@ -112,7 +112,7 @@ func (s *Store) FindSessionAndUser(ctx context.Context, sessionID string) (u acc
 	session, err = find(s.single(ctx), func(row scanner) (session account.Session, err error) {
 		var sess string
 		err = row.Scan(&session.ID, &sess, milliTime{&session.Expire}, milliTime{&session.AuthenticatedAt}, &u.ID, &u.Email, &u.FirstName, &u.LastName,
-			&u.ProfileImageURL, &u.PasswordHash, milliTime{&u.CreatedAt}, milliTime{&u.UpdatedAt})
+			&u.ProfileImageURL, &u.PasswordHash, milliTime{&u.CreatedAt}, milliTime{&u.UpdatedAt}, &u.Language)
 		if err == nil {
 			session.UserID, err = u.ID, json.Unmarshal([]byte(sess), &session.Data)
 		}

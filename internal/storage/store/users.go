@@ -7,11 +7,11 @@ import (
 )
 
 const userColumns = `id, COALESCE(email, ''), first_name, last_name, profile_image_url, password_hash, created_at,
-	updated_at`
+	updated_at, users.language`
 
 func scanUser(row scanner) (u account.User, err error) {
 	err = row.Scan(&u.ID, &u.Email, &u.FirstName, &u.LastName, &u.ProfileImageURL, &u.PasswordHash,
-		milliTime{&u.CreatedAt}, milliTime{&u.UpdatedAt})
+		milliTime{&u.CreatedAt}, milliTime{&u.UpdatedAt}, &u.Language)
 	return u, err
 }
 
@@ -28,17 +28,17 @@ func (tx Users) FindUserByEmail(email string) (account.User, error) {
 // CreateUser stores a user; ErrExists if another user has the e-mail address.
 func (tx Users) CreateUser(u account.User) error {
 	_, err := tx.exec(`INSERT INTO users (id, email, first_name, last_name, profile_image_url, password_hash, created_at,
-		updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		updated_at, language) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 		u.ID, nullIfZero(u.Email), u.FirstName, u.LastName, u.ProfileImageURL, u.PasswordHash, toMillis(u.CreatedAt),
-		toMillis(u.UpdatedAt))
+		toMillis(u.UpdatedAt), u.Language)
 	return err
 }
 
 // UpdateUser stores all fields of a user.
 func (tx Users) UpdateUser(u account.User) error {
 	return tx.execOne(`UPDATE users SET email = $1, first_name = $2, last_name = $3, profile_image_url = $4,
-		password_hash = $5, updated_at = $6 WHERE id = $7`,
-		nullIfZero(u.Email), u.FirstName, u.LastName, u.ProfileImageURL, u.PasswordHash, toMillis(u.UpdatedAt), u.ID)
+		password_hash = $5, updated_at = $6, language = $8 WHERE id = $7`,
+		nullIfZero(u.Email), u.FirstName, u.LastName, u.ProfileImageURL, u.PasswordHash, toMillis(u.UpdatedAt), u.ID, u.Language)
 }
 
 // DeleteUser deletes a user with all sessions, passkeys, identities and memberships, and with the deleted leagues of the user, which

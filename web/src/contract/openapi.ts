@@ -1318,6 +1318,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues/{id}/lots/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give all teams the lots that they had before a drawing, unless lots were drawn again
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdLotsUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues/{id}/cleanup-duplicates": {
         parameters: {
             query?: never;
@@ -1349,6 +1369,26 @@ export interface paths {
         put?: never;
         /** Import results from CSV, all or none; up to 8 MiB */
         post: operations["postLeaguesIdBulkImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/bulk-import/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an import back, all or none, unless one of its results was changed since
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdBulkImportUndo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3069,6 +3109,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/claims/settle/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the decision of a dispute back, unless the result was changed since
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postGamesIdClaimsSettleUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/stage": {
         parameters: {
             query?: never;
@@ -3083,6 +3143,26 @@ export interface paths {
          * @description For managers and the owner of the league.
          */
         post: operations["postGamesIdStage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/lineups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch line-ups on or off for one game, whatever its league has, until it begins
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postGamesIdLineups"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3554,6 +3634,26 @@ export interface paths {
         put?: never;
         /** Make teams of the sign-ups that have a place and fit into the tiers, those of the last season first */
         post: operations["postLeaguesIdSignupsAccept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/signups/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the teams that were made of sign-ups and have no games; the sign-ups have their places as before
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdSignupsTakeBack"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4263,7 +4363,7 @@ export interface components {
          * @description ClashKind is what planned finals need and something else takes.
          * @enum {string}
          */
-        ClashKind: "court" | "team" | "duty";
+        ClashKind: "court" | "team" | "out" | "duty";
         /** @description CleanUpBody is the number of completed games to keep. */
         CleanUpBody: {
             /** @description default 48 */
@@ -4474,6 +4574,12 @@ export interface components {
         /** @description DismissBody names an item of the list "Needs attention". */
         DismissBody: {
             id: string;
+        };
+        /** @description DrawnLot is the lot of a team after a drawing, and the one before it; 0 for none. */
+        DrawnLot: {
+            teamId: number;
+            lot: number;
+            before: number;
         };
         /** @description DutyPreview describes how the duties of a league would be distributed. */
         DutyPreview: {
@@ -5370,6 +5476,8 @@ export interface components {
             gamesFilled: number;
             /** @description how many of them replace another result */
             gamesCorrected: number;
+            /** @description what UndoImport takes back; omitted if nothing was imported, and in a preview */
+            changes?: components["schemas"]["ImportedChanges"];
         };
         /** @description ImportAnswer says to which game a row belongs. */
         ImportAnswer: {
@@ -5507,11 +5615,25 @@ export interface components {
             name: string;
             teamId: number;
         };
+        /** @description ImportUndone is the result of UndoImport. */
+        ImportUndone: {
+            gamesUndone: number;
+        };
         /**
          * @description Use is what a column of the file is used for.
          * @enum {string}
          */
         ImportUse: "none" | "date" | "team1" | "team2" | "score1" | "score2" | "result" | "forfeit" | "stage" | "sets";
+        /** @description ImportedBody is an import to take back, by the first and the last change that it has made. */
+        ImportedBody: {
+            first: number;
+            last: number;
+        };
+        /** @description ImportedChanges are the ids of the first and the last change of a result by an import. */
+        ImportedChanges: {
+            first: number;
+            last: number;
+        };
         /**
          * @description IntervalKind is the kind of a countdown.
          * @enum {string}
@@ -5760,6 +5882,8 @@ export interface components {
             duty: number;
             /** @description an IANA name; all dates and times of day are in this zone */
             timezone: string;
+            /** @description such as "pt-BR"; the mails to captains, calendars and link previews are in it */
+            language: string;
             /** @description days without games, sorted */
             blackouts: string[];
             /** @description nights that are not on the game day because a night was moved there */
@@ -5827,6 +5951,8 @@ export interface components {
             /** @description the number of teams that referee or score a game, 0 to 2 */
             duty?: number;
             timezone?: string;
+            /** @description default: the language of the request */
+            language?: string;
             blackouts?: string[];
             /** @description null: none */
             secondGameDay?: components["schemas"]["GameDay"] | null;
@@ -5882,6 +6008,8 @@ export interface components {
             /** @description the number of teams that referee or score a game, 0 to 2 */
             duty?: number;
             timezone?: string;
+            /** @description default: the language of the request */
+            language?: string;
             blackouts?: string[];
             /** @description null: none */
             secondGameDay?: components["schemas"]["GameDay"] | null;
@@ -5936,6 +6064,8 @@ export interface components {
             duty: number;
             /** @description an IANA name; all dates and times of day are in this zone */
             timezone: string;
+            /** @description such as "pt-BR"; the mails to captains, calendars and link previews are in it */
+            language: string;
             /** @description days without games, sorted */
             blackouts: string[];
             /** @description nights that are not on the game day because a night was moved there */
@@ -6012,6 +6142,10 @@ export interface components {
             pinCost?: number;
             /** @description the figure of each night, if it is measured by night */
             nights?: components["schemas"]["NightLine"][];
+        };
+        /** @description LineupsBody is the number of players of a team whose numbers the board of a game knows: 2, 3, 4 or 6; 0 is none. */
+        LineupsBody: {
+            lineups: number;
         };
         /** @description LinkNight is the current night of a league as shown to the holder of a score link or court code: teams, courts and times, without scores. */
         LinkNight: {
@@ -6113,6 +6247,10 @@ export interface components {
             password: string;
             /** @description whether the session continues after the browser is closed */
             remember?: boolean;
+        };
+        /** @description LotsBody is a drawing of lots to take back. */
+        LotsBody: {
+            lots: components["schemas"]["DrawnLot"][];
         };
         /** @description MatchPlaceBody is the time and the court of a match. */
         MatchPlaceBody: {
@@ -7155,6 +7293,8 @@ export interface components {
             firstName: string;
             lastName: string;
             profileImageUrl: string;
+            /** @description such as "pt-BR", the language that the person has chosen; omitted if none */
+            language?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -8147,6 +8287,10 @@ export interface components {
             /** @description The total points from which an abandoned game stands instead of being replayed; null or omitted: whoever stops the game decides */
             abandonedFrom?: number | null;
         };
+        /** @description TakeBackBody names sign-ups whose acceptance is taken back. */
+        TakeBackBody: {
+            ids: number[];
+        };
         /** @description TakeBody has the recovery code of a shared game. */
         TakeBody: {
             recoveryCode: string;
@@ -8557,6 +8701,11 @@ export interface components {
             /** @description whether the game is in progress */
             live?: boolean;
         };
+        /** @description UnsettleBody is a decision to take back: the result that it has left, and the one before it. */
+        UnsettleBody: {
+            decided?: components["schemas"]["ToldScore"] | null;
+            before?: components["schemas"]["ToldScore"] | null;
+        };
         /** @description User is a person who can sign in. */
         User: {
             id: string;
@@ -8564,15 +8713,19 @@ export interface components {
             firstName: string;
             lastName: string;
             profileImageUrl: string;
+            /** @description such as "pt-BR", the language that the person has chosen; omitted if none */
+            language?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description UserBody changes the names of the signed-in user. */
+        /** @description UserBody changes the names and the language of the signed-in user. */
         UserBody: {
             firstName?: string | null;
             lastName?: string | null;
+            /** @description the name of a language of the server, such as "pt-BR"; mails to the user are in it */
+            language?: string | null;
         };
         /** @description UserView is the signed-in user. */
         UserView: {
@@ -8581,6 +8734,8 @@ export interface components {
             firstName: string;
             lastName: string;
             profileImageUrl: string;
+            /** @description such as "pt-BR", the language that the person has chosen; omitted if none */
+            language?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -11222,6 +11377,42 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    postLeaguesIdLotsUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["LotsBody"], "lots">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"][];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     postLeaguesIdCleanupDuplicates: {
         parameters: {
             query?: {
@@ -11297,6 +11488,42 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             402: components["responses"]["402"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdBulkImportUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["ImportedBody"], "first" | "last">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportUndone"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
@@ -14576,6 +14803,42 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    postGamesIdClaimsSettleUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["UnsettleBody"], "decided" | "before">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameClaims"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     postGamesIdStage: {
         parameters: {
             query?: never;
@@ -14588,6 +14851,42 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": WithRequired<components["schemas"]["StageBody"], "stage">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postGamesIdLineups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["LineupsBody"], "lineups">;
             };
         };
         responses: {
@@ -15472,6 +15771,42 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdSignupsTakeBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeBackBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupInbox"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };

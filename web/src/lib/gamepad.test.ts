@@ -50,6 +50,18 @@ it('a press counts once, however long the button is held', () => {
   expect(presses).toEqual([4, 4])
 })
 
+it('a press that begins and ends within one slow frame counts', () => {
+  const { presses } = watch()
+  connect(pad(0))
+  // A frame takes 16 ms with these timers, and far longer on a slow phone.
+  vi.advanceTimersByTime(2)
+  pads = [pad(0, 4)]
+  vi.advanceTimersByTime(10)
+  pads = [pad(0)]
+  vi.advanceTimersByTime(60)
+  expect(presses).toEqual([4])
+})
+
 it('two buttons pressed together are two presses', () => {
   const { presses } = watch()
   connect(pad(0))

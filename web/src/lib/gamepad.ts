@@ -1,5 +1,5 @@
-// Reads the buttons of game controllers. Browsers send no events for them, so they are polled once per frame while a
-// controller is connected.
+// Reads the buttons of game controllers. Browsers send no events for them, so they are polled while a controller is
+// connected: by a timer and not with each frame, because a short press can be over before a slow phone has drawn one.
 
 /** Button indices of the standard mapping. */
 export const padButton = { east: 1, leftShoulder: 4, rightShoulder: 5 } as const
@@ -22,7 +22,7 @@ interface PadListener {
  */
 export function watchGamepads({ onCount, onPress }: PadListener): () => void {
   const previousButtons = new Map<number, boolean[]>()
-  let frame = 0
+  let timer = 0
   let connected = 0
   let stopped = false
 
@@ -37,16 +37,16 @@ export function watchGamepads({ onCount, onPress }: PadListener): () => void {
       if (before) now.forEach((pressed, button) => pressed && !before[button] && onPress(button))
     }
     if (pads.length !== connected) onCount((connected = pads.length))
-    frame = connected > 0 && !stopped ? requestAnimationFrame(poll) : 0
+    timer = connected > 0 && !stopped ? window.setTimeout(poll, 8) : 0
   }
   const start = () => {
-    if (frame === 0) poll()
+    if (timer === 0) poll()
   }
   window.addEventListener('gamepadconnected', start)
   start()
   return () => {
     window.removeEventListener('gamepadconnected', start)
-    cancelAnimationFrame(frame)
+    clearTimeout(timer)
     stopped = true
     onPress = onCount = () => undefined
   }

@@ -4,6 +4,7 @@ package noticestest
 import (
 	"time"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/notices"
 )
 
@@ -32,6 +33,11 @@ func Examples(n ExampleValues) []notices.Content {
 	return append(all, captainExamples(n)...)
 }
 
+// noResult returns the sentence about a game of a team without a result.
+func noResult(team string) notices.StoredText {
+	return notices.StoredText(fault.Textf("%s: it should be over, and has no result.", fault.Textf("%s vs %s", team, "Aces")))
+}
+
 func captainExamples(n ExampleValues) []notices.Content {
 	team := notices.ForTeam{TeamID: n.TeamID, Team: n.Name}
 	place := notices.Place{Day: "2026-11-26", Time: "19:00", Court: n.Name, At: At}
@@ -46,7 +52,7 @@ func captainExamples(n ExampleValues) []notices.Content {
 		notices.WeekClosed{ForTeam: team, LeagueID: n.LeagueID, League: n.Name, Week: 3, Tier: 1, Moves: []notices.TierMove{{Team: n.Name, From: 2, To: 1}}, Own: []notices.OwnGame{own}},
 		notices.WeekClosed{ForTeam: team, LeagueID: n.LeagueID, League: n.Name, Week: 3, Tier: 2, Moves: []notices.TierMove{{Team: n.Name, From: 1, To: 2}}},
 		notices.WeekClosed{ForTeam: team, LeagueID: n.LeagueID, League: n.Name, Week: 3, Tier: 2},
-		notices.ResultsMissing{ForTeam: team, LeagueID: n.LeagueID, League: n.Name, Night: "2026-11-26", Games: []string{n.Name + " – Aces: no result"}},
+		notices.ResultsMissing{ForTeam: team, LeagueID: n.LeagueID, League: n.Name, Night: "2026-11-26", Games: []notices.StoredText{noResult(n.Name)}},
 		notices.DisputeAnswered{ForTeam: team, League: n.Name, Team1: n.Name, Team2: "Aces", Score: "25–20", Kept: true, Why: n.Name},
 		notices.DisputeAnswered{ForTeam: team, League: n.Name, Team1: n.Name, Team2: "Aces", Score: "20–25"},
 		notices.AbsenceAnswered{ForTeam: team, League: n.Name, Day: "2026-11-26", Why: n.Name},
@@ -115,7 +121,7 @@ func eventExamples(n ExampleValues) []notices.Content {
 		notices.SchedulePublished{LeagueID: n.LeagueID, League: n.Name, Games: 56, First: "2026-11-26", Last: "2027-03-04"},
 		notices.WeekClosed{LeagueID: n.LeagueID, League: n.Name, Week: 3, Moves: []notices.TierMove{{Team: n.Name, From: 2, To: 1}, {Team: "Aces", From: 1, To: 2}}},
 		notices.WeekClosed{LeagueID: n.LeagueID, League: n.Name, Week: 4},
-		notices.ResultsMissing{LeagueID: n.LeagueID, League: n.Name, Night: "2026-11-26", Games: []string{n.Name + " – Aces: no result"}},
-		notices.ResultsMissing{LeagueID: n.LeagueID, League: n.Name, Night: "2026-11-26", Games: []string{n.Name + " – Aces: no result", "Diggers – " + n.Name + ": two results"}},
+		notices.ResultsMissing{LeagueID: n.LeagueID, League: n.Name, Night: "2026-11-26", Games: []notices.StoredText{noResult(n.Name)}},
+		notices.ResultsMissing{LeagueID: n.LeagueID, League: n.Name, Night: "2026-11-26", Games: []notices.StoredText{noResult(n.Name), noResult("Diggers")}},
 	}
 }

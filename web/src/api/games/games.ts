@@ -1,6 +1,6 @@
 // API calls for played games: record, edit, import, delete and restore.
 import { queryOptions } from '@tanstack/react-query'
-import type { Retryable, RetryKeys } from '../../contract/calls.ts'
+import type { RequestBody, Retryable, RetryKeys } from '../../contract/calls.ts'
 import type {
   AbandonBody,
   DateOrder,
@@ -98,6 +98,10 @@ export const importGames = (id: number, csvData: string, options: ImportOptions,
     body: importBody(csvData, options),
     retryKeys,
   })
+
+/** Takes an import back; if one of its results was changed since, none of them. */
+export const undoImport = (id: number, changes: RequestBody<'POST /api/leagues/{id}/bulk-import/undo'>) =>
+  request('POST /api/leagues/{id}/bulk-import/undo', { path: { id }, body: changes })
 
 /** A preview of the import, line by line. The cast is safe, because a preview has all fields of the result. */
 export const previewImport = async (

@@ -64,14 +64,18 @@ export const claimsQuery = (leagueId: number, gameId: number) =>
 export const settleClaims = (gameId: number, score: ClaimScore | null, why: string) =>
   request('POST /api/games/{id}/claims/settle', {
     path: { id: gameId },
-    body: {
-      score: score && {
-        team1Score: score.team1Score,
-        team2Score: score.team2Score,
-        ...(score.sets && {
-          sets: score.sets.map(({ team1Score, team2Score }) => ({ team1Score, team2Score })),
-        }),
-      },
-      why,
-    },
+    body: { score: score && toldScore(score), why },
   })
+
+/** Takes the decision of a dispute back. It fails if the result was changed since. */
+export const undoSettle = (gameId: number, decided: ClaimScore, before: ClaimScore) =>
+  request('POST /api/games/{id}/claims/settle/undo', {
+    path: { id: gameId },
+    body: { decided: toldScore(decided), before: toldScore(before) },
+  })
+
+const toldScore = ({ team1Score, team2Score, sets }: ClaimScore) => ({
+  team1Score,
+  team2Score,
+  ...(sets && { sets: sets.map(({ team1Score, team2Score }) => ({ team1Score, team2Score })) }),
+})

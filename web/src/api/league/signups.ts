@@ -34,6 +34,14 @@ export async function acceptSignup(leagueId: number, id: number, tier?: number):
   await refetchLeague(leagueId)
 }
 
+/** Takes acceptances back: removes the teams and gives the sign-ups their places as before. */
+export async function takeSignupsBack(leagueId: number, ids: number[]): Promise<void> {
+  cacheInbox(
+    leagueId,
+    await request('POST /api/leagues/{id}/signups/take-back', { path: { id: leagueId }, body: { ids } }),
+  )
+}
+
 /** Puts a sign-up at the end of the waiting list. */
 export async function letSignupWait(leagueId: number, id: number): Promise<void> {
   cacheInbox(leagueId, await request('POST /api/signups/{id}/wait', { path: { id } }))

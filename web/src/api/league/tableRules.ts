@@ -4,8 +4,9 @@ import type { Adjustment, TableRules } from '../../contract/types.ts'
 import { t } from '../../t.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { request } from '../client/client.ts'
-import { refetchLeague } from '../client/queries.ts'
+import { queryClient, refetchLeague, teamsQuery } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
+import { useTakeBack } from '../client/useTakeBack.ts'
 
 /** The tables of a league compared with those by other rules; the rules are not saved. */
 export const triedQuery = (id: number, rules: TableRules) =>
@@ -56,14 +57,27 @@ export function useAdjustments() {
   return { running, add, remove }
 }
 
-/** Draws lots for all teams of a league. */
-export function useDrawLots() {
+/** Draws lots for all teams of a league. The notification has an undo button. */
+export function useDrawLots(leagueId: number) {
   const { running, run } = useAction()
-  const draw = (leagueId: number) =>
+  const takeBack = useTakeBack(leagueId)
+  const draw = () =>
     run(t('Failed to draw lots'), async () => {
-      await request('POST /api/leagues/{id}/lots', { path: { id: leagueId } })
+      const before = await queryClient.query({ ...teamsQuery(leagueId), staleTime: 0 })
+      const drawn = await request('POST /api/leagues/{id}/lots', { path: { id: leagueId } })
       await refetchLeague(leagueId)
-      showToast({ title: t('Lots drawn'), description: t('The table shows the lot of each team.') })
+      const lots = drawn.map(({ id, lot = 0 }) => ({
+        teamId: id,
+        lot,
+        before: before.find((team) => team.id === id)?.lot ?? 0,
+      }))
+      showToast({
+        title: t('Lots drawn'),
+        description: t('The table shows the lot of each team.'),
+        action: takeBack(t('Lots drawn'), () =>
+          request('POST /api/leagues/{id}/lots/undo', { path: { id: leagueId }, body: { lots } }),
+        ),
+      })
     })
   return { running, draw }
 }

@@ -15,6 +15,7 @@ import { DutyTeams } from './game/DutyTeams.tsx'
 import { EnterResult } from './game/EnterResult.tsx'
 import { ForfeitGame } from './game/ForfeitGame.tsx'
 import { GameDialog } from './game/GameDialog.tsx'
+import { GameLineups } from './game/GameLineups.tsx'
 import { MoveGame } from './game/MoveGame.tsx'
 import { NightDialog } from './night/NightDialog.tsx'
 import { NightsOff } from './night/NightsOff.tsx'
@@ -126,6 +127,8 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
       return <MoveGame {...game} onlySwaps />
     case 'duty':
       return <DutyTeams {...game} teams={teams} />
+    case 'lineups':
+      return opened.game.gameId && <GameLineups {...game} gameId={opened.game.gameId} />
     case 'cancel':
       return <CancelGame {...game} />
     case 'forfeit':

@@ -11,7 +11,7 @@ export type OpenedDialog =
   | { what: 'openings'; courtOut?: string; night?: string }
   | { what: 'filter' }
   | {
-      what: 'game' | 'link' | 'result' | 'move' | 'swap' | 'duty' | 'cancel' | 'remove'
+      what: 'game' | 'link' | 'result' | 'move' | 'swap' | 'duty' | 'lineups' | 'cancel' | 'remove'
       game: ScheduledGame
     }
   /** `by`: the team that is selected initially, because a phone has reported its forfeit. */

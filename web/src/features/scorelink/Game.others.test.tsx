@@ -47,6 +47,26 @@ describe('another phone', () => {
     )
   })
 
+  it('that is watched shows its line-ups and who serves, without any control', async () => {
+    const rules = { ...toThree, serve: true, lineups: 2 }
+    const lineup = (team: 'team1' | 'team2', ...numbers: number[]) => ({
+      type: 'lineup' as const,
+      team,
+      numbers,
+    })
+    const taps = ['theirs', [lineup('team1', 1, 2), lineup('team2', 7, 8), { type: 'serve', team: 'team1' }]]
+    gameServer(invite(rules, { events: logOf(rules, taps as never), scorerSeenAt: minutesAgo(2) }))
+    await show()
+    await screen.findByRole('region', { name: 'Another phone scores this game' })
+    press('Watch')
+    expect(await screen.findByText('Aces: number 1 serves.')).toBeTruthy()
+    expect(screen.getByRole('list', { name: 'Rotation of Diggers' }).textContent).toBe('78')
+    for (const name of ['Players', '○ Serve', 'Time-out, 2 left'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    press('Take over')
+    expect(await screen.findAllByRole('button', { name: 'Players' })).toHaveLength(2)
+  })
+
   it('whose taps are all taken back does not score the game', async () => {
     const undone = (id: string) => ({ type: 'undo' as const, undoes: id })
     const taps = logOf(toThree, ['theirs', '12']).map(({ id }) => id)

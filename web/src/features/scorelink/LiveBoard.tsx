@@ -75,8 +75,8 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
           <Timeout log={log} teams={record.invite} now={now} />
           {!isBreak && !record.watching && <SidesQuestion log={log} act={game.act} />}
           <Notices game={game} record={record} log={log} now={now} />
-          {!record.watching && !isBreak && log.match.serve && (
-            <CourtTools teams={record.invite} log={log} act={game.act} />
+          {!isBreak && log.match.serve && (!record.watching || log.match.lineups) && (
+            <CourtTools teams={record.invite} log={log} act={record.watching ? undefined : game.act} />
           )}
           {!record.watching && !isTimeUp && log.match.endingScore === noTarget && (
             <FinishGame game={game} log={log} />

@@ -16,6 +16,7 @@ export function SignUpForm({ token, page, onSent }: { token: string; page: JoinP
   const [, navigate] = useLocation()
   const [hasMore, setHasMore] = useState(false)
   const { running, failure, run } = useSend()
+  const [own, setOwn] = useState('')
   const form = useForm(
     {
       previousTeamId: page.door === 'returning' ? page.returning[0]?.id : undefined,
@@ -47,13 +48,27 @@ export function SignUpForm({ token, page, onSent }: { token: string; page: JoinP
         },
         retryKeys,
       })
-      navigate(ownPath(sent.token))
+      if (isEmbedded()) setOwn(ownPath(sent.token))
+      else navigate(ownPath(sent.token))
     })
     if (error instanceof ApiError && error.field && error.field in values)
       form.show({ [error.field]: error.sentence })
     if (error) onSent() // places may be taken meanwhile
   }
 
+  if (own)
+    return (
+      <div role="status" className={styles.facts}>
+        <p className={styles.state}>{t('The sign-up was sent')}</p>
+        {page.mail && <p>{t('Confirm it with the link in the mail that you get.')}</p>}
+        <p>
+          <a href={own} target="_blank" rel="noopener">
+            {t('Open the page of your sign-up')}
+          </a>
+        </p>
+        <p className="muted">{t('Keep the link of this page: it is the way back to your sign-up.')}</p>
+      </div>
+    )
   return (
     <Form failures={form.failures} className={styles.form} onSubmit={() => void send()}>
       {page.returning.length > 0 && (
@@ -119,3 +134,6 @@ export function SignUpForm({ token, page, onSent }: { token: string; page: JoinP
     </Form>
   )
 }
+
+/** Whether the page is in a frame of another website, which must not show the page of a sign-up, because that changes it. */
+const isEmbedded = () => window.self !== window.top

@@ -82,13 +82,13 @@ export function AddAdjustment({ league, tables, onClose }: Props) {
 
 /** Confirms that new lots replace the earlier ones. */
 export function DrawLots({ league, onClose }: { league: LeagueView; onClose: () => void }) {
-  const { running, draw } = useDrawLots()
+  const { running, draw } = useDrawLots(league.id)
   return (
     <Confirm
       title={t('Draw lots?')}
       action={t('Draw Lots')}
       running={running}
-      onConfirm={() => void draw(league.id).then((error) => error === undefined && onClose())}
+      onConfirm={() => void draw().then((error) => error === undefined && onClose())}
       onClose={onClose}
     >
       <p>

@@ -47,7 +47,9 @@ beforeEach(() => {
     'DELETE /api/teams/3/adjustments/9': team(3, 'Setters'),
     'DELETE /api/teams/1/adjustments/3': team(1, 'Aces'),
     'POST /api/teams/1/adjustments': { ...team(1, 'Aces'), adjustments: [fee] },
-    'POST /api/leagues/7/lots': [],
+    'GET /api/leagues/7/teams': [team(1, 'Aces')],
+    'POST /api/leagues/7/lots': [{ ...team(1, 'Aces'), lot: 2 }],
+    'POST /api/leagues/7/lots/undo': [team(1, 'Aces')],
   }
   calls = serve(responses)
 })
@@ -167,4 +169,10 @@ it('draws lots after a question', async () => {
   expect(await screen.findByText('Lots drawn')).toBeTruthy()
   expect(sent().map(([route]) => route)).toEqual(['POST /api/leagues/7/lots'])
   expect(onClose).toHaveBeenCalledOnce()
+  press('Undo')
+  expect(await screen.findByText('Taken back')).toBeTruthy()
+  expect(sent().at(-1)).toEqual([
+    'POST /api/leagues/7/lots/undo',
+    { lots: [{ teamId: 1, lot: 2, before: 0 }] },
+  ])
 })

@@ -17,7 +17,8 @@ import styles from './Court.module.css'
 export interface CourtToolsProps {
   teams: BoardTeams
   log: Log
-  act: Act
+  /** Absent on a phone that only watches, which shows the line-ups without any control. */
+  act?: Act | undefined
 }
 
 /** Shows the board of a game with line-ups. Its log needs the rules that are loaded together with this function. */
@@ -28,6 +29,12 @@ export function WithLineups({ children }: { children: ReactNode }) {
 /** The toss before the first point, and for each team, on the side of its half: the serve marker, which a tap corrects, and the remaining time-outs. */
 export function CourtTools({ teams, log, act }: CourtToolsProps) {
   const state = stateOf(log)
+  if (!act)
+    return (
+      <div className={styles.court}>
+        <Lineups log={log} teams={teams} />
+      </div>
+    )
   return (
     <div className={styles.court}>
       {log.match.intervals?.toss && isTossed(log.match, state) && <Toss log={log} teams={teams} act={act} />}

@@ -20,7 +20,8 @@ installLineupRules(lineupEventRules)
 interface Props {
   log: Log
   teams: BoardTeams
-  act: Act
+  /** Absent on a phone that only watches: it shows the numbers and changes nothing. */
+  act?: Act | undefined
 }
 
 /** The line-ups of both teams, on the side of their halves: who serves, the rotation, and buttons for changes. */
@@ -46,7 +47,7 @@ export function Lineups({ log, teams, act }: Props) {
           lineup={lineupOf(state, team)}
           serves={state.serving === team}
           onCheck={(number, server) => setCheck({ number, server, points: totalPoints(state) })}
-          onOpen={() => setOpened(team)}
+          onOpen={act && (() => setOpened(team))}
         />
       ))}
       <p role="status" className="sr-only">
@@ -54,10 +55,10 @@ export function Lineups({ log, teams, act }: Props) {
           state.serving &&
           t('{team}: number {number} serves.', { team: teams[state.serving].name, number })}
       </p>
-      {opened && openedLineup?.players.length === 0 && (
+      {act && opened && openedLineup?.players.length === 0 && (
         <EnterLineup log={log} team={opened} name={teams[opened].name} act={act} onClose={close} />
       )}
-      {opened && openedLineup && openedLineup.players.length > 0 && (
+      {act && opened && openedLineup && openedLineup.players.length > 0 && (
         <PlayersDialog log={log} team={opened} name={teams[opened].name} act={act} onClose={close} />
       )}
     </div>
@@ -82,7 +83,7 @@ interface TeamProps {
   lineup: Lineup
   serves: boolean
   onCheck: (number: number, server: number) => void
-  onOpen: () => void
+  onOpen: (() => void) | undefined
 }
 
 function TeamLineup({ name, lineup, serves, onCheck, onOpen }: TeamProps) {
@@ -90,9 +91,11 @@ function TeamLineup({ name, lineup, serves, onCheck, onOpen }: TeamProps) {
   if (players.length === 0)
     return (
       <div className={styles.team} role="group" aria-label={name}>
-        <Button className={styles.enter} onClick={onOpen}>
-          {t('Line-up of {team}', { team: name })}
-        </Button>
+        {onOpen && (
+          <Button className={styles.enter} onClick={onOpen}>
+            {t('Line-up of {team}', { team: name })}
+          </Button>
+        )}
       </div>
     )
   const server = (serves ? players : afterSideOut(lineup).players)[0] ?? 0
@@ -118,9 +121,11 @@ function TeamLineup({ name, lineup, serves, onCheck, onOpen }: TeamProps) {
           </li>
         ))}
       </ol>
-      <Button small quiet onClick={onOpen}>
-        {t('Players')}
-      </Button>
+      {onOpen && (
+        <Button small quiet onClick={onOpen}>
+          {t('Players')}
+        </Button>
+      )}
     </div>
   )
 }

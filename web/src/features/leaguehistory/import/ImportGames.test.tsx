@@ -224,6 +224,19 @@ it('lists rows without a score, and equal mistakes as one', async () => {
   expect(screen.queryByText(/more problems/)).toBeNull()
 })
 
+it('takes an import back from its notification', async () => {
+  responses[`${route}?preview=true`] = previewOf({})
+  responses[route] = { message: '1 game imported', gamesCreated: 1, changes: { first: 3, last: 3 } }
+  responses[`${route}/undo`] = { gamesUndone: 1 }
+  await openImport(csv)
+  await checkRows()
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 1 Game' }))
+  await screen.findByText('Import successful')
+  press('Undo')
+  expect(await screen.findByText('Taken back')).toBeTruthy()
+  expect(requestBodies(`${route}/undo`)).toEqual([{ first: 3, last: 3 }])
+})
+
 it('imports nothing while a line has a problem', async () => {
   const problems = [{ line: 2, message: 'Score B must be a whole number, not "x"' }]
   responses[`${route}?preview=true`] = previewOf({ problems, problemCount: 101 })
@@ -269,6 +282,10 @@ it('assigns unknown names to teams or adds new teams', async () => {
   press('Add 1 Team and Check Again')
   expect(await screen.findByRole('button', { name: 'Import 1 Game' })).toBeTruthy()
   expect(requestBodies('POST /api/teams')).toEqual([{ leagueId: 7, names: ['Net Gains'] }])
+  responses['DELETE /api/teams/4?unused=true'] = null
+  press('Undo')
+  expect(await screen.findByText('Taken back')).toBeTruthy()
+  expect(calls.some(({ route }) => route === 'DELETE /api/teams/4?unused=true')).toBe(true)
   const expectedBody = {
     csvData: '2026-01-31,Acess,Net Gains,25,20',
     teamNames: [{ name: 'Acess', teamId: 1 }],

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { ApiError } from '../../../api/client/client.ts'
-import { importGames, previewImport } from '../../../api/games/games.ts'
+import { importGames, previewImport, undoImport } from '../../../api/games/games.ts'
 import type { ImportOptions } from '../../../api/games/games.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
 import type { ImportEncoding, ImportResult } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
+import { useTakeBack } from '../../../api/client/useTakeBack.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -38,6 +39,7 @@ export function ImportGames({ league, teams, onClose }: DialogProps) {
   // The options of the current preview, or of the one being requested.
   const [options, setOptions] = useState(noOptions)
   const { running, run } = useAction()
+  const takeBack = useTakeBack(league.id)
   const count = useRowCount(league.id, preview ? '' : text)
   const rowCount = count.state === 'counted' ? count.rows : 0
 
@@ -59,9 +61,14 @@ export function ImportGames({ league, teams, onClose }: DialogProps) {
 
   async function importAll(): Promise<void> {
     const error = await run(t('Failed to import games'), async (retryKeys) => {
-      const { message } = await importGames(league.id, text, options, retryKeys)
+      const { message, gamesCreated, changes } = await importGames(league.id, text, options, retryKeys)
       await refetchLeague(league.id)
-      showToast({ title: t('Import successful'), description: message })
+      const games = t({ one: '{count} game', other: '{count} games' }, { count: gamesCreated })
+      showToast({
+        title: t('Import successful'),
+        description: message,
+        ...(changes && { action: takeBack(games, () => undoImport(league.id, changes)) }),
+      })
       discard()
     })
     // The teams or the games may have changed since, so the preview is out of date.

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
-import { addTeams } from '../../../api/league/leagues.ts'
+import { addTeams, removeTeam } from '../../../api/league/leagues.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
 import type { ImportTeamName, LeagueView, Team, UnknownTeam } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'
+import { useTakeBack } from '../../../api/client/useTakeBack.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { SelectField } from '../../../ui/controls/fields.tsx'
@@ -24,6 +25,7 @@ type Choice = '' | 'new' | `${number}`
 export function UnknownTeams({ league, teams, unknown, onCheck }: Props) {
   const [choices, setChoices] = useState<{ [name: string]: Choice }>({})
   const { running, run } = useAction()
+  const takeBack = useTakeBack(league.id)
   const id = useId()
   const newNames = unknown.filter(({ name }) => choices[name] === 'new').map(({ name }) => name)
   const matchedNames = unknown.flatMap(({ name }) => {
@@ -34,11 +36,15 @@ export function UnknownTeams({ league, teams, unknown, onCheck }: Props) {
   const applyChoices = () =>
     run(t('Failed to add team'), async (retryKeys) => {
       if (newNames.length > 0) {
-        await addTeams(league.id, newNames, retryKeys)
+        const added = await addTeams(league.id, newNames, retryKeys)
         await refetchLeague(league.id)
+        const description = newNames.join(', ')
         showToast({
           title: newNames.length === 1 ? t('Team added') : t('Teams added'),
-          description: newNames.join(', '),
+          description,
+          action: takeBack(description, async () => {
+            for (const { id } of added) await removeTeam(id, { unused: true })
+          }),
         })
       }
       onCheck(matchedNames)

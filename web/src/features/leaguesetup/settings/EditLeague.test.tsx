@@ -116,6 +116,38 @@ describe('the sections', () => {
 })
 
 describe('the settings', () => {
+  describe('that were saved', () => {
+    const saveName = async () => {
+      await open('general')
+      type('League name', 'Friday Night')
+      press('Save Changes')
+      await screen.findByText('League updated')
+      expect(field('League name').value).toBe('Friday Night')
+    }
+
+    it('have their former values in the form after Undo, and can be saved again', async () => {
+      await saveName()
+      responses['PATCH /api/leagues/7'] = { ...thursday }
+      press('Undo')
+      expect(await screen.findByText('Taken back')).toBeTruthy()
+      expect(field('League name').value).toBe('Thursday Night')
+      const [, undone] = requestBodies('PATCH /api/leagues/7') as { name: string; seen: { name: string } }[]
+      expect([undone?.name, undone?.seen.name]).toEqual(['Thursday Night', 'Friday Night'])
+      type('League name', 'Friday Night')
+      press('Save Changes')
+      await waitFor(() => expect(requestBodies('PATCH /api/leagues/7')).toHaveLength(3))
+      expect(requestBodies('PATCH /api/leagues/7').at(-1)).toMatchObject({ name: 'Friday Night' })
+    })
+
+    it('stay in the form if somebody has changed them since', async () => {
+      await saveName()
+      responses['PATCH /api/leagues/7'] = problem(409, 'These settings were changed since.')
+      press('Undo')
+      expect(await screen.findByText(/These settings were changed since/)).toBeTruthy()
+      expect(field('League name').value).toBe('Friday Night')
+    })
+  })
+
   it('are shown and saved, those of the section alone', async () => {
     await open('general')
     expect(field('League name').value).toBe('Thursday Night')

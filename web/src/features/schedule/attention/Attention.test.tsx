@@ -51,6 +51,7 @@ const open = () =>
     return <Attention league={thursday} qrCode={() => null} resultDialog={() => null} />
   })
 
+const requestBodies = (route: string) => calls.flatMap((call) => (call.route === route ? [call.body] : []))
 const bodyOf = (route: string) => calls.find((call) => call.route === route)?.body
 /** Presses an action in the menu of an item. */
 async function pressMore(sentence: string, action: string) {
@@ -86,6 +87,34 @@ describe('the list', () => {
     fireEvent.click((await actionsOf('Two phones differ.')).getByRole('button', { name: 'Keep 3–0' }))
     await screen.findByText('Score decided')
     expect(bodyOf('PATCH /api/games/101')).toMatchObject({ events: [{ type: 'settle', seen: 5 }] })
+  })
+
+  describe.each(['Keep 3–0', 'Use 0–2'])('the choice "%s"', (choice) => {
+    const undoChoice = async (outcome: string) => {
+      await open()
+      fireEvent.click((await actionsOf('Two phones differ.')).getByRole('button', { name: choice }))
+      await screen.findByText('Score decided')
+      const chosen = bodyOf('PATCH /api/games/101') as { events: { id: string }[] }
+      const event = { id: 'c', type: 'correct', outcome: outcome === 'conflict' ? 'applied' : 'noop' }
+      responses['PATCH /api/games/101'] = { outcomes: [{ id: 'u', outcome, seq: 7 }], events: [event] }
+      fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+      return chosen.events[0]?.id
+    }
+
+    it('is taken back by an undo of its event', async () => {
+      const undoes = await undoChoice('applied')
+      expect(await screen.findByText('Taken back')).toBeTruthy()
+      expect(requestBodies('PATCH /api/games/101').at(-1)).toMatchObject({
+        events: [{ type: 'undo', undoes }],
+      })
+    })
+
+    it('stays if the game was scored since', async () => {
+      await undoChoice('conflict')
+      expect(
+        await screen.findByText(/The game was scored or corrected since\. Correct its score/),
+      ).toBeTruthy()
+    })
   })
 
   it('leads to the board of a game without a scorer, and shows its link', async () => {

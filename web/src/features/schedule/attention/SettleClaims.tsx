@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { claimsQuery, settleClaims } from '../../../api/league/captains.ts'
+import { claimsQuery, settleClaims, undoSettle } from '../../../api/league/captains.ts'
 import { refetchLeague } from '../../../api/client/queries.ts'
 import { useAction } from '../../../api/client/useAction.ts'
+import { useTakeBack } from '../../../api/client/useTakeBack.ts'
 import type { ClaimScore, GameClaims } from '../../../contract/types.ts'
 import { leaguePath } from '../../../lib/paths.ts'
 import { t } from '../../../t.ts'
@@ -48,12 +49,21 @@ function Decision({ leagueId, claims, onDone, onClose }: Omit<Props, 'gameId'> &
   const [chosen, setChosen] = useState(official)
   const [why, setWhy] = useState('')
   const { running, run } = useAction()
+  const takeBack = useTakeBack(leagueId)
   const decide = () =>
     run(t('Failed to decide'), async () => {
-      await settleClaims(claims.gameId, chosen === official ? null : (scores.get(chosen) ?? null), why)
+      const { score } = await settleClaims(
+        claims.gameId,
+        chosen === official ? null : (scores.get(chosen) ?? null),
+        why,
+      )
       onClose() // the focus cannot move to an element behind an open dialog
       await refetchLeague(leagueId)
-      showToast({ title: t('Result decided'), description: chosen })
+      showToast({
+        title: t('Result decided'),
+        description: chosen,
+        action: takeBack(chosen, () => undoSettle(claims.gameId, score, claims.score)),
+      })
       onDone()
     })
   return (

@@ -2,6 +2,7 @@ import { attentionQuery, chooseScore, dismiss } from '../../../api/league/attent
 import { useAbandon } from '../../../api/games/undoableChanges.ts'
 import { refetchLeague, queryClient } from '../../../api/client/queries.ts'
 import { useAction } from '../../../api/client/useAction.ts'
+import { useTakeBack } from '../../../api/client/useTakeBack.ts'
 import type { AttentionAction, AttentionItem, LeagueView, ScheduledGame } from '../../../contract/types.ts'
 import { useNow } from '../../../lib/useNow.ts'
 import { gamePath } from '../../../lib/paths.ts'
@@ -42,6 +43,7 @@ interface Options {
 export function useItemActions({ league, item, line, onOpen, onSettle, onKeep, onDone }: Options) {
   const leagueId = league.id
   const { running: isDeciding, run } = useAction()
+  const takeBack = useTakeBack(leagueId)
   const { running: isAbandoning, abandon } = useAbandon()
   const { running: isCancelling, cancel } = useCancelGame(league)
   const now = useNow(15_000)
@@ -49,9 +51,10 @@ export function useItemActions({ league, item, line, onOpen, onSettle, onKeep, o
   const choose = (action: AttentionAction) =>
     run(t('Failed to set the score'), async () => {
       if (item.gameId === undefined) return
-      await chooseScore(item.gameId, action)
+      const undo = await chooseScore(item.gameId, action)
       await refetchLeague(leagueId)
-      showToast({ title: t('Score decided'), description: formatScore(action) })
+      const description = formatScore(action)
+      showToast({ title: t('Score decided'), description, action: takeBack(description, undo) })
       onDone()
     })
   const dismissItem = () =>

@@ -2,6 +2,7 @@ import { useUndoAbandon } from '../../../api/games/undoableChanges.ts'
 import { useNoShow } from '../../../api/games/forfeits.ts'
 import type { Game } from '../../../contract/types.ts'
 import { gamePath, watchPath } from '../../../lib/paths.ts'
+import { sportOf } from '../../../rules/sports.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -98,6 +99,11 @@ export function UpcomingGame(props: Props) {
             {league.duty > 0 && !game.waiting && (
               <MenuItem icon={<MoreIcon name="people" />} onClick={() => onOpen({ what: 'duty', game })}>
                 {t('Change Duty Teams')}
+              </MenuItem>
+            )}
+            {game.gameId !== null && !hasBegun && sportOf(league.sportType).hasServe && (
+              <MenuItem icon={<MoreIcon name="grid" />} onClick={() => onOpen({ what: 'lineups', game })}>
+                {t('Line-ups')}
               </MenuItem>
             )}
             {!game.waiting && !hasBegun && (

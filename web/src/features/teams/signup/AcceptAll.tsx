@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { acceptSignups, previewAccepting } from '../../../api/league/signups.ts'
+import { acceptSignups, previewAccepting, takeSignupsBack } from '../../../api/league/signups.ts'
 import { sentenceOf, useAction } from '../../../api/client/useAction.ts'
+import { useTakeBack } from '../../../api/client/useTakeBack.ts'
 import type { Accepting, LeagueView } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
@@ -11,6 +12,7 @@ import styles from './Signups.module.css'
 /** Shows which sign-ups would become teams and in which tiers, and then makes them. */
 export function AcceptAll({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const { running, run } = useAction()
+  const takeBack = useTakeBack(league.id)
   const [preview, setPreview] = useState<Accepting | Error>()
   useEffect(() => {
     previewAccepting(league.id).then(setPreview, (error: unknown) => setPreview(error as Error))
@@ -24,6 +26,12 @@ export function AcceptAll({ league, onClose }: { league: LeagueView; onClose: ()
           { count: accepted.length },
         ),
         description: t('Each has a captain’s link'),
+        action: takeBack(t('The sign-ups have their places as before'), () =>
+          takeSignupsBack(
+            league.id,
+            accepted.map(({ id }) => id),
+          ),
+        ),
       })
       onClose()
     })

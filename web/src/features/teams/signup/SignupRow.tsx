@@ -1,12 +1,20 @@
 import { useState } from 'react'
-import { acceptSignup, declineSignup, letSignupWait, setSignupPaid } from '../../../api/league/signups.ts'
+import {
+  acceptSignup,
+  declineSignup,
+  letSignupWait,
+  setSignupPaid,
+  takeSignupsBack,
+} from '../../../api/league/signups.ts'
 import { useAction } from '../../../api/client/useAction.ts'
+import { useTakeBack } from '../../../api/client/useTakeBack.ts'
 import type { LeagueView, SignupView } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { ChipSelect } from '../../../ui/controls/Chip.tsx'
 import { SelectField, TextField } from '../../../ui/controls/fields.tsx'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
 import { factsOf } from './signupFacts.ts'
 import styles from './Signups.module.css'
 
@@ -125,10 +133,18 @@ function Accept({
   onClose: () => void
 }) {
   const { running, run } = useAction()
+  const takeBack = useTakeBack(league.id)
   const [tier, setTier] = useState(signup.tier)
   const accept = () =>
     run(t('The team was not accepted'), async () => {
       await acceptSignup(league.id, signup.id, tier)
+      showToast({
+        title: t({ one: '{count} team accepted', other: '{count} teams accepted' }, { count: 1 }),
+        description: t('{name} has a captain’s link', { name: signup.teamName }),
+        action: takeBack(t('The sign-up has its place as before'), () =>
+          takeSignupsBack(league.id, [signup.id]),
+        ),
+      })
       onClose()
     })
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { renewSignupLink, setSignupPage, signUpAddress } from '../../../api/league/signups.ts'
 import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import type { LeagueView, SignupInbox } from '../../../contract/types.ts'
+import { iframeHtml } from '../../../lib/embedHtml.ts'
 import { copyText, share } from '../../../lib/share.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -10,10 +11,11 @@ import { Form, useForm } from '../../../ui/controls/form.tsx'
 import { StepperField } from '../../../ui/controls/StepperField.tsx'
 import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { copyLink } from '../../../ui/link/copyLink.ts'
+import { copyHtml, copyLink } from '../../../ui/link/copyLink.ts'
 import { QrCode } from '../../../ui/link/QrCode.tsx'
 import { PlanNote } from '../../../ui/page/PlanNote.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
+import { fieldOf, instantOf } from './localTime.ts'
 import { signupText } from './signupText.ts'
 import styles from './Signups.module.css'
 
@@ -72,6 +74,13 @@ function LinkToSend({ league, token }: { league: LeagueView; token: string }) {
         <Button onClick={() => void copyLink(address)}>{t('Copy Link')}</Button>
         <Button onClick={() => void copy()}>{t('Copy as Text')}</Button>
         <Button
+          onClick={() =>
+            void copyHtml(iframeHtml(address, t('Sign up for {league}', { league: league.name })))
+          }
+        >
+          {t('Copy HTML for a Website')}
+        </Button>
+        <Button
           aria-busy={running}
           onClick={() => void run(t('Failed to make the link'), () => renewSignupLink(league.id))}
         >
@@ -89,8 +98,8 @@ function Settings({ league, inbox: { page, suggested } }: { league: LeagueView; 
   const form = useForm(
     {
       places: String(page?.places ?? suggested),
-      opensAt: toField(page?.opensAt),
-      closesAt: toField(page?.closesAt),
+      opensAt: fieldOf(page?.opensAt, league.timezone),
+      closesAt: fieldOf(page?.closesAt, league.timezone),
       note: page?.note ?? '',
       payUrl: page?.payUrl ?? '',
     },
@@ -104,8 +113,8 @@ function Settings({ league, inbox: { page, suggested } }: { league: LeagueView; 
       await setSignupPage(league.id, {
         open,
         places: Number(values.places),
-        opensAt: fromField(values.opensAt),
-        closesAt: fromField(values.closesAt),
+        opensAt: instantOf(values.opensAt, league.timezone),
+        closesAt: instantOf(values.closesAt, league.timezone),
         note: values.note,
         payUrl: values.payUrl.trim(),
       })
@@ -178,12 +187,3 @@ function Settings({ league, inbox: { page, suggested } }: { league: LeagueView; 
     </Form>
   )
 }
-
-/** An instant as the value of a field for a local date and time. */
-function toField(at: string | null | undefined): string {
-  if (!at) return ''
-  const date = new Date(at)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-const fromField = (value: string) => (value ? new Date(value).toISOString() : null)

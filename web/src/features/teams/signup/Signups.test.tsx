@@ -98,6 +98,25 @@ it('shows the sign-ups in groups, and notes who has paid', async () => {
   )
 })
 
+it('shows on which nights how many teams cannot play, without those that wait', async () => {
+  const away = ['2027-01-14']
+  serve({
+    [list]: {
+      ...inbox,
+      signups: [
+        signup(1, 'Aces', { away: ['2027-01-21', '2027-01-14'] }),
+        signup(2, 'Blockers', { state: 'accepted', teamId: 9, away }),
+        signup(3, 'Diggers', { state: 'waiting', away }),
+      ],
+    },
+  })
+  const part = within((await open(true)).getByRole('region', { name: 'Nights on which teams cannot play' }))
+  expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Thu, Jan 14, 2027 2 of 2',
+    'Thu, Jan 21, 2027 1 of 2',
+  ])
+})
+
 it('accepts all that fit after a preview', async () => {
   const accepting = {
     accepted: [{ id: 1, teamName: 'Aces', tier: 1, wished: 2 }],
@@ -116,6 +135,24 @@ it('accepts all that fit after a preview', async () => {
   press('Accept 1 Team')
   await waitFor(() => expect(calls.map(({ route }) => route)).toContain('POST /api/leagues/7/signups/accept'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('takes an acceptance back', async () => {
+  const accepting = { accepted: [{ id: 1, teamName: 'Aces', tier: 1, wished: 0 }], left: [], free: 0 }
+  const calls = serve({
+    [list]: inbox,
+    'POST /api/leagues/7/signups/accept?preview=true': accepting,
+    'POST /api/leagues/7/signups/accept': { ...accepting, inbox: { ...inbox, signups: [] } },
+    'POST /api/leagues/7/signups/take-back': inbox,
+  })
+  await open(true)
+  press('Accept All That Fit')
+  await screen.findByText('tier 1')
+  press('Accept 1 Team')
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The sign-ups have their places as before')).toBeTruthy()
+  expect(calls.find(({ route }) => route.endsWith('take-back'))?.body).toEqual({ ids: [1] })
+  expect(screen.getByText('Aces')).toBeTruthy()
 })
 
 it('declines with a reason', async () => {

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { LoadFailed, Loading } from '../../../ui/page/Notice.tsx'
 import { AcceptAll } from './AcceptAll.tsx'
+import { DaysOff } from './DaysOff.tsx'
 import { SignupRow } from './SignupRow.tsx'
 import { SignupSettings } from './SignupSettings.tsx'
 import styles from './Signups.module.css'
@@ -101,6 +102,7 @@ function Inbox({
         )}
       </div>
       {inbox.signups.length === 0 && <p>{t('Nobody has signed up yet. Send the link to your captains.')}</p>}
+      <DaysOff signups={inbox.signups} />
       {groups.map(
         ([title, signups], at) =>
           signups.length > 0 && (
