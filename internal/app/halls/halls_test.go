@@ -11,6 +11,7 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/apptest"
+	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
 	"sideout/internal/app/halls"
 	"sideout/internal/app/scheduling"
@@ -380,6 +381,50 @@ func TestCourtsOfAHall(t *testing.T) {
 		apptest.Must(f.Leagues.RestoreLeague(ctx, f.Owner, mixed))(t)
 		if found := apptest.Must(f.Halls.Find(ctx, f.Owner))(t); len(found.Halls[0].Leagues) != 0 {
 			t.Errorf("a deleted league leaves the hall: %+v", found)
+		}
+	})
+}
+
+func TestFinalsAvoidOtherLeagues(t *testing.T) {
+	eachHall(t, func(f *fixture) {
+		t, ctx := f.T, f.T.Context()
+		mixed, mixedTeams := f.newLeague(f.Owner, "Tuesday Mixed", 2)
+		open, openTeams := f.newLeague(f.Owner, "Open", 4)
+		f.adopt(f.Owner, "")
+		apptest.Must(f.schedule(f.Owner, mixed, mixedTeams, "2026-12-10", "19:00", "Court 2"))(t)
+		planned := apptest.Must(f.Finals.Plan(ctx, f.Owner, open, finals.Request{FinalsPlan: league.FinalsPlan{
+			Name: "Cup", Format: "single", From: league.SeedsByHand, Seeds: openTeams, Duty: "none", Courts: []string{"Court 2"},
+			Nights: []league.FinalsNight{{Day: "2026-12-10", Start: "18:00", End: "23:00"}},
+		}}, false))(t)
+		if pairs := f.clashes(); len(pairs) > 0 {
+			t.Errorf("finals are planned on a taken court: %+v", pairs[0])
+		}
+		_, err := f.Finals.Place(ctx, f.Owner, planned.Places[0].ID, finals.Placing{GameTime: new("18:45"), Force: true})
+		expectSentence(t, err, mixedOnCourt2)
+
+		// The other league does not get a place of the finals either, not even one that waits for its teams.
+		for _, place := range planned.Places {
+			_, err := f.schedule(f.Owner, mixed, mixedTeams, string(*place.Day), string(*place.GameTime), "Court 2")
+			expectSentence(t, err, "by Open")
+		}
+	})
+}
+
+func TestANightDoesNotMoveIntoAFullHall(t *testing.T) {
+	eachHall(t, func(f *fixture) {
+		t, ctx := f.T, f.T.Context()
+		mixed, mixedTeams := f.newLeague(f.Owner, "Tuesday Mixed", 2)
+		open, openTeams := f.newLeague(f.Owner, "Open", 2)
+		f.adopt(f.Owner, "")
+		for _, at := range []string{"18:00", "18:45", "19:30", "20:15", "21:00"} {
+			for _, court := range []string{"Court 1", "Court 2"} {
+				apptest.Must(f.schedule(f.Owner, mixed, mixedTeams, "2026-12-10", at, court))(t)
+			}
+		}
+		apptest.Must(f.schedule(f.Owner, open, openTeams, "2026-12-03", "19:00", "Court 1"))(t)
+		_, err := f.Planning.MoveNight(ctx, f.Owner, open, "2026-12-03", "2026-12-10", scheduling.NightChange{})
+		if !fault.Is(err, fault.Invalid) || !strings.Contains(err.Error(), "has room for 0 of the 1 game") {
+			t.Errorf("moved to a full hall: %v", err)
 		}
 	})
 }

@@ -180,6 +180,9 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 	link, err := w.app.Captains.Rotate(ctx, as, teams[0].ID)
 	check(t, err)
 	l.teamLink = *link.Token
+	hall, err := w.app.Halls.Create(ctx, as, "Hall", []string{"Court"})
+	check(t, err)
+	l.ids["hall"] = hall.ID
 	l.join, l.sender, l.ids["sign-up"] = w.openSignup(t, as, made.ID)
 	check(t, w.store.Write(ctx, func(tx *store.Tx) (err error) {
 		l.ids["member"], err = tx.Members.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest-" + user, Role: league.Viewer, JoinedAt: testNow})

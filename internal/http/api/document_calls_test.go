@@ -10,6 +10,7 @@ import (
 	"sideout/internal/app/captains"
 	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
+	"sideout/internal/app/halls"
 	"sideout/internal/app/leagues"
 	"sideout/internal/app/public"
 	"sideout/internal/app/scheduling"
@@ -54,6 +55,10 @@ var decimal = contract.Parameter{In: "query", Name: "decimal", Schema: contract.
 // preview is the parameter of the calls that can show what they would change, see docs/product/api.md#api-preview.
 var preview = contract.Parameter{In: "query", Name: "preview", Schema: contract.Schema{{Name: "type", Value: "boolean"}},
 	Description: "true: nothing is written, and the response says what would change"}
+
+// hallDate is the day of a hall.
+var hallDate = contract.Parameter{In: "query", Name: "date", Schema: contract.Schema{{Name: "type", Value: "string"}},
+	Description: "a day such as 2026-11-26; default: today"}
 
 // calls documents every call, by pattern.
 var calls = map[string]callDoc{
@@ -244,7 +249,19 @@ var calls = map[string]callDoc{
 		requestType: adjustmentBody{}, requires: []string{"points", "reason"}, responseType: league.Team{}, statuses: []int{409}},
 	"DELETE /api/teams/{id}/adjustments/{adjustment}": {summary: "Take back an adjustment of the points of a team", responseType: league.Team{}},
 
-	"POST /api/tier-courts":        {summary: "Add a court to a tier", requestType: courtBody{}, createdType: league.Court{}},
+	"POST /api/tier-courts":   {summary: "Add a court to a tier", requestType: courtBody{}, createdType: league.Court{}},
+	"GET /api/halls":          {summary: "List the halls of the caller, and those of others that the caller's leagues use", responseType: halls.List{}},
+	"POST /api/halls":         {summary: "Create a hall with its courts", requestType: hallBody{}, requires: []string{"name"}, createdType: halls.Hall{}, statuses: []int{409}},
+	"POST /api/halls/by-code": {summary: "Show the hall to which a code belongs", requestType: hallCodeBody{}, requires: []string{"code"}, responseType: halls.Hall{}},
+	"PATCH /api/halls/{id}":   {summary: "Rename a hall", requestType: hallNameBody{}, requires: []string{"name"}, responseType: halls.Hall{}, statuses: []int{409}},
+	"DELETE /api/halls/{id}":  {summary: "Delete a hall; its leagues keep their courts and games"},
+	"PUT /api/halls/{id}/courts": {summary: "Set the courts of a hall in their order; a renamed court is renamed in the caller's leagues too",
+		requestType: hallCourtsBody{}, requires: []string{"courts"}, responseType: halls.Hall{}, statuses: []int{409}},
+	"POST /api/halls/{id}/code":   {summary: "Make a new code with which leagues of other owners join; the one before ends", responseType: halls.Code{}},
+	"DELETE /api/halls/{id}/code": {summary: "End the code of a hall; leagues that have joined stay", responseType: halls.Hall{}},
+	"POST /api/halls/{id}/adopt": {summary: "Make courts of the caller's leagues courts of a hall; no game moves",
+		requestType: adoptBody{}, optional: true, responseType: halls.Adoption{}, query: params{preview}, statuses: []int{409}},
+	"GET /api/halls/{id}/day":      {summary: "What takes the courts of a hall on a day", responseType: halls.Day{}, query: params{hallDate}},
 	"DELETE /api/tier-courts/{id}": {summary: "Remove a court"},
 	"PATCH /api/tier-courts/{id}": {summary: "Rename a court, on all tiers and in the schedule; its code stays valid",
 		requestType: courtNameBody{}, responseType: league.Court{}, statuses: []int{409}},

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/halls"
 	"sideout/internal/app/scoring"
 	"sideout/internal/app/signups"
 	"sideout/internal/base/credentials"
@@ -98,6 +99,16 @@ var wire = contract.Annotations{
 		reflect.TypeFor[access.APITokenBody]():     "APITokenBody",
 		reflect.TypeFor[access.APITokenRoleBody](): "APITokenRoleBody",
 		reflect.TypeFor[league.AbsenceState]():     "AbsenceState",
+		reflect.TypeFor[halls.Court]():             "HallCourt",
+		reflect.TypeFor[halls.League]():            "HallLeague",
+		reflect.TypeFor[halls.LeagueCourt]():       "HallLeagueCourt",
+		reflect.TypeFor[halls.List]():              "HallList",
+		reflect.TypeFor[halls.Code]():              "HallCode",
+		reflect.TypeFor[halls.Day]():               "HallDay",
+		reflect.TypeFor[halls.Use]():               "HallUse",
+		reflect.TypeFor[halls.AdoptLeague]():       "HallAdoptLeague",
+		reflect.TypeFor[halls.AdoptedCourt]():      "HallAdoptedCourt",
+		reflect.TypeFor[halls.Adoption]():          "HallAdoption",
 		reflect.TypeFor[signup.State]():            "SignupState",
 		reflect.TypeFor[signup.Door]():             "SignupDoor",
 		reflect.TypeFor[signup.Paid]():             "SignupPaid",

@@ -305,4 +305,5 @@ const (
 	ownSession access.Object = "session"
 	ownPasskey access.Object = "passkey"
 	ownToken   access.Object = "API token"
+	ownHall    access.Object = "hall"
 )

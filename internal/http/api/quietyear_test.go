@@ -31,7 +31,7 @@ var (
 		"leagues", "series", "honours", "teams", "games", "ended_invites", "schedules", "tier_courts", "league_members", "league_changes", "result_changes",
 		"week_advances", "game_events", "packed_logs", "scorers", "conflicts", "reports", "attention_dismissals", "court_codes", "ended_court_codes",
 		"withdrawals", "team_links", "ended_team_links", "captain_rules", "finals", "finals_places", "claims", "contacts", "absences", "import_columns",
-		"last_plans", "signup_pages", "signups", "push_devices", "settings", "schema_version",
+		"last_plans", "signup_pages", "signups", "halls", "hall_courts", "hall_links", "push_devices", "settings", "schema_version",
 	}
 	// paymentTables have what the payment provider is asked for (see the tests of billing), and the price.
 	paymentTables = []string{"billing_wakes", "billing_jobs", "prices"}

@@ -175,6 +175,17 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/teams/{id}/adjustments", access.Manage, access.Team, s.adjustPoints},
 		{"DELETE /api/teams/{id}/adjustments/{adjustment}", access.Manage, access.Team, s.removeAdjustment},
 
+		{"GET /api/halls", access.SignedIn, "", s.listHalls},
+		{"POST /api/halls", access.SignedIn, "", s.createHall},
+		{"POST /api/halls/by-code", access.SignedIn, "", s.findHallByCode},
+		{"PATCH /api/halls/{id}", access.SignedIn, ownHall, s.renameHall}, // the use cases check that the hall belongs to the user
+		{"DELETE /api/halls/{id}", access.SignedIn, ownHall, s.deleteHall},
+		{"PUT /api/halls/{id}/courts", access.SignedIn, ownHall, s.setHallCourts},
+		{"POST /api/halls/{id}/code", access.SignedIn, ownHall, s.renewHallCode},
+		{"DELETE /api/halls/{id}/code", access.SignedIn, ownHall, s.endHallCode},
+		{"POST /api/halls/{id}/adopt", access.SignedIn, ownHall, s.adoptHall}, // also with its code
+		{"GET /api/halls/{id}/day", access.SignedIn, ownHall, s.showHallDay},
+
 		{"POST /api/tier-courts", access.Arrange, inBody, s.createCourt},
 		{"PATCH /api/tier-courts/{id}", access.Arrange, access.Court, s.renameCourt},
 		{"DELETE /api/tier-courts/{id}", access.Manage, access.Court, s.deleteCourt},

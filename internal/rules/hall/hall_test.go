@@ -15,7 +15,7 @@ func lineAt(id int64, at time.Time, court string) league.ScheduledGame {
 }
 
 func newLeague(id int64, minutes int, lines ...league.ScheduledGame) hall.League {
-	return hall.League{League: league.League{ID: id, GameDuration: minutes}, Courts: map[string]int64{"court 1": 1, "court 2": 2}, Lines: lines}
+	return hall.League{League: league.League{ID: id, GameDuration: minutes}, Courts: map[string]int64{league.FoldName("Court 1"): 1, league.FoldName("Court 2"): 2}, Lines: lines}
 }
 
 func TestTaken(t *testing.T) {

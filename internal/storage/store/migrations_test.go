@@ -59,6 +59,7 @@ var releasedMigrations = []string{
 	"0050_signups.sql",
 	"0052_language_of_an_account.sql",
 	"0053_language_of_a_league.sql",
+	"0054_halls.sql",
 }
 
 func TestReleasedMigrationsKeepTheirPositions(t *testing.T) {

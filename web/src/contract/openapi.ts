@@ -2618,6 +2618,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/halls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the halls of the caller, and those of others that the caller's leagues use
+         * @description For people who are signed in.
+         */
+        get: operations["getHalls"];
+        put?: never;
+        /**
+         * Create a hall with its courts
+         * @description For people who are signed in.
+         */
+        post: operations["postHalls"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/halls/by-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the hall to which a code belongs
+         * @description For people who are signed in.
+         */
+        post: operations["postHallsByCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/halls/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a hall; its leagues keep their courts and games
+         * @description For people who are signed in.
+         */
+        delete: operations["deleteHallsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a hall
+         * @description For people who are signed in.
+         */
+        patch: operations["patchHallsId"];
+        trace?: never;
+    };
+    "/api/halls/{id}/courts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the courts of a hall in their order; a renamed court is renamed in the caller's leagues too
+         * @description For people who are signed in.
+         */
+        put: operations["putHallsIdCourts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/halls/{id}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new code with which leagues of other owners join; the one before ends
+         * @description For people who are signed in.
+         */
+        post: operations["postHallsIdCode"];
+        /**
+         * End the code of a hall; leagues that have joined stay
+         * @description For people who are signed in.
+         */
+        delete: operations["deleteHallsIdCode"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/halls/{id}/adopt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make courts of the caller's leagues courts of a hall; no game moves
+         * @description For people who are signed in.
+         */
+        post: operations["postHallsIdAdopt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/halls/{id}/day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What takes the courts of a hall on a day
+         * @description For people who are signed in.
+         */
+        get: operations["getHallsIdDay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tier-courts": {
         parameters: {
             query?: never;
@@ -3991,6 +4143,20 @@ export interface components {
          * @enum {string}
          */
         Admission: "open" | "invitation" | "closed";
+        /** @description AdoptBody is which courts of leagues are courts of a hall. */
+        AdoptBody: {
+            /** @description a preview without them proposes those that have the same name */
+            courts?: components["schemas"]["AdoptedCourtBody"][];
+            /** @description the code of a hall of another owner */
+            code?: string;
+        };
+        AdoptedCourtBody: {
+            leagueId: number;
+            /** @description the court of the league */
+            name: string;
+            /** @description the court of the hall; null or omitted: none */
+            courtId?: number | null;
+        };
         /** @description AdvanceBody contains the options for advancing to the next week. */
         AdvanceBody: {
             /** @description overrides the tiers that follow from the standings */
@@ -5105,6 +5271,122 @@ export interface components {
         /** @description GamesBody identifies the games to delete, which must be of one league. */
         GamesBody: {
             gameIds: number[];
+        };
+        /** @description Hall is a hall as its owner, or the owner of a league that uses it, sees it. */
+        Hall: {
+            id: number;
+            name: string;
+            /** @description whether the hall belongs to the user */
+            isOwner: boolean;
+            /** @description whether leagues of other owners can join with a code */
+            hasCode: boolean;
+            courts: components["schemas"]["HallCourt"][];
+            /** @description the leagues that use the hall; of another owner only those of the user */
+            leagues: components["schemas"]["HallLeague"][];
+            /** @description the number of leagues of other owners that use the hall */
+            others: number;
+        };
+        /** @description HallAdoptLeague is a league whose courts can be courts of the hall. */
+        HallAdoptLeague: {
+            id: number;
+            name: string;
+        };
+        /** @description HallAdoptedCourt makes a court of a league a court of a hall, or its own again. */
+        HallAdoptedCourt: {
+            leagueId: number;
+            /** @description the court of the league */
+            name: string;
+            /** @description the court of the hall; null: none */
+            courtId: number | null;
+        };
+        /** @description HallAdoption is what leagues would share with a hall. */
+        HallAdoption: {
+            /** @description the courts of the user's leagues; those that have the name of a court of the hall are proposed with it */
+            courts: components["schemas"]["HallAdoptedCourt"][];
+            /** @description the leagues to which they belong */
+            leagues: components["schemas"]["HallAdoptLeague"][];
+            /** @description the games to come that are on one court at the same time already; nothing moves them */
+            clashes: string[];
+            /** @description the hall, after the change if this is not a preview */
+            hall: components["schemas"]["Hall"];
+            /** @description the number of courts that change */
+            affected: number;
+        };
+        /** @description HallBody is a new hall. */
+        HallBody: {
+            name: string;
+            /** @description the names of its courts, in their order */
+            courts?: string[];
+        };
+        /** @description HallCode is the code with which a league of another owner joins a hall. */
+        HallCode: {
+            /** @description shown once: the server stores only its hash */
+            code: string;
+        };
+        /** @description HallCodeBody is the code of a hall. */
+        HallCodeBody: {
+            code: string;
+        };
+        /** @description HallCourt is a court of a hall. */
+        HallCourt: {
+            id: number;
+            name: string;
+        };
+        HallCourtBody: {
+            /** @description 0 or omitted: a new court */
+            id?: number;
+            name: string;
+        };
+        /** @description HallCourtsBody is all courts of a hall, in their order. */
+        HallCourtsBody: {
+            courts: components["schemas"]["HallCourtBody"][];
+        };
+        /** @description HallDay is what takes the courts of a hall on a day. */
+        HallDay: {
+            /** Format: date */
+            date: string;
+            /** @description of the day and of the times */
+            timezone: string;
+            courts: components["schemas"]["HallCourt"][];
+            /** @description in the order of time */
+            uses: components["schemas"]["HallUse"][];
+        };
+        /** @description HallLeague is a league that uses courts of a hall. */
+        HallLeague: {
+            id: number;
+            name: string;
+            courts: components["schemas"]["HallLeagueCourt"][];
+        };
+        /** @description HallLeagueCourt is a court of a league that is a court of the hall. */
+        HallLeagueCourt: {
+            /** @description as the league calls it */
+            name: string;
+            courtId: number;
+        };
+        /** @description HallList is the halls of a user: those that belong to them, then those of others that their leagues use. */
+        HallList: {
+            halls: components["schemas"]["Hall"][];
+        };
+        /** @description HallNameBody is the new name of a hall. */
+        HallNameBody: {
+            name: string;
+        };
+        /** @description HallUse is a time in which a game takes a court. */
+        HallUse: {
+            courtId: number;
+            /** @description null: a league of another owner */
+            leagueId: number | null;
+            /** @description empty for a league of another owner */
+            leagueName: string;
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description from in the time zone of the day */
+            start: string;
+            minutes: number;
+            /** @description whether another league has the court at the same time */
+            clashes: boolean;
         };
         /** @description HandOverBody is the member to whom a league is offered. */
         HandOverBody: {
@@ -13588,6 +13870,315 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getHalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallList"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postHalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["HallBody"], "name">;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hall"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postHallsByCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["HallCodeBody"], "code">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hall"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteHallsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    patchHallsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["HallNameBody"], "name">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hall"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    putHallsIdCourts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["HallCourtsBody"], "courts">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hall"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postHallsIdCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallCode"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteHallsIdCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hall"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postHallsIdAdopt: {
+        parameters: {
+            query?: {
+                /** @description true: nothing is written, and the response says what would change */
+                preview?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AdoptBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallAdoption"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getHallsIdDay: {
+        parameters: {
+            query?: {
+                /** @description a day such as 2026-11-26; default: today */
+                date?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallDay"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
