@@ -131,7 +131,7 @@ var examples = map[string]example{
 	"POST /api/games/{id}/claims/settle/undo": {body: `{"decided":{"team1Score":20,"team2Score":25},"before":{"team1Score":25,"team2Score":20}}`, id: "played",
 		before: []string{`POST /api/captain/team-link-token/games/{played}/claims {"kind":"dispute"}`, `POST /api/games/{played}/claims/settle {"score":{"team1Score":20,"team2Score":25}}`}},
 	"POST /api/leagues/{id}/bulk-import/undo": {body: `{"first":1,"last":100000}`, before: []string{`POST /api/leagues/{league}/bulk-import {"csvData":"2026-11-12,Setters,Aces,25,23"}`}},
-	"POST /api/leagues/{id}/lots/undo":        {body: `{"lots":[` + anyLotOf("team") + "," + anyLotOf("team2") + "," + anyLotOf("team3") + `]}`, before: []string{"POST /api/leagues/{league}/lots {}"}},
+	"POST /api/leagues/{id}/lots/undo":        {body: `{"lots":[` + anyLots() + `]}`, before: []string{"POST /api/leagues/{league}/lots {}"}},
 
 	"PUT /api/leagues/{id}/signup":     {body: `{"open":true,"places":5}`},
 	"PATCH /api/signups/{id}":          {body: `{"paid":"yes"}`},
@@ -158,11 +158,13 @@ var examples = map[string]example{
 	"PUT /api/public/{slug}/teams/{id}/devices/{device}": {body: `{"endpoint":"` + pushEndpoint + `","p256dh":"` + pushP256dh + `","auth":"` + pushAuth + `"}`, as: "nobody"},
 }
 
-// anyLotOf returns the drawn lots that a team may have, for the body of an undo.
-func anyLotOf(team string) string {
+// anyLots returns the drawn lots that the teams may have, for the body of an undo.
+func anyLots() string {
 	var lots []string
-	for lot := range 9 {
-		lots = append(lots, fmt.Sprintf(`{"teamId":{%s},"lot":%d,"before":0}`, team, lot+1))
+	for team := range 40 {
+		for lot := range 16 {
+			lots = append(lots, fmt.Sprintf(`{"teamId":%d,"lot":%d,"before":0}`, team+100, lot+1)) // the ids begin above 100
+		}
 	}
 	return strings.Join(lots, ",")
 }
