@@ -115,6 +115,7 @@ test('the line-ups of a shared free game reach its watchers', async ({ page, oth
   await save(page)
   await serve(page, 'Ferry Road')
   await shoot(page, 'free')
+  await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Share live' }).click()
   const letters = page.getByRole('dialog').getByText(/^Code( [0-9A-Z]){6}$/)
   await expect(letters).toBeAttached()

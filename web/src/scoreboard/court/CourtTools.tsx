@@ -32,6 +32,11 @@ export function CourtTools({ teams, log, act }: CourtToolsProps) {
   if (!act)
     return (
       <div className={styles.court}>
+        {orderOf(state).map((team) => (
+          <p key={team} className={`${styles.team} ${styles[team]}`} data-kit={teams[team].kit} aria-hidden>
+            <bdi>{teams[team].name}</bdi>
+          </p>
+        ))}
         <Lineups log={log} teams={teams} />
       </div>
     )
