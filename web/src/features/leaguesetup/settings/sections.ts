@@ -7,7 +7,13 @@ import { t } from '../../../t.ts'
 import type { MoreIconName } from '../../../ui/controls/MoreIcon.tsx'
 
 export type SettingsForm = LeagueForm &
-  PlayForm & { language: string; keepDays: string; secondGameDay: string; tierMinutes: string; tableRules: TableRules }
+  PlayForm & {
+    language: string
+    keepDays: string
+    secondGameDay: string
+    tierMinutes: string
+    tableRules: TableRules
+  }
 
 interface Section {
   title: string
