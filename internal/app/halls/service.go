@@ -71,6 +71,9 @@ type List struct {
 
 // Find returns the halls of a user.
 func (svc *Service) Find(ctx context.Context, actor access.Actor) (found List, err error) {
+	if actor.UserID == "" {
+		return found, fault.ErrSignedOut
+	}
 	found.Halls = []Hall{}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		own, err := tx.Halls.HallsOf(actor.UserID)
@@ -170,6 +173,9 @@ func courtNames(tx *store.Tx, l league.League) (nameByKey, error) {
 
 // Create stores a hall with its courts.
 func (svc *Service) Create(ctx context.Context, actor access.Actor, name string, courts []string) (view Hall, err error) {
+	if actor.UserID == "" {
+		return view, fault.ErrSignedOut
+	}
 	err = svc.db.Create(ctx, &view, func(tx *store.Tx) error {
 		tidy, problem := league.NormalizeName(league.HallName, name)
 		if !problem.IsZero() {
@@ -319,6 +325,9 @@ func (svc *Service) EndCode(ctx context.Context, actor access.Actor, id int64) (
 
 // ShowByCode returns the hall to which a code belongs, with its courts.
 func (svc *Service) ShowByCode(ctx context.Context, actor access.Actor, code string) (view Hall, err error) {
+	if actor.UserID == "" {
+		return view, fault.ErrSignedOut
+	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		h, err := findByCode(tx, code)
 		if err == nil {

@@ -58,7 +58,8 @@ var notExported = []string{
 	"scorers", "settings", // who is scoring at the moment, and settings of the database
 	"notices",              // what commands send to the server, for an hour
 	"conflicts", "reports", // they follow from the logs
-	"attention_dismissals",   // which items of "Needs attention" members have dismissed
+	"attention_dismissals",               // which items of "Needs attention" members have dismissed
+	"halls", "hall_courts", "hall_links", // a hall belongs to an account of this server; the names of the courts are exported
 	"hand_overs",             // an offer is to an account of this server, which may have none there
 	"member_invitations",     // they expire after two weeks, and their links have the old server's address
 	"mails", "mail_refusals", // what is being sent to people of this server, and what they do not want
@@ -256,7 +257,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameID: &ids[0], GameDate: ago(40), Day: "2026-11-19", GameTime: "19:30",
 			CourtName: new("Court 1"), WeekNumber: new(8), Tier: 2, Reason: "The hall was closed", Waiting: true, Pinned: true, Origin: league.ByHand, CreatedAt: ago(48),
 			Sequence: 2, ChangedAt: new(ago(45)), DutyTeamIDs: []int64{teams[2].ID}, DutyByHand: true,
-		}, "ID", "Status", "Forfeit", "Stage", "PlannedRules", "Queued", "InviteToken", "WatchToken", "FinalsID", "Minutes", "MayPlay", "Label", "After")})
+		}, "ID", "Status", "Forfeit", "Stage", "PlannedRules", "Queued", "InviteToken", "WatchToken", "FinalsID", "Minutes", "MayPlay", "Label", "After", "TakenBy")})
 	})
 	if err != nil {
 		m.T.Fatal(err)

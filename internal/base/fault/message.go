@@ -47,3 +47,9 @@ func (t Text) IsZero() bool { return t.Format == "" }
 
 // MarshalText returns the text in English.
 func (t Text) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
+// UnmarshalText sets the text to one that was marshalled, which is no longer translated: a response that was stored for a repeated request.
+func (t *Text) UnmarshalText(text []byte) error {
+	*t = Text{"%s", []any{string(text)}}
+	return nil
+}

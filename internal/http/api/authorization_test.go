@@ -301,6 +301,7 @@ func exampleBody(pattern string) string {
 		"POST /api/teams/{id}/contacts":                  `{"email":"captain@example.org"}`,
 		"PUT /api/leagues/{id}/signup":                   `{"open":true}`,
 		"PATCH /api/signups/{id}":                        `{"paid":"yes"}`,
+		"POST /api/leagues/{id}/signups/take-back":       `{"ids":[]}`,
 		"POST /api/join/{token}":                         `{"teamName":"Blockers","contactName":"Cem","email":"cem@example.org"}`,
 		"PATCH /api/signup/{token}":                      `{"comment":"We are eight"}`,
 		"POST /api/signup/{token}/confirm":               `{"confirmation":"x"}`,

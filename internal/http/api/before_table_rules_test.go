@@ -311,6 +311,9 @@ func isDefaultOfLater(name string, value any) bool {
 	if name == "startDate" || name == "endDate" { // public pages have them too now
 		return true
 	}
+	if name == "language" {
+		return value == "en"
+	}
 	switch value := value.(type) {
 	case nil:
 		return true

@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 	"time"
 
@@ -58,6 +59,23 @@ func (h *faultyServer) buildSignups(tx *store.Tx, leagueID int64) error {
 	return nil
 }
 
+// buildHall makes a hall with a court and a code.
+func (h *faultyServer) buildHall(tx *store.Tx) error {
+	hall, err := tx.Halls.CreateHall(store.Hall{OwnerID: "owner", Name: "Hall", CreatedAt: testNow})
+	if err := storeID(h, "hall", hall.ID, err); err != nil {
+		return err
+	}
+	hall.CodeHash = hashToken("hall-code")
+	if err := tx.Halls.UpdateHall(hall); err != nil {
+		return err
+	}
+	if err := tx.Halls.SaveHallCourt(store.HallCourt{HallID: hall.ID, Name: "Court 1"}, 1); err != nil {
+		return err
+	}
+	courts, err := tx.Halls.CourtsOfHall(hall.ID)
+	return storeID(h, "hall court", courts[0].ID, err)
+}
+
 // buildFinals makes finals of two teams that play nothing else, so that they may leave. Their match is no game yet.
 func (h *faultyServer) buildFinals(tx *store.Tx) error {
 	var seeds []int64
@@ -85,4 +103,38 @@ func (h *faultyServer) buildFinals(tx *store.Tx) error {
 		return err
 	}
 	return storeID(h, "place", places[0].ID, nil)
+}
+
+// Examples of sign-ups and halls, which belong to the examples of all calls.
+func init() {
+	const adopts = `POST /api/halls/{hall}/adopt {"courts":[{"leagueId":{league},"name":"Court 1","courtId":{hall court}}]}`
+	maps.Copy(examples, map[string]example{
+		"PUT /api/leagues/{id}/signup":             {body: `{"open":true,"places":5}`},
+		"PATCH /api/signups/{id}":                  {body: `{"paid":"yes"}`},
+		"POST /api/signups/{id}/accept":            {body: `{"tier":1}`},
+		"POST /api/join/{token}":                   {body: `{"teamName":"Fourth","contactName":"Cem","email":"fifth@example.org"}`, as: "nobody"},
+		"PATCH /api/signup/{token}":                {body: `{"comment":"We are eight"}`, as: "nobody"},
+		"POST /api/signup/{token}/confirm":         {body: `{"confirmation":"{confirmation}"}`, as: "nobody"},
+		"POST /api/signup/{token}/take":            {as: "nobody"},
+		"POST /api/leagues/{id}/signups/take-back": {body: `{"ids":[{sign-up}]}`, before: []string{`POST /api/signups/{sign-up}/accept {"tier":1}`}},
+
+		"POST /api/halls":            {body: `{"name":"School","courts":["Court 1","Court 2"]}`},
+		"POST /api/halls/by-code":    {body: `{"code":"hall-code"}`, as: "guest"},
+		"PATCH /api/halls/{id}":      {body: `{"name":"Club"}`, before: []string{adopts}},
+		"DELETE /api/halls/{id}":     {before: []string{adopts}},
+		"PUT /api/halls/{id}/courts": {body: `{"courts":[{"id":{hall court},"name":"Court A"},{"name":"Court B"}]}`, before: []string{adopts}},
+		"POST /api/halls/{id}/adopt": {body: `{"courts":[{"leagueId":{league},"name":"Court 1","courtId":{hall court}}]}`},
+		"GET /api/halls/{id}/day":    {query: "date=2026-12-03", before: []string{adopts}},
+	})
+}
+
+// anyLots returns all lots that the teams may have drawn, for the body of an undo.
+func anyLots() string {
+	var lots []string
+	for _, team := range []string{"team", "team2", "team3", "east", "west"} {
+		for lot := range 5 {
+			lots = append(lots, fmt.Sprintf(`{"teamId":{%s},"lot":%d,"before":0}`, team, lot+1))
+		}
+	}
+	return strings.Join(lots, ",")
 }

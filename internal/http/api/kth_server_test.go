@@ -227,6 +227,7 @@ func (h *faultyServer) buildLeague(tx *store.Tx) error {
 		},
 		func() error { return h.buildContacts(tx, made.ID) },
 		func() error { return h.buildSignups(tx, made.ID) },
+		func() error { return h.buildHall(tx) },
 		func() error {
 			id, err := tx.Sessions.CreateAPIToken(store.APIToken{Hash: hashToken(kthToken), APIToken: account.APIToken{
 				UserID: "owner", Name: "Script", CreatedAt: testNow, ExpiresAt: testNow.Add(time.Hour),

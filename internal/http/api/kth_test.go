@@ -133,14 +133,6 @@ var examples = map[string]example{
 	"POST /api/leagues/{id}/bulk-import/undo": {body: `{"first":1,"last":100000}`, before: []string{`POST /api/leagues/{league}/bulk-import {"csvData":"2026-11-12,Setters,Aces,25,23"}`}},
 	"POST /api/leagues/{id}/lots/undo":        {body: `{"lots":[` + anyLots() + `]}`, before: []string{"POST /api/leagues/{league}/lots {}"}},
 
-	"PUT /api/leagues/{id}/signup":     {body: `{"open":true,"places":5}`},
-	"PATCH /api/signups/{id}":          {body: `{"paid":"yes"}`},
-	"POST /api/signups/{id}/accept":    {body: `{"tier":1}`},
-	"POST /api/join/{token}":           {body: `{"teamName":"Fourth","contactName":"Cem","email":"fifth@example.org"}`, as: "nobody"},
-	"PATCH /api/signup/{token}":        {body: `{"comment":"We are eight"}`, as: "nobody"},
-	"POST /api/signup/{token}/confirm": {body: `{"confirmation":"{confirmation}"}`, as: "nobody"},
-	"POST /api/signup/{token}/take":    {as: "nobody"},
-
 	"POST /api/leagues/{id}/finals":  {body: `{"name":"Cup",` + finalsExample[1:]},
 	"POST /api/captain/{token}/back": {body: `{"back":"no"}`},
 	"POST /api/leagues/{id}/next":    {body: `{"seasonName":"Spring 2027","startDate":"2027-04-01"}`},
@@ -156,17 +148,6 @@ var examples = map[string]example{
 	"DELETE /api/teams/{id}/adjustments/{adjustment}": {before: []string{usePoints, `POST /api/teams/{team}/adjustments {"points":-1,"reason":"Late fee"}`}},
 
 	"PUT /api/public/{slug}/teams/{id}/devices/{device}": {body: `{"endpoint":"` + pushEndpoint + `","p256dh":"` + pushP256dh + `","auth":"` + pushAuth + `"}`, as: "nobody"},
-}
-
-// anyLots returns the drawn lots that the teams may have, for the body of an undo.
-func anyLots() string {
-	var lots []string
-	for team := range 40 {
-		for lot := range 16 {
-			lots = append(lots, fmt.Sprintf(`{"teamId":%d,"lot":%d,"before":0}`, team+100, lot+1)) // the ids begin above 100
-		}
-	}
-	return strings.Join(lots, ",")
 }
 
 // moreExamples are further bodies of calls, which store other tables, by pattern.

@@ -29,7 +29,7 @@ func TestAnImportedResultFillsThePlannedGame(t *testing.T) {
 			step{"POST /api/leagues/{league}/bulk-import?preview=true " + body, `200 Would import 1 game, 1 of them would fill a planned game & ` +
 				`"match":{"kind":"fill","gameId":{game},"words":"fills the planned game of 8:00 PM" & "askCount":0`, ""},
 			step{"GET /api/leagues/{league}/games", `200 "status":"scheduled"`, ""},
-			step{"POST /api/leagues/{league}/bulk-import " + body, `200 {"message":"1 game imported, 1 of them fills a planned game","gamesCreated":1,"gamesFilled":1,"gamesCorrected":0}`, ""},
+			step{"POST /api/leagues/{league}/bulk-import " + body, `200 {"message":"1 game imported, 1 of them fills a planned game","gamesCreated":1,"gamesFilled":1,"gamesCorrected":0,"changes":{"first":1,"last":1}}`, ""},
 			step{"GET /api/leagues/{league}/games", `200 "id":{game}, & "team1Score":25,"team2Score":20 & "status":"completed" & "inviteToken":"{link}" & !"id":{game},*"id"`, ""},
 			step{"GET /api/leagues/{league}/schedules", `200 "gameId":{game} & "gameTime":"20:00" & "status":"completed"`, ""},
 			step{"GET /api/games/{game}/history", `200 "via":"import" & "from":{"status":"scheduled"`, `change="id":(\d+)`},

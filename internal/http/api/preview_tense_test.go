@@ -137,6 +137,9 @@ func TestNoPreviewSaysThatItIsDone(t *testing.T) {
 			step{`POST /api/join/{join} {"teamName":"Eagles","contactName":"Eve","email":"eve@example.org"}`, "201", ""})
 		preview("POST /api/leagues/{waiting}/signups/accept {}")
 
+		p.does(step{`POST /api/halls {"name":"School","courts":["Court 1"]}`, "201", `hall="id":(\d+)`})
+		preview("POST /api/halls/{hall}/adopt {}")
+
 		preview("POST /api/tournaments " + tournament(8, twoCourts, ""))
 		p.does(step{"POST /api/tournaments " + tournament(8, twoCourts, `,"rules":{"endingScore":5,"winByTwo":false}`), `201 "seedsOpen":true`, `cup="leagueId":(\d+)`},
 			step{"GET /api/leagues/{cup}/finals", "200", `seeds="id":(\d+)`})

@@ -46,7 +46,7 @@ func TestWireNames(t *testing.T) {
 func TestDefaults(t *testing.T) {
 	stored := StorageDefaults()
 	want := League{SportType: Volleyball, TierCount: 1, TeamsPerTier: 4, ScheduleMode: Fixed, CurrentWeek: 1,
-		GameDuration: 15, GamesPerMatchup: 2, KeepDays: 7, Shape: Shape{Kind: Shortest}, Timezone: "America/New_York", Rules: DefaultRules(Volleyball), TableRules: DefaultTableRules(), Visibility: Off}
+		GameDuration: 15, GamesPerMatchup: 2, KeepDays: 7, Shape: Shape{Kind: Shortest}, Timezone: "America/New_York", Language: "en", Rules: DefaultRules(Volleyball), TableRules: DefaultTableRules(), Visibility: Off}
 	if !reflect.DeepEqual(stored, want) {
 		t.Errorf("stored: %+v", stored)
 	}
