@@ -34,6 +34,8 @@ export default defineConfig({
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
+        // The first file lists the names of all others. Hashes cannot be compressed, and hexadecimal ones have fewer bits, but enough.
+        hashCharacters: 'hex',
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },

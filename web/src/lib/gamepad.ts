@@ -21,27 +21,26 @@ interface PadListener {
  * connects is ignored.
  */
 export function watchGamepads({ onCount, onPress }: PadListener): () => void {
-  const previousButtons = new Map<number, boolean[]>()
+  let before: boolean[][] = []
   let timer = 0
   let connected = 0
   let stopped = false
 
   function poll(): void {
-    const pads = allPads().filter((pad) => pad !== null)
-    for (const index of previousButtons.keys())
-      if (!pads.some((pad) => pad.index === index)) previousButtons.delete(index)
-    for (const pad of pads) {
-      const now = pad.buttons.map((button) => button.pressed)
-      const before = previousButtons.get(pad.index)
-      previousButtons.set(pad.index, now)
-      if (before) now.forEach((pressed, button) => pressed && !before[button] && onPress(button))
+    const now: boolean[][] = []
+    let count = 0
+    for (const pad of allPads()) {
+      if (!pad) continue
+      count++
+      const buttons = (now[pad.index] = pad.buttons.map((button) => button.pressed))
+      const known = before[pad.index]
+      if (known) buttons.forEach((pressed, button) => pressed && !known[button] && onPress(button))
     }
-    if (pads.length !== connected) onCount((connected = pads.length))
-    timer = connected > 0 && !stopped ? window.setTimeout(poll, 8) : 0
+    before = now
+    if (count !== connected) onCount((connected = count))
+    timer = count > 0 && !stopped ? window.setTimeout(poll, 8) : 0
   }
-  const start = () => {
-    if (timer === 0) poll()
-  }
+  const start = () => timer || poll()
   window.addEventListener('gamepadconnected', start)
   start()
   return () => {
