@@ -93,7 +93,7 @@ export function DrawLots({ league, onClose }: { league: LeagueView; onClose: () 
     >
       <p>
         {t(
-          'Each team gets a lot at random, which ranks teams that are equal otherwise. Lots that were drawn before are gone.',
+          'Each team gets a lot at random, which ranks teams that are equal otherwise. New lots take the place of those that were drawn before.',
         )}
       </p>
     </Confirm>

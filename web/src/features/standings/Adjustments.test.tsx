@@ -164,7 +164,7 @@ it('draws lots after a question', async () => {
     const { DrawLots } = await import('./AddAdjustment.tsx')
     return <DrawLots league={{ ...thursday, role: 'owner' }} onClose={onClose} />
   })
-  expect(screen.getByText(/Lots that were drawn before are gone\.$/)).toBeTruthy()
+  expect(screen.getByText(/New lots take the place of those that were drawn before\.$/)).toBeTruthy()
   press('Draw Lots')
   expect(await screen.findByText('Lots drawn')).toBeTruthy()
   expect(sent().map(([route]) => route)).toEqual(['POST /api/leagues/7/lots'])
