@@ -73,6 +73,21 @@ it('counts the time of a game without its pauses', () => {
   expect(decoded).toMatchObject({ entries: [{ match: { duration: 2 } }, {}] })
 })
 
+it('gives a game that ends at an impossible time the duration that its stored log has', () => {
+  const { matches } = JSON.parse(read('good.txt')) as {
+    matches: { game?: { endTime?: number; state: object; events: { at: number }[] } }[]
+  }
+  const game = matches[0]?.game
+  const last = game?.events.at(-1)
+  if (!game || !last) throw new Error('the file has no game')
+  game.state = {}
+  last.at = 1e300
+  const decoded = decodeHistory(JSON.stringify({ format: 'sideout-history', version: 1, matches }))
+  const [entry] = typeof decoded === 'string' ? [] : decoded.entries
+  const stored = repairGame(JSON.parse(entry?.log ?? ''))
+  expect(stored && matchOf(stored)).toEqual(entry?.match)
+})
+
 it('does not end a game before its start, if its points have no times', () => {
   const rules = { startingScore: 0, endingScore: 1, winByTwo: false }
   const match = {

@@ -1,7 +1,6 @@
 // The file of an exported history: all matches with the logs of their games. An imported file is untrusted input.
 import { matchOf } from '../../../scoreboard/savedMatch.ts'
 import { newClock } from '../../../rules/clock.ts'
-import type { FreeGame } from '../../../rules/freeGame.ts'
 import { logOf } from '../../../rules/freeLog.ts'
 import { stateOf } from '../../../rules/log.ts'
 import type { FinishedGame } from '../../../scoreboard/history/finishedGames.ts'
@@ -81,8 +80,8 @@ function finishedGame(stored: unknown, id: string): FinishedGame | null {
   const endTime = repaired.endTime ?? (last && Math.max(last.at, repaired.startTime))
   if (!winner || endTime === undefined) return null
   const state = { sets, team1Sets, team2Sets, winner, ...(clock !== newClock && { clock }) }
-  const game: FreeGame = { ...repaired, endTime, state }
-  const match = repairMatch(matchOf(game))
+  const game = repairGame({ ...repaired, endTime, state }) // as it will be read again: the times of events have no limits
+  const match = game && repairMatch(matchOf(game))
   return match && { match, log: JSON.stringify(game) }
 }
 
