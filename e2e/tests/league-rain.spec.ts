@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, playKeys, test } from '../fixtures.ts'
 import { makeOpenLeague } from '../leagueNight.ts'
 import { post, signUp } from '../pro.ts'
 import { nightOfToday } from '../today.ts'
@@ -99,10 +99,9 @@ test('a final that is rained out is moved on a phone and played another day', as
   await scorer.goto(`/game/${final.inviteToken}`)
   await scorer.getByRole('button', { name: 'Take over' }).first().tap() // the court-side phone has begun it
   const half = scorer.getByRole('button', { name: /Add a point$/ }).first()
-  for (const points of [1, 2, 3]) {
-    await half.tap()
-    if (points < 3) await expect(half).toHaveAccessibleName(new RegExp(` ${points}\\b`))
-  }
+  await half.tap()
+  await expect(half).toHaveAccessibleName(/ 1\b/)
+  await playKeys(scorer, '11') // a second tap on the same half within 120 ms would not count
   await expect(scorer.getByRole('heading', { name: /WINS!$/ })).toBeVisible()
   await expect
     .poll(async () => (await page.request.get(`/api/leagues/${id}/finals`)).text())
