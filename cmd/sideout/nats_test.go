@@ -87,7 +87,7 @@ func TestNATSMayDie(t *testing.T) {
 	}
 	for n := 5; again.received.Load() == 0 && n < 25; n++ { // a server sends by the database until it knows that NATS is back
 		watcher.readUntil(n, func() { game.point(t, first.url) })
-		time.Sleep(100 * time.Millisecond)
+		time.Sleep(time.Duration(n) * 100 * time.Millisecond) // half a minute in all, for a busy machine; usually one step
 	}
 	if again.received.Load() == 0 {
 		t.Error("no point was sent by NATS after it had come back")
