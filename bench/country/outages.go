@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -22,6 +23,7 @@ type outage struct {
 	returned time.Time // when it responded again; zero while it is gone
 	phones   histogram // from the return until each phone that had failed was acknowledged
 	back     histogram // from the return until each watcher had a view again
+	used     []*usage  // by each process from the return until all watchers were back
 }
 
 // begin starts an outage.
@@ -63,7 +65,7 @@ func (o *outages) phoneBack() {
 }
 
 // breakDown runs stop and start with a second between them, and waits until every watcher has a view again.
-func (o *outages) breakDown(ctx context.Context, name string, c *crowd, stop func(), start func() error) error {
+func (o *outages) breakDown(ctx context.Context, name string, c *crowd, stop func(), start func() error, usages func() []*usage) error {
 	gone := o.begin(name)
 	since := sinceStart()
 	stop()
@@ -72,6 +74,7 @@ func (o *outages) breakDown(ctx context.Context, name string, c *crowd, stop fun
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	o.end(gone)
+	gone.used = usages()
 	back := map[*watcher]bool{}
 	for len(back) < len(c.watchers) && sleepUntil(ctx, time.Now().Add(20*time.Millisecond)) {
 		for _, w := range c.watchers {
@@ -81,8 +84,20 @@ func (o *outages) breakDown(ctx context.Context, name string, c *crowd, stop fun
 			}
 		}
 	}
+	for _, u := range gone.used {
+		u.sample()
+	}
 	if len(back) < len(c.watchers) {
 		return fmt.Errorf("%s: %d of %d watchers came back before the end", name, len(back), len(c.watchers))
 	}
 	return nil
+}
+
+// describeUsage returns the processor seconds that each process used for the return.
+func (o *outage) describeUsage() string {
+	parts := make([]string, len(o.used))
+	for i, u := range o.used {
+		parts[i] = fmt.Sprintf("%s %.1f s", u.name, u.cpu)
+	}
+	return "processors: " + strings.Join(parts, ", ")
 }

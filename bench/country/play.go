@@ -76,12 +76,12 @@ func (e *evening) disturb(ctx context.Context, c *crowd, length time.Duration) e
 		}
 	}
 	if *kill && at(0.5) {
-		if err := e.outages.breakDown(ctx, "kill -9 of the server", c, e.killServer, e.startServer); err != nil {
+		if err := e.outages.breakDown(ctx, "kill -9 of the server", c, e.killServer, e.startServer, e.usages); err != nil {
 			return err
 		}
 	}
 	if *proxyToo && at(0.75) {
-		return e.outages.breakDown(ctx, "restart of the proxy", c, func() { e.proxy.Stop() }, e.startProxy)
+		return e.outages.breakDown(ctx, "restart of the proxy", c, func() { e.proxy.Stop() }, e.startProxy, e.usages)
 	}
 	return nil
 }
@@ -153,7 +153,7 @@ func (e *evening) rows(p *phones, c *crowd, loads *pages, m mistakes, wrongLogs 
 		rows = append(rows,
 			bench.Row{Figure: gone.name + ": watchers fresh", Measured: gone.back.String(), Reference: fmt.Sprintf("%.1f s without it", gone.returned.Sub(gone.start).Seconds()),
 				Target: "<= " + maxWatchers.String(), OK: time.Duration(gone.back.longest.Load()) <= maxWatchers && gone.back.count.Load() == int64(len(c.watchers))},
-			bench.Row{Figure: gone.name + ": phones", Measured: gone.phones.String(), Target: "<= " + maxPhones.String(), OK: time.Duration(gone.phones.longest.Load()) <= maxPhones},
+			bench.Row{Figure: gone.name + ": phones", Measured: gone.phones.String(), Reference: gone.describeUsage(), Target: "<= " + maxPhones.String(), OK: time.Duration(gone.phones.longest.Load()) <= maxPhones},
 		)
 	}
 	return rows

@@ -151,3 +151,14 @@ func TestAPanicEndsASharedCall(t *testing.T) {
 		}
 	})
 }
+
+func TestTheReconnectDelayGrowsWithTheNumberOfStreams(t *testing.T) {
+	t.Parallel()
+	for streams, want := range map[int]time.Duration{
+		0: 1600 * time.Millisecond, 1000: 1850 * time.Millisecond, 5000: 2850 * time.Millisecond, 25_500: 4 * time.Second,
+	} {
+		if got := maxReconnectDelay(streams); got != want {
+			t.Errorf("the longest delay with %d streams is %v, expected %v", streams, got, want)
+		}
+	}
+}

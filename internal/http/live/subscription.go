@@ -205,7 +205,7 @@ func (sub *Subscription) Serve(w http.ResponseWriter, r *http.Request, s Stream)
 	if seen.err != nil {
 		return seen.err
 	}
-	firstFrames := append(retryFrame(800*time.Millisecond, 1600*time.Millisecond), seen.frames...)
+	firstFrames := append(retryFrame(minReconnectDelay, maxReconnectDelay(sub.hub.Count())), seen.frames...)
 	conn, _, err := c.Hijack()
 	if errors.Is(err, http.ErrNotSupported) {
 		fallback := newHandlerConn()
@@ -246,6 +246,19 @@ func formatHeader(h http.Header) []byte {
 	_ = h.Write(&text) // a Builder never fails
 	text.WriteString("\r\n")
 	return []byte(text.String())
+}
+
+// Delays before clients reconnect. They double them once, and vary the result by half (web/src/api/live/live.ts).
+const (
+	minReconnectDelay       = 800 * time.Millisecond
+	maxReconnectDelayOfFew  = 1600 * time.Millisecond // with few streams, so that a person hardly notices a restart
+	maxReconnectDelayOfMany = 4 * time.Second         // so that the last one returns within 12 seconds
+)
+
+// maxReconnectDelay returns the longest delay with a number of open streams. It grows with it, because a new TLS connection takes about 3 ms of
+// a processor, and phones that score connect at the same time (bench/country with -restart-proxy).
+func maxReconnectDelay(streams int) time.Duration {
+	return min(maxReconnectDelayOfFew+time.Duration(streams)*time.Second/4000, maxReconnectDelayOfMany)
 }
 
 // retryFrame returns a frame that sets a random reconnection delay, so that clients do not all reconnect at the same time.
