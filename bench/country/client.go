@@ -67,7 +67,7 @@ func (h *histogram) String() string {
 
 // pages loads pages: the start page, and a league's public page with its data.
 type pages struct {
-	address  string
+	base     string // the proxy, as https://host:port
 	times    histogram
 	failures atomic.Int64 // while the server and the proxy ran
 	outages  *outages
@@ -91,7 +91,7 @@ func (p *pages) load(ctx context.Context, perSecond float64, leagues []leaguePag
 }
 
 func (p *pages) loadOne(client *http.Client, path string) {
-	r, err := http.NewRequest(http.MethodGet, "https://"+p.address+path, nil)
+	r, err := http.NewRequest(http.MethodGet, p.base+path, nil)
 	if err != nil {
 		p.failures.Add(1)
 		return

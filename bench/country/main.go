@@ -37,6 +37,9 @@ var (
 	kill        = flag.Bool("kill", false, "kill -9 the server after half the time")
 	proxyToo    = flag.Bool("restart-proxy", false, "restart the proxy after three quarters of the time")
 	backup      = flag.Bool("backup", false, "back the database up after a quarter of the time")
+	servers     = flag.String("servers", "", "measure only so many servers on one PostgreSQL, such as `1,2,4,8`, with NOTIFY and with NATS")
+	points      = flag.Float64("points", 100, "points a second with -servers; each publishes two topics")
+	isNATS      = flag.Bool("nats-server", false, "only run NATS, as -servers does")
 	leagues     = flag.Int("leagues", 0, "measure only the start with a database of so many leagues, with the logs of their games")
 )
 
@@ -51,6 +54,9 @@ func main() {
 }
 
 func run(ctx context.Context) error {
+	if *isNATS {
+		return serveNATS(ctx)
+	}
 	dir, err := os.MkdirTemp(*folder, "sideout-country-")
 	if err != nil {
 		return err
@@ -58,6 +64,9 @@ func run(ctx context.Context) error {
 	defer os.RemoveAll(dir)
 	if *leagues > 0 {
 		return measureStart(ctx, dir, *leagues)
+	}
+	if *servers != "" {
+		return measureServers(ctx, dir, *servers)
 	}
 	n := size{courtCount: int(float64(*courts) * *scale), watchers: int(float64(*watchers) * *scale), pages: *perSecond * *scale}
 	n.courtCount -= n.courtCount % courtsPerLeague

@@ -58,7 +58,7 @@ func (c *court) eventID(n int) string {
 
 // phones are the phones that score all courts.
 type phones struct {
-	address   string // of the proxy
+	base      string // the proxy, as https://host:port
 	responses histogram
 	refused   atomic.Int64 // responses of 4xx and 5xx while the server and the proxy ran
 	repeated  atomic.Int64 // requests that were sent again after an outage
@@ -98,7 +98,7 @@ func (p *phones) request(client *http.Client, c *court, isPoint bool) {
 	}
 	began, isRepeated := time.Now(), false
 	for delay := 500 * time.Millisecond; ; delay = min(2*delay, 10*time.Second) { // as web/src/lib/sendLoop.ts
-		err := p.patch(client, c, isPoint)
+		err := c.patch(client, p.base, isPoint)
 		if err == nil {
 			break
 		}
@@ -134,8 +134,8 @@ func (p *phones) report(err error) {
 	}
 }
 
-func (p *phones) patch(client *http.Client, c *court, isPoint bool) error {
-	r, err := http.NewRequest(http.MethodPatch, fmt.Sprintf("https://%s/api/games/%d", p.address, c.game), bytes.NewReader(c.body(isPoint)))
+func (c *court) patch(client *http.Client, base string, isPoint bool) error {
+	r, err := http.NewRequest(http.MethodPatch, fmt.Sprintf("%s/api/games/%d", base, c.game), bytes.NewReader(c.body(isPoint)))
 	if err != nil {
 		return err
 	}

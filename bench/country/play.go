@@ -18,7 +18,7 @@ func newTimes(n int) []atomic.Int64 { return make([]atomic.Int64, n) }
 
 // play lets all courts play and returns the figures.
 func (e *evening) play(ctx context.Context) ([]bench.Row, error) {
-	crowd := newCrowd(e.at, e.leagues, e.watchers, e.outages)
+	crowd := newCrowd("https://"+e.at, e.leagues, e.watchers, e.outages)
 	watching, leave := context.WithCancel(ctx)
 	defer leave()
 	began := time.Now()
@@ -27,7 +27,7 @@ func (e *evening) play(ctx context.Context) ([]bench.Row, error) {
 	}
 	fmt.Printf("%d watchers are connected after %.1f s\n", e.watchers, time.Since(began).Seconds())
 
-	phones, loads := &phones{address: e.at, outages: e.outages}, &pages{address: e.at, outages: e.outages}
+	phones, loads := &phones{base: "https://" + e.at, outages: e.outages}, &pages{base: "https://" + e.at, outages: e.outages}
 	length := time.Duration(*minutes * float64(time.Minute))
 	playing, stop := context.WithTimeout(ctx, length)
 	defer stop()

@@ -38,7 +38,7 @@ type view struct {
 
 // crowd has all watchers.
 type crowd struct {
-	address  string
+	base     string // the proxy or server, as https://host:port
 	watchers []*watcher
 	delays   histogram // from a tap until a watcher has the point
 	events   atomic.Int64
@@ -53,23 +53,38 @@ type crowd struct {
 
 // newCrowd spreads watchers over the leagues. Of 17 watchers of a league nine follow one of its games, and eight its public page, so that a
 // point is delivered about ten times.
-func newCrowd(address string, leagues []leaguePages, count int, o *outages) *crowd {
-	c := &crowd{address: address, outages: o}
+func newCrowd(base string, leagues []leaguePages, count int, o *outages) *crowd {
+	c := &crowd{base: base, outages: o}
 	for i := range count {
 		l := leagues[i%len(leagues)]
-		w := &watcher{number: i, client: newClient(byte(40+i>>16), i, i%2 == 0), retry: time.Second, seen: map[int64]view{}, courts: map[int64]*court{}}
 		if n := i / len(leagues); n%17 < 9 {
-			on := l.courts[n%courtsPerLeague]
-			w.path, w.courts[0] = "/api/watch/"+on.watch+"/stream", on
+			c.watchers = append(c.watchers, newGameWatcher(i, l.courts[n%courtsPerLeague]))
 		} else {
-			w.path = "/api/public/" + l.slug + "/stream"
-			for _, on := range l.courts {
-				w.courts[on.game] = on
-			}
+			c.watchers = append(c.watchers, newLeagueWatcher(i, l))
 		}
-		c.watchers = append(c.watchers, w)
 	}
 	return c
+}
+
+func newWatcher(number int, path string) *watcher {
+	return &watcher{
+		number: number, path: path, client: newClient(byte(40+number>>16), number, number%2 == 0),
+		retry: time.Second, seen: map[int64]view{}, courts: map[int64]*court{},
+	}
+}
+
+func newGameWatcher(number int, on *court) *watcher {
+	w := newWatcher(number, "/api/watch/"+on.watch+"/stream")
+	w.courts[0] = on
+	return w
+}
+
+func newLeagueWatcher(number int, l leaguePages) *watcher {
+	w := newWatcher(number, "/api/public/"+l.slug+"/stream")
+	for _, on := range l.courts {
+		w.courts[on.game] = on
+	}
+	return w
 }
 
 // connect starts the watchers, a number of them at the same time, and waits until each has its first event.
@@ -143,7 +158,7 @@ func (c *crowd) report(err error) {
 
 // read reads one stream until it ends. Only a stream that was refused is an error.
 func (c *crowd) read(ctx context.Context, w *watcher) error {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "https://"+c.address+w.path, nil)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base+w.path, nil)
 	if err != nil {
 		return err
 	}
