@@ -118,6 +118,7 @@ bench: build e2e/node_modules/.installed ## every figure beside its reference
 prove: test ## make test, all sweeps in the browser, and the long proofs
 	scripts/need.sh chromium
 	cd web && PROVE=1 npm exec -- eslint --max-warnings 0 .
+	cd web && PROVE=1 npm exec -- vitest run $$(grep -rl fast-check src)
 	PROVE=1 npm --prefix e2e run --silent test
 	scripts/prove.sh $(FUZZTIME)
 

@@ -1,10 +1,14 @@
 // Runs before every test file: empty storage and fresh modules for each test, and fakes for what jsdom lacks.
 import { cleanup, configure } from '@testing-library/react'
+import fc from 'fast-check'
 import { afterEach, expect, vi } from 'vitest'
 import { fastComputedStyle } from './computedStyle.ts'
 
 // A limit for tests that wait for something that never happens. A busy machine does not reach it.
 configure({ asyncUtilTimeout: 30_000 })
+
+// The same random cases in each run of make test; new ones in make prove, which prints the seed of a failure.
+if (!process.env.PROVE) fc.configureGlobal({ seed: 1 })
 
 // React records the stack of every element that it creates. Vitest raises the stack limit to 100 calls, which would cost a
 // fifth of the test time.
