@@ -19,6 +19,8 @@ type PageTable struct {
 	Leagues           Page `json:"leagues"`
 	League            Page `json:"league"`
 	Join              Page `json:"join"`
+	Halls             Page `json:"halls"`
+	Hall              Page `json:"hall"` // a day of a hall
 	SignIn            Page `json:"signIn"`
 	Account           Page `json:"account"`
 	Plan              Page `json:"plan"`

@@ -20,6 +20,9 @@ type Day struct {
 	Timezone string      `json:"timezone"` // of the day and of the times
 	Courts   []Court     `json:"courts"`
 	Uses     []Use       `json:"uses"` // in the order of time
+
+	Previous *league.Date `json:"previous"` // the last day before with games, at most two months before; null: none
+	Next     *league.Date `json:"next"`     // the next day with games, at most two months later; null: none
 }
 
 // Use is a time in which a game takes a court.
@@ -34,8 +37,17 @@ type Use struct {
 	Clashes    bool             `json:"clashes"` // whether another league has the court at the same time
 }
 
-// ShowDay returns what takes the courts of a hall from the morning of a day to 6:00 of the next one. Without a date it is today.
+// ShowDay returns what takes the courts of a hall from the morning of a day to 6:00 of the next one. Without a date it is today, or
+// the next day with games.
 func (svc *Service) ShowDay(ctx context.Context, actor access.Actor, id int64, date string) (day Day, err error) {
+	day, err = svc.showDay(ctx, actor, id, date)
+	if err == nil && date == "" && len(day.Uses) == 0 && day.Next != nil {
+		return svc.showDay(ctx, actor, id, string(*day.Next))
+	}
+	return day, err
+}
+
+func (svc *Service) showDay(ctx context.Context, actor access.Actor, id int64, date string) (day Day, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		h, err := findUsable(tx, actor, id, "")
 		if err != nil {
@@ -88,7 +100,7 @@ func (svc *Service) ShowDay(ctx context.Context, actor access.Actor, id int64, d
 			}
 			day.Uses = append(day.Uses, use)
 		}
-		return nil
+		return svc.addNearbyDays(tx, id, &day, zone)
 	})
 	return day, err
 }

@@ -58,7 +58,7 @@ var preview = contract.Parameter{In: "query", Name: "preview", Schema: contract.
 
 // hallDate is the day of a hall.
 var hallDate = contract.Parameter{In: "query", Name: "date", Schema: contract.Schema{{Name: "type", Value: "string"}},
-	Description: "a day such as 2026-11-26; default: today"}
+	Description: "a day such as 2026-11-26; default: today, or the next day with games"}
 
 // calls documents every call, by pattern.
 var calls = map[string]callDoc{

@@ -117,6 +117,8 @@ func (p *Pages) pageHandlers() map[spec.Page]httpio.Handler {
 		spec.Pages.Leagues:  p.staticPage("/pro.html"),
 		spec.Pages.League:   p.staticPage("/league.html"), // the page itself reports an unknown league
 		spec.Pages.Join:     p.staticPage("/pro.html"),
+		spec.Pages.Halls:    p.staticPage("/pro.html"),
+		spec.Pages.Hall:     p.staticPage("/pro.html"),
 		spec.Pages.SignIn:   p.staticPage("/pro.html"),
 		spec.Pages.Account:  p.staticPage("/pro.html"),
 		spec.Pages.Plan:     p.staticPage("/pro.html"),

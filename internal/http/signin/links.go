@@ -186,7 +186,8 @@ func redirect(w http.ResponseWriter, to string) error {
 
 // returnPages are the pages that a sign-in may return to. A confirmation at the provider returns to SignedIn, which is open in another tab
 // than the page that started the confirmation.
-var returnPages = []spec.Page{spec.Pages.Leagues, spec.Pages.League, spec.Pages.Join, spec.Pages.Account, spec.Pages.SignedIn, spec.Pages.Game}
+var returnPages = []spec.Page{spec.Pages.Leagues, spec.Pages.League, spec.Pages.Join, spec.Pages.Halls, spec.Pages.Hall,
+	spec.Pages.Account, spec.Pages.SignedIn, spec.Pages.Game}
 
 // safeQuery matches queries such as settings=rules, which cannot contain another address.
 var safeQuery = regexp.MustCompile(`^[\w=&-]*$`)

@@ -5435,6 +5435,16 @@ export interface components {
             courts: components["schemas"]["HallCourt"][];
             /** @description in the order of time */
             uses: components["schemas"]["HallUse"][];
+            /**
+             * Format: date
+             * @description the last day before with games, at most two months before; null: none
+             */
+            previous: string | null;
+            /**
+             * Format: date
+             * @description the next day with games, at most two months later; null: none
+             */
+            next: string | null;
         };
         /** @description HallLeague is a league that uses courts of a hall. */
         HallLeague: {
@@ -14300,7 +14310,7 @@ export interface operations {
     getHallsIdDay: {
         parameters: {
             query?: {
-                /** @description a day such as 2026-11-26; default: today */
+                /** @description a day such as 2026-11-26; default: today, or the next day with games */
                 date?: string;
             };
             header?: never;

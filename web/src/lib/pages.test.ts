@@ -18,6 +18,7 @@ it.each([
   [paths.leaguePath('x', 'x'), table.league],
   [paths.leaguePath(7), '/pro/league/7'],
   [paths.joinPath('x'), table.join],
+  [paths.hallPath('x'), table.hall],
   [paths.gamePath('x'), table.game],
   [paths.watchPath('x'), table.watch],
   [courtPath('x'), table.court],
@@ -41,13 +42,15 @@ it('each page belongs to one group of pages whose code is loaded together', () =
     'leagues',
     'league',
     'join',
+    'halls',
+    'hall',
     'signIn',
     'account',
     'plan',
     'signedIn',
     'mail',
   ])
-  expect(namesIn(watchPages)).toEqual(Object.keys(table).slice(10))
-  expect(namesIn(publicPages)).toEqual(Object.keys(table).slice(19))
-  expect(namesIn(returnPages)).toEqual(['leagues', 'league', 'join', 'account', 'plan', 'game'])
+  expect(namesIn(watchPages)).toEqual(Object.keys(table).slice(12))
+  expect(namesIn(publicPages)).toEqual(Object.keys(table).slice(21))
+  expect(namesIn(returnPages)).toEqual(['leagues', 'league', 'join', 'halls', 'hall', 'account', 'plan', 'game'])
 })

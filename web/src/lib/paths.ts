@@ -2,6 +2,8 @@
 
 export const leaguePath = (id: number | string, tab?: string) => `/pro/league/${id}${tab ? `/${tab}` : ''}`
 export const joinPath = (token: string) => `/pro/join/${token}`
+/** A hall on a day; without a day it is the next one with games. */
+export const hallPath = (id: number | string, day = '') => `/pro/halls/${id}${day && `?day=${day}`}`
 export const gamePath = (token: string) => `/game/${token}`
 export const watchPath = (token: string) => `/watch/${token}`
 export const overlayPath = (token: string) => `/overlay/${token}`
