@@ -87,7 +87,7 @@ function Card({
       halves={[half(team1, 0), half(team2, 1)]}
       label={describeGame(fixture)}
       compact={compact}
-      offlineSince={score?.offlineSince}
+      offlineSince={score ? score.offlineSince : lastSeen(fixture)}
       {...(mayScore(league)
         ? {
             menu: <GameMenu league={league} fixture={fixture} onOpen={onOpen} />,
@@ -96,6 +96,11 @@ function Card({
         : line.watchToken && { href: watchPath(line.watchToken) })}
     />
   )
+}
+
+/** Returns when the device that scores a game was last heard, as the night was loaded; undefined while it is online. */
+function lastSeen({ scorer }: GameOfNight): string | undefined {
+  return scorer && !scorer.online ? scorer.seenAt : undefined
 }
 
 /** Describes the rules in short: "to 25", or "up to 3 sets to 25". */

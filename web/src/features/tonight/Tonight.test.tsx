@@ -176,6 +176,22 @@ describe('a night that is on', () => {
     expect((await row('Court 3'))?.textContent).not.toContain('corer')
   })
 
+  it('says until when a score is known before the stream has said anything', async () => {
+    const seenAt = new Date(Date.now() - 11 * 60_000).toISOString()
+    await open(
+      night(
+        { ...fixture(1, 0, live), scorer: { online: false, seenAt } },
+        { ...fixture(2, 0, live), scorer: { online: true, seenAt: new Date().toISOString() } },
+      ),
+    )
+    const [away, online] = within(
+      await screen.findByRole('region', { name: 'On now' }),
+    ).getAllByRole('article')
+    expect(away?.textContent).toMatch(/Last \d+:\d\d/)
+    expect(away?.textContent).not.toContain('Live')
+    expect(online?.textContent).toContain('Live')
+  })
+
   it('shows who serves, if the stream says so', async () => {
     await open(evening)
     const card = (await screen.findByRole('region', { name: 'On now' })).querySelector('article')

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ScheduledGame } from '../../../contract/types.ts'
+import type { LiveScore, ScheduledGame } from '../../../contract/types.ts'
 import { liveScore } from '../../../test/publicLeague.ts'
 import { show } from '../../../test/screen.tsx'
 import { serve, team, thursday } from '../../../test/server.ts'
@@ -46,6 +46,25 @@ async function open(game: object) {
 
 const row = () => within(screen.getByRole('listitem'))
 
+/** Hears of the scores of games as a stream tells them. */
+async function hear(version: number, ...games: object[]) {
+  const { queryClient } = await import('../../../api/client/queries.ts')
+  const { mergeScores } = await import('../../../api/live/liveScores.ts')
+  const { runningQuery } = await import('../../../api/live/liveLeague.ts')
+  const part = { version, now: new Date().toISOString(), games: games as LiveScore[] }
+  act(() => {
+    queryClient.setQueryData(runningQuery(7).queryKey, (cached) => mergeScores(cached, part, false))
+  })
+}
+
+it('says that a game is live once the stream has told that somebody scores it', async () => {
+  await open(liveScore(2, 12, 9))
+  expect(row().getByText('12')).toBeTruthy()
+  expect(row().getByText('Live').parentElement?.className).toContain('unheard')
+  await hear(5, liveScore(2, 12, 9))
+  await waitFor(() => expect(row().getByText('Live').parentElement?.className).not.toContain('unheard'))
+})
+
 it('shows the score of a game that is being played', async () => {
   await open(liveScore(2, 12, 9))
   expect(row().getByText('Live')).toBeTruthy()
@@ -56,20 +75,13 @@ it('shows the score of a game that is being played', async () => {
 it('says how old the score is, and up to when it is known once its scorer is offline', async () => {
   const updatedAt = new Date(Date.now() - 5000).toISOString()
   await open(liveScore(2, 12, 9))
-  const { queryClient } = await import('../../../api/client/queries.ts')
-  const { mergeScores } = await import('../../../api/live/liveScores.ts')
-  const { runningQuery } = await import('../../../api/live/liveLeague.ts')
-  const updateScore = (version: number, more: object) => {
-    const games = [liveScore(2, 12, 9, { updatedAt, ...more })]
-    const part = { version, now: new Date().toISOString(), games }
-    queryClient.setQueryData(runningQuery(7).queryKey, (cached) => mergeScores(cached, part, false))
-  }
-  updateScore(5, {})
+  const updateScore = (version: number, more: object) => hear(version, liveScore(2, 12, 9, { updatedAt, ...more }))
+  await updateScore(5, {})
   expect(await screen.findByText(/^updated \d+ s ago$/)).toBeTruthy()
-  updateScore(6, { offlineSince: new Date(Date.now() - 60_000).toISOString() })
+  await updateScore(6, { offlineSince: new Date(Date.now() - 60_000).toISOString() })
   expect((await screen.findByTitle('Scorer offline')).textContent).toMatch(/^Last \d+:\d\d.[AP]M/)
   expect(screen.queryByText(/^updated/)).toBeNull()
-  updateScore(7, {})
+  await updateScore(7, {})
   expect(await screen.findByText('Live')).toBeTruthy()
 })
 

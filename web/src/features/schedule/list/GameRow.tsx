@@ -135,7 +135,7 @@ function renderNote(game: ScheduledGame, stage: string, live: RunningGame | unde
     return [stage, t('Was: {place}', { place: describePlace(game) }), reason].filter(Boolean).join('. ')
   if (live)
     return (
-      <span className={styles.live}>
+      <span className={`${styles.live} ${live.isHeard ? '' : styles.unheard}`}>
         <StatePill liveness={live.liveness} />
         {stage}
         {live.liveness.state === 'live' && live.age?.updated !== undefined && (

@@ -8,6 +8,8 @@ export interface LiveGame {
   game: Game
   /** When the score was last updated; known only from the stream of the league. */
   age: TimedScore | undefined
+  /** Whether the stream has told how its scorer is; before that, nobody knows whether the game is live. */
+  isHeard: boolean
 }
 
 /** Returns the score of a live game; undefined if the game has not begun. */
@@ -17,9 +19,9 @@ export function useLiveGame(leagueId: number, gameId: number | null): LiveGame |
     enabled: gameId !== null,
     select: (games) => games.find(({ id }) => id === gameId),
   })
-  const { data: age } = useQuery({
+  const { data: heard } = useQuery({
     ...runningQuery(leagueId),
-    select: ({ games }) => games.find(({ id }) => id === gameId),
+    select: ({ games }) => ({ age: games.find(({ id }) => id === gameId) }),
   })
-  return game?.live ? { game, age } : undefined
+  return game?.live ? { game, age: heard?.age, isHeard: heard !== undefined } : undefined
 }
