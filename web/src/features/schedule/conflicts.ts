@@ -14,8 +14,11 @@ type Rules = GameLengths & Pick<LeagueView, 'nightChanges'>
 /** Returns all conflicts. Games without a time and court never conflict. */
 export function findConflicts(games: ScheduledGame[], rules: Rules): Conflicts {
   const conflicts = new Map<number, ScheduledGame[]>()
-  const addConflict = (one: ScheduledGame, other: ScheduledGame) =>
-    conflicts.set(one.id, [...(conflicts.get(one.id) ?? []), other])
+  const addConflict = (one: ScheduledGame, other: ScheduledGame) => {
+    const others = conflicts.get(one.id)
+    if (others) others.push(other)
+    else conflicts.set(one.id, [other])
+  }
   const placed = games
     .filter((game) => isUpcoming(game) && !game.waiting)
     .map((game) => ({

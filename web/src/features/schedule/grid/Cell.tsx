@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { PointerEvent } from 'react'
 import type { ScheduledGame } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
@@ -34,7 +35,8 @@ interface Props {
 
 /** One cell of the night grid: its game, or whether the lifted game fits here. */
 export function Cell(props: Props) {
-  const { row, column, isActive, isClosed, games, verdict, isHovered, onFocus, onClick } = props
+  const { row, column, isActive, isClosed, games, verdict, liftedId, isHovered, onFocus, onClick } = props
+  const { teamId, teamOf, conflicts, onPointerDown } = props
   const kind = verdict?.kind
   return (
     <td
@@ -47,7 +49,20 @@ export function Cell(props: Props) {
       onClick={(event) => onClick(event.currentTarget)}
     >
       {games.map((game) => (
-        <GameCell key={game.id} game={game} isSwap={kind === 'swaps'} {...props} />
+        <GameCell
+          key={game.id}
+          game={game}
+          isAlone={games.length === 1}
+          isLifted={game.id === liftedId}
+          isSwap={kind === 'swaps' && game.id !== liftedId}
+          isDim={
+            (teamId !== 0 && game.team1Id !== teamId && game.team2Id !== teamId) ||
+            (kind === 'not' && game.id !== liftedId)
+          }
+          hasConflict={conflicts.has(game.id)}
+          teamOf={teamOf}
+          onPointerDown={onPointerDown}
+        />
       ))}
       {games.length === 0 && verdict?.kind === 'fits' && (
         <span className={`${styles.cell} ${styles.fits}`}>
@@ -79,34 +94,34 @@ export function Cell(props: Props) {
   )
 }
 
-function GameCell({
-  game,
-  games,
-  isSwap,
-  verdict,
-  liftedId,
-  teamId,
-  teamOf,
-  conflicts,
-  onPointerDown,
-}: Props & { game: ScheduledGame; isSwap: boolean }) {
+interface GameProps extends Pick<Props, 'teamOf' | 'onPointerDown'> {
+  game: ScheduledGame
+  /** Whether no other game is in the cell. */
+  isAlone: boolean
+  isLifted: boolean
+  /** Whether the lifted game would change places with this one. */
+  isSwap: boolean
+  isDim: boolean
+  hasConflict: boolean
+}
+
+/** A game in its cell. Memoized, because a night can have hundreds. */
+const GameCell = memo(function GameCell(props: GameProps) {
+  const { game, isAlone, isLifted, isSwap, isDim, hasConflict, teamOf, onPointerDown } = props
   const isTournament = useIsTournament()
-  const isLifted = game.id === liftedId
-  const isOther = teamId !== 0 && game.team1Id !== teamId && game.team2Id !== teamId
-  const clashes = conflicts.has(game.id)
   const classes = [
     styles.cell,
-    games.length > 1 && styles.slim,
+    !isAlone && styles.slim,
     !isUpcoming(game) && styles.done,
-    clashes && styles.clash,
+    hasConflict && styles.clash,
     isLifted && styles.from,
-    isSwap && !isLifted && styles.swaps,
-    (isOther || (verdict?.kind === 'not' && !isLifted)) && styles.dim,
+    isSwap && styles.swaps,
+    isDim && styles.dim,
   ]
   return (
     <span className={classes.filter(Boolean).join(' ')} onPointerDown={(event) => onPointerDown(event, game)}>
       <Names game={game} teamOf={teamOf} />
-      {clashes && (
+      {hasConflict && (
         <span className={styles.sign}>
           <MoreIcon small name="warning" />
           <span className="sr-only">{t('Clash')}</span>
@@ -118,7 +133,7 @@ function GameCell({
         </span>
       )}
       {!isUpcoming(game) && <span className="sr-only">{t('over')}</span>}
-      {isSwap && !isLifted && (
+      {isSwap && (
         <span className={styles.swap}>
           <MoreIcon small name="move" />
           {t('Swap')}
@@ -126,7 +141,7 @@ function GameCell({
       )}
     </span>
   )
-}
+})
 
 export function Names({ game, teamOf }: { game: ScheduledGame; teamOf: (id: number) => RowTeam }) {
   return [game.team1Id, game.team2Id].map((id, side) => {

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
+import { Profiler } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { LeagueView } from '../../../contract/types.ts'
 import { press, show } from '../../../test/screen.tsx'
@@ -85,7 +86,12 @@ beforeEach(() => {
   calls = serve(responses)
 })
 
+/** The number of games in the grid after each of its renders. */
+let counts: number[]
+
 async function open(role: LeagueView['role'] = 'owner', settings: object = {}) {
+  counts = []
+  const countGames = () => counts.push(screen.queryAllByText('Team 1').length)
   await show(async () => {
     const { Schedule } = await import('../Schedule.tsx')
     const { NightGrid } = await import('./NightGrid.tsx')
@@ -97,7 +103,11 @@ async function open(role: LeagueView['role'] = 'owner', settings: object = {}) {
         qrCode={() => null}
         nightSheets={() => null}
         courtSheets={() => null}
-        grid={(props) => <NightGrid {...props} />}
+        grid={(props) => (
+          <Profiler id="grid" onRender={countGames}>
+            <NightGrid {...props} />
+          </Profiler>
+        )}
         season={() => null}
       />
     )
@@ -222,4 +232,13 @@ it('shows the court that is out in its head and in its free places', async () =>
   expect(screen.getByRole('columnheader', { name: /Court 2.*out/ })).toBeTruthy()
   expect(within(cell(1, 2)).getByText('court out')).toBeTruthy()
   expect(within(cell(2, 1)).queryByText('court out')).toBeNull()
+})
+
+it('shows the games of a crowded place a screen at a time, so that a key does not wait for all of them', async () => {
+  responses['GET /api/leagues/7/schedules'] = Array.from({ length: 100 }, (_, i) =>
+    line(i + 1, '20:00', i % 2 ? 'Court 1' : 'Court 2', [1, 2]),
+  )
+  await open()
+  expect([counts[0], counts.at(-1)]).toEqual([48, 100])
+  expect(within(cell(1, 1)).getAllByText('Clash')).toHaveLength(50)
 })

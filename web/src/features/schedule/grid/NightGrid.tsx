@@ -15,18 +15,20 @@ import styles from './NightGrid.module.css'
 /** A constant, so that a cell without games is the same in each render. */
 const noGames: ScheduledGame[] = []
 
-/** The number of cells rendered first; they fill a screen. */
-const initialCellCount = 48
+/** The number of cells and of games rendered first; they fill a screen. */
+const initialCount = 48
 
 /**
- * A night as a grid of times and courts. Games are moved by drag and drop or with the keyboard. Memoized, and rendered a few rows at a
- * time, so that choosing a night waits for none of it.
+ * A night as a grid of times and courts. Games are moved by drag and drop or with the keyboard. Memoized, and rendered a few rows and
+ * games at a time, so that choosing a night waits for none of it.
  */
 export const NightGrid = memo(function NightGrid(props: NightGridProps) {
   const { league, courts, games, waiting, night, teamOf, onOpen } = props
   const grid = useMemo(() => buildGrid(league, courts, games, night), [league, courts, games, night])
-  const times = useGradually(grid.times, Math.ceil(initialCellCount / Math.max(1, grid.courts.length)), night)
-  const gamesAt = useMemo(() => groupByPlace(games), [games])
+  const times = useGradually(grid.times, Math.ceil(initialCount / Math.max(1, grid.courts.length)), night)
+  // Imported games without a time are all in one row.
+  const shownGames = useGradually(games, initialCount, night)
+  const gamesAt = useMemo(() => groupByPlace(shownGames), [shownGames])
   const [[row, column], setActive] = useState<[number, number]>([0, 0])
   const isManager = mayManage(league)
   const isTournament = useIsTournament()

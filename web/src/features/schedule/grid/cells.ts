@@ -113,7 +113,9 @@ export function groupByPlace(games: ScheduledGame[]): Map<string, ScheduledGame[
   const groups = new Map<string, ScheduledGame[]>()
   for (const game of games) {
     const key = placeKey(game)
-    groups.set(key, [...(groups.get(key) ?? []), game])
+    const group = groups.get(key)
+    if (group) group.push(game)
+    else groups.set(key, [game])
   }
   return groups
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 import { nightPlacesQuery } from '../../../api/games/schedules.ts'
 import type { ScheduledGame } from '../../../contract/types.ts'
@@ -51,7 +51,7 @@ export function useGameLift(
     [answers, games, closedReason],
   )
 
-  const mayMove = (game: ScheduledGame) => isManager && isUpcoming(game)
+  const mayMove = useCallback((game: ScheduledGame) => isManager && isUpcoming(game), [isManager])
 
   const verdictOf = (place: Place) => checkDrop(lifted as ScheduledGame, place)
 
@@ -88,17 +88,20 @@ export function useGameLift(
   }
 
   /** A resting finger lifts the game. It can then be dragged, or released and dropped with a tap on a place. */
-  function onPointerDown(event: PointerEvent<HTMLElement>, game: ScheduledGame): void {
-    if (event.button !== 0 || !mayMove(game)) return
-    const isTouch = event.pointerType === 'touch'
-    setPressed({ game, x: event.clientX, y: event.clientY, isTouch })
-    if (!isTouch) return
-    timer.current = window.setTimeout(() => {
-      isHeld.current = true
-      setWasDragged(true)
-      setLifted(game)
-    }, longPressDuration)
-  }
+  const onPointerDown = useCallback(
+    (event: PointerEvent<HTMLElement>, game: ScheduledGame): void => {
+      if (event.button !== 0 || !mayMove(game)) return
+      const isTouch = event.pointerType === 'touch'
+      setPressed({ game, x: event.clientX, y: event.clientY, isTouch })
+      if (!isTouch) return
+      timer.current = window.setTimeout(() => {
+        isHeld.current = true
+        setWasDragged(true)
+        setLifted(game)
+      }, longPressDuration)
+    },
+    [mayMove, isHeld],
+  )
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
     if (!pressed) return
