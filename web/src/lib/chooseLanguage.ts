@@ -1,3 +1,5 @@
+import { locale } from './locale.ts'
+
 const aYear = 365 * 24 * 60 * 60 // seconds
 
 /** Loads the page again in a language, which the server then uses for everything that this browser requests. */
@@ -15,4 +17,9 @@ export function chooseLanguage(language: string): void {
 export function nameOfLanguage(language: string): string {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
+
+/** Returns which of the languages of the server this page is in. */
+export function pageLanguage(languages: string[]): string {
+  return languages.find((language) => language === locale()) ?? 'en'
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { changeUser } from '../../api/account/account.ts'
 import { configQuery } from '../../api/client/queries.ts'
 import { useAction } from '../../api/client/useAction.ts'
-import { chooseLanguage, nameOfLanguage } from '../../lib/chooseLanguage.ts'
-import { locale } from '../../lib/locale.ts'
+import { chooseLanguage, nameOfLanguage, pageLanguage } from '../../lib/chooseLanguage.ts'
 import { t } from '../../t.ts'
 import { SelectField } from '../../ui/controls/fields.tsx'
 import { AccountSection } from './AccountSection.tsx'
@@ -27,7 +26,7 @@ export function LanguageSection() {
     <AccountSection title={t('Language')}>
       <SelectField
         label={t('Language of this browser')}
-        value={config.languages.find((language) => language === locale()) ?? 'en'}
+        value={pageLanguage(config.languages)}
         disabled={running}
         autoFocus={location.hash === '#language'}
         onChange={(event) => void choose(event.target.value)}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { field, descriptionOf, waitForDescription, press, show, type } from '../../../test/screen.tsx'
 import { problem, serve, thursday } from '../../../test/server.ts'
@@ -234,7 +234,7 @@ describe('the courts', () => {
     type('Court name', ' ')
     press('Create League')
     expect(descriptionOf('Court name')).toBe('Court name required')
-    expect(calls).toEqual([])
+    expect(calls.filter((call) => call.route !== 'GET /api/config')).toEqual([])
   })
 })
 
@@ -324,4 +324,17 @@ describe('Create League', () => {
     expect(location.pathname).toBe('/pro/league/7')
     expect(sessionStorage.getItem('volleyball_new_league')).toContain('"created":null')
   })
+})
+
+it('creates a league in the chosen language, which is usually that of the page', async () => {
+  responses['GET /api/config'] = { betaGate: false, betaAccess: true, languages: ['en', 'de', 'fr'] }
+  cleanup()
+  await open()
+  await screen.findByRole('combobox', { name: 'Language' })
+  expect(field('Language').value).toBe('en')
+  fireEvent.change(field('Language'), { target: { value: 'fr' } })
+  goToCourtsStep()
+  press('Create League')
+  await screen.findByText('League created')
+  expect(requestBodies('POST /api/leagues')).toMatchObject([{ language: 'fr' }])
 })

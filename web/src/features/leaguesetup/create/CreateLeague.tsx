@@ -10,6 +10,7 @@ import { changeDraft, courtsOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { DraftCourts } from './DraftCourts.tsx'
 import { LeagueBasics, LeagueDates, LeagueTimes } from '../fields/LeagueFields.tsx'
+import { LeagueLanguage } from '../fields/LeagueLanguage.tsx'
 import { UsualSeason } from '../fields/ShapeFields.tsx'
 import { LeaguePreview, Verdict } from './LeaguePreview.tsx'
 import { RulesFields } from './RulesFields.tsx'
@@ -47,6 +48,11 @@ export function CreateLeague({
                 <LeagueBasics form={form} />
                 <LeagueDates form={form} />
                 <RulesFields form={form} />
+                <LeagueLanguage
+                  language={form.values.language}
+                  error={form.errors.language}
+                  onChange={(language) => form.change({ language })}
+                />
               </>
             )}
             {step === 2 && (

@@ -14,7 +14,11 @@ export interface DraftCourt {
   added: boolean
 }
 
-export type NewLeagueForm = LeagueForm & NewRules
+export type NewLeagueForm = LeagueForm &
+  NewRules & {
+    /** Empty for the language of the page. */
+    language: string
+  }
 
 export interface Draft {
   step: number
@@ -26,7 +30,7 @@ export interface Draft {
 
 export const emptyDraft = (): Draft => ({
   step: 1,
-  form: { ...newLeague(browserZone()), ...emptyNewRules },
+  form: { ...newLeague(browserZone()), ...emptyNewRules, language: '' },
   courts: [],
   created: null,
 })

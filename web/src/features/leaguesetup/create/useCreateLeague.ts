@@ -31,6 +31,7 @@ export const steps: { title: string; fields: (keyof NewLeagueForm)[] }[] = [
       'endingScore',
       'maxScoreCap',
       'targets',
+      'language',
     ],
   },
   {
@@ -101,8 +102,7 @@ export function useCreateLeague(onClose: () => void) {
 /** Creates the league, then its courts one by one, and records progress so that a retry continues after a failure. */
 async function createFromDraft(retryKeys: RetryKeys): Promise<number> {
   const { created, form } = draft.get()
-  const id =
-    created ?? (await createLeague({ ...leagueToCreate(form), ...newRulesToCreate(form) }, retryKeys)).id
+  const id = created ?? (await createLeague(leagueOf(form), retryKeys)).id
   changeDraft({ created: id })
   for (const court of courtsOf(draft.get()).filter((court) => !court.added)) {
     await addCourt({ leagueId: id, tier: court.tier, courtName: tidyName(court.name) }, retryKeys)
@@ -110,6 +110,12 @@ async function createFromDraft(retryKeys: RetryKeys): Promise<number> {
   }
   return id
 }
+
+const leagueOf = (form: NewLeagueForm) => ({
+  ...leagueToCreate(form),
+  ...newRulesToCreate(form),
+  ...(form.language && { language: form.language }),
+})
 
 /** Opens the step that contains the field rejected by the server. */
 function showFieldError({ field: path, sentence }: ApiError, form: FormState<NewLeagueForm>): void {

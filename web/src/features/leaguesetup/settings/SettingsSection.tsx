@@ -8,13 +8,13 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { PlanNote } from '../../../ui/page/PlanNote.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { LeagueBasics, LeagueDates, LeagueTimes, LeagueZone } from '../fields/LeagueFields.tsx'
+import { LeagueLanguage } from '../fields/LeagueLanguage.tsx'
 import { PlayFields } from '../fields/PlayFields.tsx'
 import { CourtAssignments } from './CourtAssignments.tsx'
 import { DeleteLeague } from './DeleteLeague.tsx'
 import { DutyPreview } from './DutyPreview.tsx'
 import styles from './EditLeague.module.css'
 import { KeepDays } from './KeepDays.tsx'
-import { LeagueLanguage } from './LeagueLanguage.tsx'
 import { LengthWarning } from './LengthWarning.tsx'
 import { NightFields } from './NightFields.tsx'
 import { PublicFields } from './PublicFields.tsx'
@@ -88,7 +88,11 @@ function SectionForm({ id, league, settings, onClose }: Props) {
           <>
             <LeagueBasics form={form} />
             <LeagueZone form={form} />
-            <LeagueLanguage form={form} />
+            <LeagueLanguage
+              language={form.values.language}
+              error={form.errors.language}
+              onChange={(language) => form.change({ language })}
+            />
           </>
         )}
         {id === 'nights' && (
