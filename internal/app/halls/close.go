@@ -63,14 +63,9 @@ type closingHall struct {
 }
 
 // Close closes a hall for a time: each league of the user that plays there then changes its night, as ChangeOpenings does. It stores the
-// leagues one after another, so some may be done and others not. A repeated request continues with the others. It changes no league of
-// another owner.
+// leagues one after another, so some may be done and others not. A request with the same Idempotency-Key continues with the others. It
+// changes no league of another owner.
 func (svc *Service) Close(ctx context.Context, actor access.Actor, id int64, request ClosingRequest, preview bool) (closed Closed, err error) {
-	if !preview {
-		if found, err := svc.db.FindResponse(ctx, &closed); found || err != nil {
-			return closed, err
-		}
-	}
 	var c closingHall
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		c, err = svc.loadClosing(tx, actor, id, request)
@@ -98,10 +93,7 @@ func (svc *Service) Close(ctx context.Context, actor access.Actor, id int64, req
 		}
 	}
 	closed.Message = c.describe(closed.Leagues, preview)
-	if preview {
-		return closed, nil
-	}
-	return closed, svc.db.Create(ctx, &closed, func(*store.Tx) error { return nil })
+	return closed, nil
 }
 
 // loadClosing reads which leagues a closing concerns.
@@ -202,7 +194,7 @@ func (svc *Service) closeLeague(ctx context.Context, actor access.Actor, c *clos
 	switch {
 	case errors.Is(err, scheduling.ErrNoCourts):
 		return one, false, nil
-	case errors.As(err, &refused):
+	case errors.As(err, &refused) && refused.Kind != fault.Unavailable && refused != transaction.ErrOtherBody:
 		one.Problem, one.NightMoved = refused.Sentence, scheduling.NightMoved{}
 		return one, true, nil
 	case err != nil:

@@ -2,6 +2,7 @@ package halls_test
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -176,7 +177,7 @@ func TestClosingGoesOnWithTheOtherLeagues(t *testing.T) {
 		apptest.Must(f.Leagues.UpdateLeague(ctx, f.Owner, first, func(l *league.League) { l.Name = "Now first" }))(t)
 
 		keyed := transaction.WithKey(ctx, transaction.Key{UserID: f.Owner.UserID, Route: "close", Name: "once", Body: func() string { return "body" }})
-		for range 2 { // the second response is that of the first request
+		for range 2 { // the second request changes nothing more
 			closed := apptest.Must(f.Halls.Close(keyed, f.Owner, f.hall.ID, request, false))(t)
 			if one := closed.Leagues[0]; one.Done || !strings.HasPrefix(one.Problem.String(), "The league has changed since this preview was made") {
 				t.Errorf("the league has changed: %+v", one)
@@ -187,6 +188,10 @@ func TestClosingGoesOnWithTheOtherLeagues(t *testing.T) {
 			if want := "Games that have lost their place: 1. 1 league cannot be changed."; !strings.HasSuffix(closed.Message.String(), want) {
 				t.Errorf("%s", closed.Message)
 			}
+		}
+		otherBody := transaction.WithKey(ctx, transaction.Key{UserID: f.Owner.UserID, Route: "close", Name: "once", Body: func() string { return "other" }})
+		if _, err := f.Halls.Close(otherBody, f.Owner, f.hall.ID, request, false); !errors.Is(err, transaction.ErrOtherBody) {
+			t.Errorf("the key of another request: %v", err)
 		}
 		request.Leagues = []halls.AcceptedLeague{{LeagueID: first}}
 		if closed := f.close(request, false); len(closed.Leagues) != 1 || !closed.Leagues[0].Done {

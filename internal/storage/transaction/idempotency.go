@@ -35,7 +35,8 @@ func WithPart(ctx context.Context, part string) context.Context {
 	return WithKey(ctx, k)
 }
 
-var errOtherBody = fault.New(fault.Invalid, "This Idempotency-Key was sent before with another request. Take a new key for every new record.")
+// ErrOtherBody is the error of a call whose Idempotency-Key was sent before with another request.
+var ErrOtherBody = fault.New(fault.Invalid, "This Idempotency-Key was sent before with another request. Take a new key for every new record.")
 
 // Create is like Write, but for a call that creates records. result points to the value that fn sets. If a call with the same key has
 // succeeded before, Create sets result to the stored value and does not call fn. It stores the value in the transaction that
@@ -74,7 +75,7 @@ func (db *DB) findResponse(tx *store.Tx, k Key, result any) (found bool, err err
 	case errors.Is(err, store.ErrNotFound):
 		return false, nil
 	case err == nil && stored.BodyHash != k.Body():
-		return false, errOtherBody
+		return false, ErrOtherBody
 	case err == nil:
 		err = db.key.Open(sealPurpose, stored.Body, result)
 	}
