@@ -99,7 +99,7 @@ func New(s *store.Store, passwords *credentials.Passwords, secretBytes []byte, n
 		Public:      pages,
 		Finals:      knockouts,
 		Games:       games,
-		Halls:       halls.New(db, games, courts),
+		Halls:       halls.New(db, games, courts, planner),
 		Seasons:     seasons.New(db, manager, leagues.NewSeasonEvaluator(knockouts), quotas),
 		SharedGames: scoring.NewSharedGames(db, liveScoring, quotas),
 		Transfer:    transfer.New(db, links, quotas, games),

@@ -11,6 +11,9 @@ import (
 	"sideout/internal/storage/store"
 )
 
+// morning is when the day of a hall begins.
+const morning league.TimeOfDay = "06:00"
+
 // Day is what takes the courts of a hall on a day.
 type Day struct {
 	Date     league.Date `json:"date"`
@@ -54,12 +57,7 @@ func (svc *Service) showDay(ctx context.Context, actor access.Actor, id int64, d
 		if err != nil {
 			return err
 		}
-		zone := time.UTC
-		for i := len(leagues) - 1; i >= 0; i-- { // that of the owner's first league
-			if leagues[i].OwnerID == actor.UserID {
-				zone = league.ZoneOf(leagues[i])
-			}
-		}
+		zone := zoneFor(actor, leagues)
 		day = Day{Date: league.DayOf(svc.db.Now(), zone), Timezone: zone.String(), Courts: []Court{}, Uses: []Use{}}
 		if date != "" {
 			if day.Date = league.Date(date); !day.Date.Valid() {
@@ -79,7 +77,7 @@ func (svc *Service) showDay(ctx context.Context, actor access.Actor, id int64, d
 		for _, c := range day.Courts {
 			isOfHall[c.ID] = true
 		}
-		uses := hall.Taken(all, league.Instant(day.Date, "06:00", zone), league.Instant(day.Date.AddDays(1), "06:00", zone), 0)
+		uses := hall.Taken(all, league.Instant(day.Date, morning, zone), league.Instant(day.Date.AddDays(1), morning, zone), 0)
 		clashing := map[[2]int64]bool{}
 		for _, pair := range hall.Clashes(uses) {
 			clashing[[2]int64{pair[0].League, pair[0].LineID}], clashing[[2]int64{pair[1].League, pair[1].LineID}] = true, true
@@ -105,4 +103,14 @@ func (svc *Service) showDay(ctx context.Context, actor access.Actor, id int64, d
 		return svc.addNearbyDays(tx, id, &day, zone)
 	})
 	return day, err
+}
+
+// zoneFor returns the time zone in which a user sees a hall: that of their first league there.
+func zoneFor(actor access.Actor, leagues []league.League) *time.Location {
+	for _, l := range leagues {
+		if l.OwnerID == actor.UserID {
+			return league.ZoneOf(l)
+		}
+	}
+	return time.UTC
 }

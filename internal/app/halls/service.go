@@ -9,6 +9,7 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/games"
 	"sideout/internal/app/public"
+	"sideout/internal/app/scheduling"
 	"sideout/internal/base/credentials"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
@@ -24,14 +25,15 @@ const (
 
 // Service implements the use cases of halls.
 type Service struct {
-	db     *transaction.DB
-	games  *games.Service
-	courts *public.Courts
+	db      *transaction.DB
+	games   *games.Service
+	courts  *public.Courts
+	planner *scheduling.Service
 }
 
 // New returns a Service.
-func New(db *transaction.DB, games *games.Service, courts *public.Courts) *Service {
-	return &Service{db, games, courts}
+func New(db *transaction.DB, games *games.Service, courts *public.Courts, planner *scheduling.Service) *Service {
+	return &Service{db, games, courts, planner}
 }
 
 // Hall is a hall as its owner, or the owner of a league that uses it, sees it.

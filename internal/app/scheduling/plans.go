@@ -26,6 +26,7 @@ type planning struct {
 	// pageVersion is the version of the league that points of games in progress do not increment. Only readPlanning sets it.
 	pageVersion int64
 	halls       []store.HallVersion // the versions of the halls whose courts it uses
+	undo        *NightUndo          // what takes the change of a night back; nil if nobody has asked for it
 }
 
 // planningAction returns the action that a plan has to be authorized for. A preview also works without a paid plan.

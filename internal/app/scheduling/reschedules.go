@@ -233,6 +233,7 @@ type NightMoved struct {
 	Moved   int          `json:"moved"`
 	MovedTo *league.Date `json:"movedTo,omitempty"` // the day to which the night moves
 	EndDate *league.Date `json:"endDate,omitempty"` // the end date before the move, if it follows the night; to undo that
+	Undo    *NightUndo   `json:"undo,omitempty"`    // with the closing of a hall: what takes it back
 	*PlanPreview
 }
 
@@ -313,7 +314,7 @@ func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueI
 			if err := games.CheckPlan(p.input, plan); err != nil {
 				return err
 			}
-			planned = NightMoved{Message: plan.Message, Moved: len(plan.Move) + len(plan.Waiting)}
+			planned = NightMoved{Message: plan.Message, Moved: len(plan.Move) + len(plan.Waiting), Undo: p.undo}
 			if plan.Night != nil {
 				planned.MovedTo = &plan.Night.To
 			}

@@ -309,6 +309,7 @@ func exampleBody(pattern string) string {
 		"POST /api/halls":                                `{"name":"Hall of the school","courts":["Court 1"]}`,
 		"POST /api/halls/by-code":                        `{"code":"no-such-code"}`,
 		"PATCH /api/halls/{id}":                          `{"name":"Hall of the club"}`,
+		"POST /api/halls/{id}/close":                     `{"day":"2026-12-03"}`,
 		"PUT /api/halls/{id}/courts":                     `{"courts":[{"name":"Court 1"}]}`,
 		"POST /api/tier-courts":                          `{"leagueId":"LEAGUE","tier":1,"courtName":"Court 9"}`,
 		"POST /api/games":                                `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","team1Score":25,"team2Score":20}`,

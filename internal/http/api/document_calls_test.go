@@ -261,6 +261,8 @@ var calls = map[string]callDoc{
 	"DELETE /api/halls/{id}/code": {summary: "End the code of a hall; leagues that have joined stay", responseType: halls.Hall{}},
 	"POST /api/halls/{id}/adopt": {summary: "Make courts of the caller's leagues courts of a hall; no game moves",
 		requestType: adoptBody{}, optional: true, responseType: halls.Adoption{}, query: params{preview}, statuses: []int{409}},
+	"POST /api/halls/{id}/close": {summary: "Close a hall for an evening or a part of it: the nights of the caller's leagues change one after another",
+		requestType: closingBody{}, requires: []string{"day"}, responseType: halls.Closed{}, query: params{preview}, statuses: []int{409}},
 	"GET /api/halls/{id}/day":      {summary: "What takes the courts of a hall on a day", responseType: halls.Day{}, query: params{hallDate}},
 	"DELETE /api/tier-courts/{id}": {summary: "Remove a court"},
 	"PATCH /api/tier-courts/{id}": {summary: "Rename a court, on all tiers and in the schedule; its code stays valid",

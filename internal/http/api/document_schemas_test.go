@@ -109,6 +109,8 @@ var wire = contract.Annotations{
 		reflect.TypeFor[halls.AdoptLeague]():       "HallAdoptLeague",
 		reflect.TypeFor[halls.AdoptedCourt]():      "HallAdoptedCourt",
 		reflect.TypeFor[halls.Adoption]():          "HallAdoption",
+		reflect.TypeFor[halls.Closed]():            "HallClosed",
+		reflect.TypeFor[halls.ClosedLeague]():      "HallClosedLeague",
 		reflect.TypeFor[signup.State]():            "SignupState",
 		reflect.TypeFor[signup.Door]():             "SignupDoor",
 		reflect.TypeFor[signup.Paid]():             "SignupPaid",

@@ -6,6 +6,7 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/halls"
 	"sideout/internal/http/httpio"
+	"sideout/internal/rules/league"
 )
 
 func (s *Server) listHalls(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
@@ -128,4 +129,30 @@ func (s *Server) showHallDay(w http.ResponseWriter, r *http.Request, actor acces
 	return respondByID(w, r, func(id int64) (any, error) {
 		return s.app.Halls.ShowDay(r.Context(), actor, id, r.URL.Query().Get("date"))
 	})
+}
+
+// closingBody closes a hall for an evening or a part of it.
+type closingBody struct {
+	Day     string               `json:"day"`
+	From    *league.TimeOfDay    `json:"from,omitempty"`    // omitted: from the morning
+	To      *league.TimeOfDay    `json:"to,omitempty"`      // omitted: to the next morning; a time at or before from is after midnight
+	Reason  string               `json:"reason,omitempty"`  // shown with the games that move
+	Leagues []acceptedLeagueBody `json:"leagues,omitempty"` // the leagues whose preview is accepted; omitted: all
+}
+
+type acceptedLeagueBody struct {
+	LeagueID int64  `json:"leagueId"`
+	Version  *int64 `json:"version"` // the version of the accepted preview; the league is not changed if it has changed since then
+}
+
+func (s *Server) closeHall(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	var body closingBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	request := halls.ClosingRequest{Day: body.Day, From: body.From, To: body.To, Reason: body.Reason}
+	for _, accepted := range body.Leagues {
+		request.Leagues = append(request.Leagues, halls.AcceptedLeague(accepted))
+	}
+	return respondByID(w, r, func(id int64) (any, error) { return s.app.Halls.Close(r.Context(), actor, id, request, isPreview(r)) })
 }

@@ -124,6 +124,7 @@ func init() {
 		"DELETE /api/halls/{id}":     {before: []string{adopts}},
 		"PUT /api/halls/{id}/courts": {body: `{"courts":[{"id":{hall court},"name":"Court A"},{"name":"Court B"}]}`, before: []string{adopts}},
 		"POST /api/halls/{id}/adopt": {body: `{"courts":[{"leagueId":{league},"name":"Court 1","courtId":{hall court}}]}`},
+		"POST /api/halls/{id}/close": {body: `{"day":"2026-11-26","from":"18:00","to":"23:00"}`, before: []string{adopts}},
 		"GET /api/halls/{id}/day":    {query: "date=2026-12-03", before: []string{adopts}},
 	})
 }

@@ -139,6 +139,9 @@ func TestNoPreviewSaysThatItIsDone(t *testing.T) {
 
 		p.does(step{`POST /api/halls {"name":"School","courts":["Court 1"]}`, "201", `hall="id":(\d+)`})
 		preview("POST /api/halls/{hall}/adopt {}")
+		p.does(step{"GET /api/halls", "200", `court="courts":\[\{"id":(\d+)`},
+			step{`POST /api/halls/{hall}/adopt {"courts":[{"leagueId":{waiting},"name":"Court 1","courtId":{court}}]}`, "200", ""})
+		preview(`POST /api/halls/{hall}/close {"day":"2026-12-03"}`)
 
 		preview("POST /api/tournaments " + tournament(8, twoCourts, ""))
 		p.does(step{"POST /api/tournaments " + tournament(8, twoCourts, `,"rules":{"endingScore":5,"winByTwo":false}`), `201 "seedsOpen":true`, `cup="leagueId":(\d+)`},

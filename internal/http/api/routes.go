@@ -184,6 +184,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/halls/{id}/code", access.SignedIn, ownHall, s.renewHallCode},
 		{"DELETE /api/halls/{id}/code", access.SignedIn, ownHall, s.endHallCode},
 		{"POST /api/halls/{id}/adopt", access.SignedIn, ownHall, s.adoptHall}, // also with its code
+		{"POST /api/halls/{id}/close", access.SignedIn, ownHall, s.closeHall},
 		{"GET /api/halls/{id}/day", access.SignedIn, ownHall, s.showHallDay},
 
 		{"POST /api/tier-courts", access.Arrange, inBody, s.createCourt},

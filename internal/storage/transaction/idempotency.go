@@ -25,6 +25,16 @@ func WithKey(ctx context.Context, k Key) context.Context {
 	return context.WithValue(ctx, keyInContext{}, k)
 }
 
+// WithPart returns a context for one of several parts of a call, each of which runs at most once.
+func WithPart(ctx context.Context, part string) context.Context {
+	k, ok := ctx.Value(keyInContext{}).(Key)
+	if !ok {
+		return ctx
+	}
+	k.Route += " " + part
+	return WithKey(ctx, k)
+}
+
 var errOtherBody = fault.New(fault.Invalid, "This Idempotency-Key was sent before with another request. Take a new key for every new record.")
 
 // Create is like Write, but for a call that creates records. result points to the value that fn sets. If a call with the same key has

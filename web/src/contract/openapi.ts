@@ -2750,6 +2750,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/halls/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a hall for an evening or a part of it: the nights of the caller's leagues change one after another
+         * @description For people who are signed in.
+         */
+        post: operations["postHallsIdClose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/halls/{id}/day": {
         parameters: {
             query?: never;
@@ -4074,6 +4094,11 @@ export interface components {
             /** @description another name for the team; default that of the sign-up */
             name?: string;
         };
+        AcceptedLeagueBody: {
+            leagueId: number;
+            /** @description the version of the accepted preview; the league is not changed if it has changed since then */
+            version?: number | null;
+        };
         /** @description AcceptedSignup is a sign-up that becomes a team. */
         AcceptedSignup: {
             id: number;
@@ -4380,6 +4405,18 @@ export interface components {
         ClosedSeason: {
             /** @description the season that is played now; omitted if it has not been started */
             next?: components["schemas"]["LaterSeason"];
+        };
+        /** @description ClosingBody closes a hall for an evening or a part of it. */
+        ClosingBody: {
+            day: string;
+            /** @description omitted: from the morning */
+            from?: string | null;
+            /** @description omitted: to the next morning; a time at or before from is after midnight */
+            to?: string | null;
+            /** @description shown with the games that move */
+            reason?: string;
+            /** @description the leagues whose preview is accepted; omitted: all */
+            leagues?: components["schemas"]["AcceptedLeagueBody"][];
         };
         /**
          * @description A Column is a column that a table has only with certain rules.
@@ -5317,6 +5354,54 @@ export interface components {
             name: string;
             /** @description the names of its courts, in their order */
             courts?: string[];
+        };
+        /** @description HallClosed is the result or the preview of closing a hall: the change of a night of each league of the user that plays there then. */
+        HallClosed: {
+            message: string;
+            leagues: components["schemas"]["HallClosedLeague"][];
+            /** @description the number of games of other owners' leagues then; they stay, because only these owners can move them */
+            others: number;
+        };
+        /** @description HallClosedLeague is the change of a night of one league. */
+        HallClosedLeague: {
+            schedules?: components["schemas"]["PlannedChange"][];
+            /** @description games that the plan may not move, in the order of play */
+            kept?: components["schemas"]["PlannedStay"][];
+            /** @description numbers of the season or week after the change; null for a night */
+            figures?: components["schemas"]["Figures"] | null;
+            /** @description quality of the schedule after the change; null if it cannot be computed */
+            quality?: components["schemas"]["Report"] | null;
+            /** @description the modes of planning a season again; omitted if their plans do not differ */
+            ways?: components["schemas"]["ReplanPreview"][];
+            /** @description sentences about anything unusual, with which the message ends */
+            notes?: string[];
+            /** @description version of the league, to be sent with the request that accepts the preview */
+            version?: number;
+            message: string;
+            moved: number;
+            /**
+             * Format: date
+             * @description the day to which the night moves
+             */
+            movedTo?: string;
+            /**
+             * Format: date
+             * @description the end date before the move, if it follows the night; to undo that
+             */
+            endDate?: string;
+            /** @description with the closing of a hall: what takes it back */
+            undo?: components["schemas"]["NightUndo"];
+            leagueId: number;
+            name: string;
+            /**
+             * Format: date
+             * @description the night
+             */
+            day: string;
+            /** @description whether the change is stored */
+            done: boolean;
+            /** @description why the night cannot be changed; empty if it can */
+            problem: string;
         };
         /** @description HallCode is the code with which a league of another owner joins a hall. */
         HallCode: {
@@ -6545,6 +6630,8 @@ export interface components {
              * @description the end date before the move, if it follows the night; to undo that
              */
             endDate?: string;
+            /** @description with the closing of a hall: what takes it back */
+            undo?: components["schemas"]["NightUndo"];
         };
         /** @description NightPlaces contains, for every movable game of a night and every place of that night, whether the game can be moved there. */
         NightPlaces: {
@@ -6578,6 +6665,14 @@ export interface components {
             /** @description number of items that need attention; 0 for a user who may not score */
             needsYou: number;
             teamCount: number;
+        };
+        /** @description NightUndo takes back that the courts of a night have been closed. */
+        NightUndo: {
+            courtsOut: string[];
+            start?: string;
+            end?: string;
+            courts: components["schemas"]["NightCourt"][];
+            restore: components["schemas"]["PlaceBefore"][];
         };
         /** @description NightView is the current night of a league or, if it has no games, the next night with games. */
         NightView: {
@@ -6787,6 +6882,16 @@ export interface components {
             day: string;
             gameTime: string;
             courtName: string | null;
+        };
+        /** @description PlaceBefore is the place that a game had before its court was closed. */
+        PlaceBefore: {
+            id: number;
+            /** Format: date */
+            day: string;
+            gameTime: string;
+            courtName: string | null;
+            reason: string;
+            pinned: boolean;
         };
         /** @description PlaceBody identifies the team whose place another team takes. */
         PlaceBody: {
@@ -14149,6 +14254,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HallAdoption"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postHallsIdClose: {
+        parameters: {
+            query?: {
+                /** @description true: nothing is written, and the response says what would change */
+                preview?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["ClosingBody"], "day">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallClosed"];
                 };
             };
             400: components["responses"]["400"];
