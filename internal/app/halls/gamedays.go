@@ -22,7 +22,7 @@ func (svc *Service) addNearbyDays(tx *store.Tx, hallID int64, day *Day, zone *ti
 	for _, c := range day.Courts {
 		isOfHall[c.ID] = true
 	}
-	for _, u := range hall.Taken(all, league.Instant(first, "06:00", zone), league.Instant(last.AddDays(1), "06:00", zone), 0) {
+	for _, u := range hall.Taken(all, league.Instant(first, morning, zone), league.Instant(last.AddDays(1), morning, zone), 0) {
 		at := league.DayOf(u.From.Add(-6*time.Hour), zone)
 		if !isOfHall[u.Court] {
 			continue

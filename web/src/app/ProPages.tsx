@@ -11,6 +11,8 @@ import { BetaGate } from '../features/landing/BetaGate.tsx'
 import { Landing } from '../features/landing/Landing.tsx'
 import {
   accountPage,
+  hallPage,
+  hallsPage,
   joinPage,
   leaguePage,
   leaguesPage,
@@ -34,6 +36,12 @@ const lazyLeaguesPage = lazyComponent(() =>
 )
 const lazyLeaguePages = lazyComponent(() =>
   import('./LeaguePages.tsx').then(({ LeaguePages }) => LeaguePages),
+)
+const lazyHalls = lazyComponent(() =>
+  import('../features/halls/HallsPage.tsx').then(({ HallsPage }) => HallsPage),
+)
+const lazyHall = lazyComponent(() =>
+  import('../features/halls/HallPage.tsx').then(({ HallPage }) => HallPage),
 )
 const lazySignIn = lazyComponent(() =>
   import('../features/account/SignInPage.tsx').then(({ SignInPage }) => SignInPage),
@@ -90,6 +98,10 @@ export function ProPages() {
           {({ id, tab }) => <SignedIn>{() => <lazyLeaguePages.Part id={id} tab={tab} />}</SignedIn>}
         </Route>
         <Route path={joinPage}>{({ token }) => <lazyJoin.Part token={token} />}</Route>
+        <Route path={hallsPage}>
+          <SignedIn>{() => <lazyHalls.Part />}</SignedIn>
+        </Route>
+        <Route path={hallPage}>{({ id }) => <SignedIn>{() => <lazyHall.Part id={id} />}</SignedIn>}</Route>
         <Route path={signInPage}>
           <BehindBetaPassword title={t('Sign in')}>
             <lazySignIn.Part forgotten={<lazyForgotten.Part />} recovery={<lazyRecovery.Part />} />

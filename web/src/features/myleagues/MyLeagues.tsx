@@ -9,12 +9,12 @@ import { planQuery } from '../../api/account/plan.ts'
 import { leaguesQuery } from '../../api/client/queries.ts'
 import { tonightsQuery } from '../../api/league/tonight.ts'
 import type { UserView } from '../../contract/types.ts'
-import { accountPage } from '../../lib/pages.ts'
+import { accountPage, hallsPage } from '../../lib/pages.ts'
 import { useStore } from '../../lib/store.ts'
 import { useMedia } from '../../lib/useMedia.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { PageLink } from '../../ui/controls/LinkButton.tsx'
+import { LinkButton, PageLink } from '../../ui/controls/LinkButton.tsx'
 import { Empty, Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
@@ -104,6 +104,15 @@ export function MyLeagues({
         <LoadFailed what={t('Your leagues')} error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading />
+      )}
+      {leagues && leagues.length > 0 && (
+        <section className={styles.halls} aria-labelledby="halls">
+          <div>
+            <h2 id="halls">{t('Halls')}</h2>
+            <p className="muted">{t('Courts that several leagues use, and who has them on a day')}</p>
+          </div>
+          <LinkButton href={hallsPage}>{t('Open Halls')}</LinkButton>
+        </section>
       )}
       {data && <DeletedLeagues />}
       {creating &&
