@@ -96,9 +96,7 @@ export const timeInRow = (time: string): string => timeInWords(time).replaceAll(
 
 /** The day and time of an instant in a time zone, by default that of the device. */
 export function instantInWords(at: string, timeZone = browserZone()): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    new Date(at),
-  )
+  return cachedFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at))
 }
 
 /**
@@ -106,8 +104,8 @@ export function instantInWords(at: string, timeZone = browserZone()): string {
  * zone unless it is that of the device.
  */
 export function instantIn(timezone: string, at: string): string {
-  const year = new Intl.DateTimeFormat(locale(), { timeZone: timezone, year: 'numeric' })
-  return new Intl.DateTimeFormat(locale(), {
+  const year = cachedFormat({ timeZone: timezone, year: 'numeric' })
+  return cachedFormat({
     timeZone: timezone,
     weekday: 'short',
     month: 'short',
@@ -121,12 +119,22 @@ export function instantIn(timezone: string, at: string): string {
 
 /** The time of day of an instant in a zone, by default that of the device: "8:41 PM". */
 export function timeOf(at: string | number, timeZone = browserZone()): string {
-  return new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone }).format(new Date(at))
+  return cachedFormat({ timeStyle: 'short', timeZone }).format(new Date(at))
 }
 
 /** The day of an instant in a zone, by default that of the device. */
 export function dayOf(at: string, timeZone = browserZone()): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone }).format(new Date(at))
+  return cachedFormat({ dateStyle: 'medium', timeZone }).format(new Date(at))
+}
+
+// A cache, because creating a format takes much longer than using it.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function cachedFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale(), options)
+  formats.set(key, format)
+  return format
 }
 
 export function browserZone(): string {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { gamesQuery, schedulesQuery, teamsQuery } from '../../api/client/queries.ts'
 import type { RenderGameSheet } from '../../api/games/gameSheet.ts'
 import type { Game, LeagueView, Team } from '../../contract/types.ts'
@@ -83,10 +83,17 @@ function HistoryContent({ league, games, teams, gameSheet }: ContentProps) {
   const completedCount = finishedGames.filter(hasResult).length
   const hasGames = finishedGames.length > 0 || waiting.result.size > 0
   const isPrinting = usePrinting()
+  const { showFirst } = list
   const changeFilters = (changed: typeof filters) => {
     setFilters(changed)
-    list.showFirst()
+    showFirst()
   }
+  const toggleSearch = useCallback(() => {
+    setIsSearching((isSearching) => !isSearching)
+    setFilters((filters) => ({ ...filters, text: '' }))
+    showFirst()
+  }, [showFirst])
+  const startSelection = useCallback(() => setSelectedIds(new Set()), [])
   return (
     <>
       <HistoryActions
@@ -95,11 +102,8 @@ function HistoryContent({ league, games, teams, gameSheet }: ContentProps) {
         isSearching={isSearching}
         isManager={isManager}
         canSelect={finishedGames.length > 0 && !selectedIds}
-        onSearch={() => {
-          setIsSearching(!isSearching)
-          changeFilters({ ...filters, text: '' })
-        }}
-        onSelectGames={() => setSelectedIds(new Set())}
+        onSearch={toggleSearch}
+        onSelectGames={startSelection}
         onOpen={setOpenedDialog}
       />
       <div className={styles.history}>

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useMedia } from '../../lib/useMedia.ts'
 import { t } from '../../t.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
@@ -21,8 +22,11 @@ interface Props {
   onOpen: (opened: OpenedDialog) => void
 }
 
-/** The header of the tab: the number of games, the search, and the actions of a manager. */
-export function HistoryActions(props: Props) {
+/**
+ * The header of the tab: the number of games, the search, and the actions of a manager. Memoized because each keystroke in a filter renders
+ * the history.
+ */
+export const HistoryActions = memo(function HistoryActions(props: Props) {
   const { completedCount, hasGames, isSearching, isManager, canSelect, onOpen } = props
   const isWide = useMedia('(min-width: 60rem)')
   const isPrinting = usePrinting()
@@ -70,7 +74,7 @@ export function HistoryActions(props: Props) {
       )}
     </HeadActions>
   )
-}
+})
 
 /** The number of completed games. */
 export function CompletedCount({ count }: { count: number }) {

@@ -6,6 +6,7 @@ import { useMedia } from '../../lib/useMedia.ts'
 import { dayIn } from '../../rules/nights.ts'
 import { shownWeek } from '../../rules/tierNames.ts'
 import { usePartName } from '../../api/finals/partNames.ts'
+import type { PartName } from '../../api/finals/partNames.ts'
 import { t } from '../../t.ts'
 import { useGradually } from '../../ui/list/useGradually.ts'
 import { GameRow } from './GameRow.tsx'
@@ -34,7 +35,7 @@ interface Props {
 }
 
 /** The number of games rendered first; they fill a screen. */
-const initialGameCount = 12
+const initialGameCount = 8
 
 /**
  * The games by night, the newest first. A new `listKey`, set when the filters change, restarts the list at its first games. Memoized so
@@ -47,6 +48,7 @@ export const NightList = memo(function NightList({
   ...rest
 }: Omit<Props, 'isWide'> & { listKey: unknown; counts: Counts }) {
   const isWide = useMedia('(min-width: 60rem)')
+  const partName = usePartName(rest.league)
   const nights = groupByNight(useGradually(games, initialGameCount, listKey))
   return nights.map((night) => (
     <NightGames
@@ -54,6 +56,7 @@ export const NightList = memo(function NightList({
       night={night}
       count={counts.get(night.day) ?? 0}
       isWide={isWide}
+      partName={partName}
       {...rest}
     />
   ))
@@ -68,14 +71,14 @@ function NightGames({
   disputed,
   selectedIds,
   isWide,
+  partName,
   actions,
-}: { night: Night; count: number } & Omit<Props, 'games'>) {
+}: { night: Night; count: number; partName: PartName | undefined } & Omit<Props, 'games'>) {
   const id = useId()
   const press = useLongPress((row) => {
     const game = games[row]
     if (game) actions?.onSelect(game.id, true)
   })
-  const partName = usePartName(league)
   const week = shownWeek(
     league,
     games.map((game) => placeOf.get(game.id)?.weekNumber).find((number) => number),

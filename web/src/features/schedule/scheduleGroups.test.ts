@@ -5,9 +5,10 @@ import { nightRule } from '../../rules/nights.ts'
 import {
   groupByTierAndCourt,
   groupByTime,
-  filterGames,
+  filterByTeam,
   chooseInitialNight,
   isUpcoming,
+  groupByNight,
   listNights,
 } from './scheduleGroups.ts'
 
@@ -86,11 +87,12 @@ describe('the nights', () => {
 
   it('are a filter of the games, as are teams', () => {
     const games = thursdays.map((game) => ({ ...game, team1Id: game.id, team2Id: 9 }))
-    const ids = (night: string, teamId: number) =>
-      filterGames(rule, games, { night, teamId }).map(({ id }) => id)
-    expect(ids('2026-11-26', 0)).toEqual([1, 2])
-    expect(ids('2026-11-26', 2)).toEqual([2])
-    expect(ids('', 9)).toEqual([1, 2, 3, 4])
+    const night = groupByNight(rule, games).get('2026-11-26') ?? []
+    const ids = (games: ScheduledGame[]) => games.map(({ id }) => id)
+    expect(ids(night)).toEqual([1, 2])
+    expect(ids(filterByTeam(night, 2))).toEqual([2])
+    expect(ids(filterByTeam(games, 9))).toEqual([1, 2, 3, 4])
+    expect(ids(filterByTeam(games, 0))).toEqual([1, 2, 3, 4])
   })
 
   const select = (role: string, games: ScheduledGame[], today: string) =>

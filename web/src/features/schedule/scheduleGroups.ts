@@ -104,13 +104,24 @@ export interface Filters {
   teamId: number
 }
 
-/** Returns the games of a night and a team. A waiting game is included for every night. */
-export function filterGames(rule: NightRule, games: ScheduledGame[], { night, teamId }: Filters) {
-  return games.filter(
-    (game) =>
-      (night === '' || game.waiting || nightOf(rule, game) === night) &&
-      (teamId === 0 || game.team1Id === teamId || game.team2Id === teamId),
-  )
+/** Returns the games of each night, by its day. A waiting game belongs to no night. */
+export function groupByNight(rule: NightRule, games: ScheduledGame[]): Map<string, ScheduledGame[]> {
+  const nights = new Map<string, ScheduledGame[]>()
+  for (const game of games) {
+    if (game.waiting) continue
+    const day = nightOf(rule, game)
+    const night = nights.get(day)
+    if (night) night.push(game)
+    else nights.set(day, [game])
+  }
+  return nights
+}
+
+/** Returns the games of a team. */
+export function filterByTeam(games: ScheduledGame[], teamId: number): ScheduledGame[] {
+  return teamId === 0
+    ? games
+    : games.filter(({ team1Id, team2Id }) => team1Id === teamId || team2Id === teamId)
 }
 
 /** Schedules with at most this many games initially show all nights. */

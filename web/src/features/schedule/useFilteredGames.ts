@@ -2,10 +2,11 @@ import { useDeferredValue, useMemo } from 'react'
 import type { Court, LeagueView, ScheduledGame } from '../../contract/types.ts'
 import { useRequested } from '../../lib/useRequested.ts'
 import { isOver } from '../../rules/counting.ts'
-import { nextNight, nightOf, nightRule, tonightAt } from '../../rules/nights.ts'
+import { nextNight, nightRule, tonightAt } from '../../rules/nights.ts'
 import {
   chooseInitialNight,
-  filterGames,
+  filterByTeam,
+  groupByNight,
   groupByTierAndCourt,
   groupByTime,
   isUpcoming,
@@ -23,6 +24,8 @@ const requestedNight = (query: URLSearchParams): Partial<Filters> | null => {
   return night === null ? null : { night }
 }
 
+const noGames: ScheduledGame[] = []
+
 /** Filters and groups the unfinished games, and determines their nights and conflicts. */
 export function useFilteredGames(
   league: LeagueView,
@@ -34,18 +37,19 @@ export function useFilteredGames(
   const [selectedFilters, setFilters] = useRequested(requestedNight)
 
   // A league can have thousands of games: memoize everything that does not depend on the filters.
-  const { rule, openGames, upcomingCount, nights, allNights } = useMemo(() => {
+  const { rule, gamesByNight, openGames, waiting, upcomingCount, nights } = useMemo(() => {
     const rule = nightRule(league, courts)
     const openGames = schedules.filter((game) => !isOver(game))
     return {
       rule,
+      gamesByNight: groupByNight(rule, schedules),
       openGames,
+      waiting: openGames.filter(({ waiting }) => waiting),
       upcomingCount: openGames.filter(isUpcoming).length,
       nights: listNights(rule, openGames),
-      allNights: [...new Set(schedules.filter(({ waiting }) => !waiting).map((game) => nightOf(rule, game)))],
     }
   }, [league, schedules, courts])
-  const tonight = tonightAt(rule, new Date(), allNights)
+  const tonight = tonightAt(rule, new Date(), [...gamesByNight.keys()])
   const initialNight = chooseInitialNight(league, nights, openGames.length, tonight)
   const filters = { night: initialNight, teamId: 0, ...selectedFilters }
   if (filters.night && !nights.some(({ day }) => day === filters.night)) filters.night = ''
@@ -67,27 +71,23 @@ export function useFilteredGames(
   const appliedView = night === '' && view === 'grid' ? 'court' : (chosenView ?? defaultView(night, isDesk))
   const byTime = appliedView === 'time'
   const isTournament = tournamentDay(league) !== undefined
-  const groups = useMemo(() => {
-    const games = filterGames(rule, openGames, { night, teamId })
-    return byTime ? groupByTime(games) : groupByTierAndCourt(games, isTournament)
-  }, [rule, openGames, night, teamId, byTime, isTournament])
+  const allOfNight = gamesByNight.get(night) ?? noGames
   // Includes all teams, because a game may conflict with a game hidden by the filter.
   const gamesOfNight = useMemo(
-    () => (night === '' ? openGames : filterGames(rule, openGames, { night, teamId: 0 })),
-    [rule, openGames, night],
+    () => (night === '' ? openGames : [...waiting, ...allOfNight.filter((game) => !isOver(game))]),
+    [openGames, waiting, allOfNight, night],
   )
+  const groups = useMemo(() => {
+    if (appliedView === 'grid') return []
+    const games = filterByTeam(gamesOfNight, teamId)
+    return byTime ? groupByTime(games) : groupByTierAndCourt(games, isTournament)
+  }, [gamesOfNight, teamId, appliedView, byTime, isTournament])
   // Finished games occupy a cell too; cancelled ones do not.
   const placesOfNight = useMemo(
-    () =>
-      appliedView === 'grid'
-        ? schedules.filter(
-            (game) => game.status !== 'cancelled' && !game.waiting && nightOf(rule, game) === night,
-          )
-        : [],
-    [appliedView, schedules, rule, night],
+    () => (appliedView === 'grid' ? allOfNight.filter(({ status }) => status !== 'cancelled') : []),
+    [appliedView, allOfNight],
   )
   const conflicts = useMemo(() => findConflicts(gamesOfNight, league), [gamesOfNight, league])
-  const waiting = useMemo(() => openGames.filter(({ waiting }) => waiting), [openGames])
   return {
     rule,
     view,
@@ -99,6 +99,7 @@ export function useFilteredGames(
     setFilters,
     /** What the games below show, which follows what is chosen. */
     applied: { night, teamId, view: appliedView },
+    /** The games of the list, empty while the grid is shown. */
     groups,
     /** The games without a time and court. */
     waiting,

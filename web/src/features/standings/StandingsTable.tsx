@@ -48,7 +48,7 @@ interface Props {
 }
 
 /** The number of rows rendered first; they fill a screen. */
-const initialRowCount = 20
+const initialRowCount = 14
 
 /** The width of an additional column, in rem. */
 const ruleColumnWidth = 3.5

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The number of teams rendered first; they fill a screen. */
-const initialTeamCount = 24
+const initialTeamCount = 14
 
 /** A table for each tier, the strongest teams first. A manager can drag a team to another tier. */
 export function TeamTables({ league, teams, openedId, onOpen }: Props) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { teamsQuery } from '../../api/client/queries.ts'
 import type { LeagueView, Team } from '../../contract/types.ts'
 import { useRequested } from '../../lib/useRequested.ts'
@@ -28,6 +29,8 @@ export function Teams({ league, teamDialog }: { league: LeagueView; teamDialog: 
   const { data: teams, error, refetch } = useQuery(teamsQuery(league.id))
   const [opened, open] = useRequested(requestedTeam)
   const isWide = useMedia(besideList)
+  // The cards above the tables load their code after the tables are shown, because that takes as long as the tables themselves.
+  const hasCards = useDeferredValue(mayManage(league), false)
   if (!teams)
     return error ? (
       <LoadFailed what={t('The teams')} error={error} onRetry={() => void refetch()} />
@@ -71,14 +74,14 @@ export function Teams({ league, teamDialog }: { league: LeagueView; teamDialog: 
       </HeadActions>
       <div className={styles.layout}>
         <div className={styles.tables}>
-          {mayManage(league) &&
+          {hasCards &&
             teams.length > 1 &&
             !teams.some(hasPlayed) &&
             teamDialog({ league, teams, opened: { what: 'next' }, onOpen: open })}
-          {mayManage(league) &&
+          {hasCards &&
             teams.some((team) => !hasPlayed(team) && team.withdrawnOn === undefined) &&
             teamDialog({ league, teams, opened: { what: 'withoutGames' }, onOpen: open })}
-          {mayManage(league) && teamDialog({ league, teams, opened: { what: 'signups' }, onOpen: open })}
+          {hasCards && teamDialog({ league, teams, opened: { what: 'signups' }, onOpen: open })}
           <TeamTables league={league} teams={teams} openedId={openedId} onOpen={open} />
         </div>
         {isOpen && teamDialog({ league, teams, opened, onOpen: open })}

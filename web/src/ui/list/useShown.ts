@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { usePrinting } from '../page/usePrinting.ts'
 
 /** Shows a long list in parts: returns the items shown so far, the number of remaining ones, and functions to show more. */
@@ -10,6 +10,6 @@ export function useShown<Item>(items: Item[], perPage: number) {
     left: Math.max(0, items.length - shown),
     next: Math.min(perPage, items.length - shown),
     showMore: () => setShown(shown + perPage),
-    showFirst: () => setShown(perPage),
+    showFirst: useCallback(() => setShown(perPage), [perPage]),
   }
 }

@@ -15,8 +15,8 @@ import styles from './NightGrid.module.css'
 /** A constant, so that a cell without games is the same in each render. */
 const noGames: ScheduledGame[] = []
 
-/** The number of cells and of games rendered first; they fill a screen. */
-const initialCount = 48
+/** The number of cells and of games rendered first, and then in each step. */
+const stepCount = 24
 
 /**
  * A night as a grid of times and courts. Games are moved by drag and drop or with the keyboard. Memoized, and rendered a few rows and
@@ -25,9 +25,9 @@ const initialCount = 48
 export const NightGrid = memo(function NightGrid(props: NightGridProps) {
   const { league, courts, games, waiting, night, teamOf, onOpen } = props
   const grid = useMemo(() => buildGrid(league, courts, games, night), [league, courts, games, night])
-  const times = useGradually(grid.times, Math.ceil(initialCount / Math.max(1, grid.courts.length)), night)
+  const times = useGradually(grid.times, Math.ceil(stepCount / Math.max(1, grid.courts.length)), night)
   // Imported games without a time are all in one row.
-  const shownGames = useGradually(games, initialCount, night)
+  const shownGames = useGradually(games, stepCount, night)
   const gamesAt = useMemo(() => groupByPlace(shownGames), [shownGames])
   const [[row, column], setActive] = useState<[number, number]>([0, 0])
   const isManager = mayManage(league)
