@@ -7,6 +7,8 @@ import type { MadeLeague } from './pro.ts'
 import { nightOfToday } from './today.ts'
 
 export interface TonightGame {
+  /** The line of the schedule. */
+  id: number
   gameId: number
   inviteToken: string
   watchToken: string

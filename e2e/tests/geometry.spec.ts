@@ -135,6 +135,8 @@ test('tonight', async ({ page, request }) => {
     await scheduleTonight(page, league, [4 + (index % 4), 4 + ((index + 1) % 4)], 'Court 2', time)
   }
   await scheduleTonight(page, league, [6, 7], 'Court 2', '21:45')
+  const off = await scheduleTonight(page, league, [6, 7], 'Court 3', '22:30')
+  await page.request.patch(`/api/schedules/${off.id}`, { data: { status: 'cancelled', reason: 'Ice' } })
   await sendPoints(request, live, '112')
   await sendPoints(request, done, pointsOfWin('2', 9), [{ type: 'finish' }])
   const { address, slug } = league

@@ -195,10 +195,14 @@ func (svc *Service) UndoLots(ctx context.Context, actor access.Actor, leagueID i
 			if at < 0 || t.Lot == 0 {
 				return fault.New(fault.Conflict, "Lots were drawn again, or teams were added, since then.")
 			}
-			if before := drawn[at].Before; before < 0 || before > maxLot {
+			before := drawn[at].Before
+			if before < 0 || before > maxLot {
 				return fault.Field("lots", "A lot is a number from 1 to %d, or 0 for none", maxLot)
 			}
-			teams[i].Lot = drawn[at].Before
+			if before != 0 && slices.ContainsFunc(teams[:i], func(other league.Team) bool { return other.Lot == before }) {
+				return fault.Field("lots", "No two teams have had lot %d", before)
+			}
+			teams[i].Lot = before
 			if err := tx.Teams.UpdateTeam(teams[i]); err != nil {
 				return err
 			}

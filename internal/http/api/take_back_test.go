@@ -62,6 +62,14 @@ func TestDrawnLotsAreTakenBack(t *testing.T) {
 			step{undo + `{"lots":[{"teamId":{aces},"lot":1,"before":-1}]}`, "422", ""},
 			step{undo + `{"lots":[{"teamId":{aces},"lot":1,"before":0}]}`, `200 !"lot"`, ""},
 			step{undo + `{"lots":[{"teamId":{aces},"lot":1,"before":0}]}`, "409 drawn again", ""},
+			step{`POST /api/teams {"leagueId":{league},"name":"Diggers"}`, "201", `diggers="id":(\d+)`},
+			step{`POST /api/leagues/{league}/lots`, `200 "lot":1 & "lot":2`, ""},
+		)
+		// Which team has drawn which lot is left to chance, so both are sent.
+		const same = `{"teamId":{aces},"lot":1,"before":7},{"teamId":{aces},"lot":2,"before":7},{"teamId":{diggers},"lot":1,"before":7},{"teamId":{diggers},"lot":2,"before":7}`
+		admin.does(
+			step{undo + `{"lots":[` + same + `]}`, "422 No two teams have had lot 7", ""},
+			step{"GET /api/leagues/{league}/teams", `200 "lot":1 & "lot":2`, ""},
 		)
 	})
 }

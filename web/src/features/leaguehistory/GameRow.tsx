@@ -34,7 +34,7 @@ interface Props {
   isSelected?: boolean
 }
 
-/** The row of one game. Pressing it opens its actions, or the result entry if it has no result; pressing the score edits it in place. */
+/** The row of one game. Pressing it opens its sheet; pressing the score edits it in place. */
 export const GameRow = memo(function GameRow(props: Props) {
   const { league, game, team1, team2, place, isWide, actions, isSelected } = props
   const [isEditing, setIsEditing] = useState(false)
@@ -52,7 +52,7 @@ export const GameRow = memo(function GameRow(props: Props) {
         joinRemarks(hasResult(game) ? describeDraw(game) : '', game.abandoned?.reason),
     ),
     ...(isOpenable && {
-      onOpen: () => (hasEnded ? actions.onMenu(game) : actions.onOpen({ what: 'edit', game })),
+      onOpen: () => actions.onMenu(game),
     }),
     ...(isSelecting
       ? {

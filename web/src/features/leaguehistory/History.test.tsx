@@ -56,11 +56,13 @@ describe('the list', () => {
     await waitFor(() => expect(cards()).toHaveLength(1))
     expect(cards()[0]).toContain('Score missing')
     press('Aces and Diggers, Sep 3, 2026: no score')
+    await screen.findByRole('dialog', { name: 'Aces vs Diggers' })
+    pressInDialog('Enter Result')
     expect(screen.getByRole('dialog', { name: 'Enter Result' })).toBeTruthy()
     type('Aces score', '25')
     type('Diggers score', '21')
     pressInDialog('Save Result')
-    expect(await screen.findByText('Game updated')).toBeTruthy()
+    expect(await screen.findByText('Result entered')).toBeTruthy()
     expect(requestBodies('PATCH /api/games/3')).toEqual([
       { team1Score: 25, team2Score: 21, winnerId: 1, status: 'completed', seen: {} },
     ])

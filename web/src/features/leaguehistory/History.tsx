@@ -74,11 +74,10 @@ function HistoryContent({ league, games, teams, gameSheet }: ContentProps) {
   )
   const actions = useMemo<RowActions>(
     () => ({
-      onOpen: setOpenedDialog,
       onMenu: setMenuGame,
       onSelect: (id, isSelected) => setSelectedIds((all) => withToggledId(all, id, isSelected)),
     }),
-    [setOpenedDialog],
+    [],
   )
   const completedCount = finishedGames.filter(hasResult).length
   const hasGames = finishedGames.length > 0 || waiting.result.size > 0

@@ -2,12 +2,10 @@ import type { LeagueView, Team } from '../../contract/types.ts'
 import { CleanUp } from './dialogs/CleanUp.tsx'
 import { DeletedGames } from './dialogs/DeletedGames.tsx'
 import { DeleteGames } from './dialogs/DeleteGames.tsx'
-import { EditGame } from './dialogs/EditGame.tsx'
 import { ImportGames } from './import/ImportGames.tsx'
 import { Recalculate } from './dialogs/Recalculate.tsx'
 import { RecordGame } from './dialogs/RecordGame.tsx'
 import type { OpenedDialog } from './openedDialog.ts'
-import { withGameRules } from '../../rules/playedBy.ts'
 
 interface Props {
   opened: OpenedDialog
@@ -32,8 +30,6 @@ export function HistoryDialog({ opened, onOpen, league, teams, onDeleted }: Prop
       return <Recalculate {...common} />
     case 'cleanUp':
       return <CleanUp {...common} />
-    case 'edit':
-      return <EditGame {...common} league={withGameRules(league, opened.game)} game={opened.game} />
     case 'delete':
       return <DeleteGames {...common} games={opened.games} onDeleted={onDeleted} />
   }
