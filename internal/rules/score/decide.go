@@ -98,8 +98,9 @@ func (l Log) decideUndo(e Event, tooLate bool) Outcome {
 	case tooLate:
 		return Late
 	default:
-		// Only the latest event that counts can be reverted, and not an official result.
-		return appliedIf(target == l.top && target.Type != Record, Conflict)
+		// Only the latest event that counts can be reverted, apart from those about line-ups, and not an official result.
+		isLatest := !slices.ContainsFunc(l.countedAfter(target), func(e Event) bool { return !e.isAboutLineup() })
+		return appliedIf(isLatest && target.Type != Record, Conflict)
 	}
 }
 
@@ -114,6 +115,15 @@ func (l Log) findCounted(id string) *step {
 		}
 	}
 	return nil
+}
+
+// countedAfter returns the events after a step that count, the oldest first.
+func (l Log) countedAfter(target *step) (events []Event) {
+	for s := l.top; s != target; s = s.below {
+		events = append(events, s.Event)
+	}
+	slices.Reverse(events)
+	return events
 }
 
 // decideCorrection accepts a correction unless its device had not received an earlier correction. Sets before the last one need a
@@ -161,6 +171,9 @@ func (l Log) decideEnding(e Event, over bool) Outcome {
 
 // changesState reports whether an event that is not about the score changes the state.
 func (l Log) changesState(e Event) bool {
+	if e.isAboutLineup() {
+		return l.changesLineup(e)
+	}
 	switch e.Type {
 	case Toss:
 		return l.isTossed()
@@ -168,8 +181,6 @@ func (l Log) changesState(e Event) bool {
 		return l.current.Serving != e.Team
 	case Sides:
 		return l.current.Left != e.Team
-	case SetLineup, Substitute, Libero, Rotate, Sanctioned:
-		return l.changesLineup(e)
 	case Pause, Resume:
 		return l.current.Clock.isPaused() == (e.Type == Resume)
 	default:

@@ -132,6 +132,10 @@ func (l Lineup) replace(s Substitution, points int) Lineup {
 	return l
 }
 
+func (e Event) isAboutLineup() bool {
+	return slices.Contains([]EventType{SetLineup, Substitute, Libero, Rotate, Sanctioned}, e.Type)
+}
+
 // isLineupValid reports whether an event about line-ups has the fields that its type needs.
 func (e Event) isLineupValid(r Rules) bool {
 	isNumber := func(n int) bool { return n >= 1 && n <= MaxNumber }

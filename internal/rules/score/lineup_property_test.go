@@ -1,7 +1,9 @@
 package score_test
 
 import (
+	"reflect"
 	"slices"
+	"strconv"
 	"testing"
 
 	. "sideout/internal/rules/score"
@@ -58,6 +60,33 @@ func TestLineupsChangeNoScore(t *testing.T) {
 			if after, _ := l.Add(next, tooLate); after.State().Total() != l.State().Total() || after.State().Winner != l.State().Winner || after.OpenCount() != l.OpenCount() {
 				t.Fatalf("%s", describe(after))
 			}
+		}
+	})
+}
+
+// An undo takes one event back, whatever another phone has sent about line-ups since: the match is as if only those had been sent.
+func TestAnUndoLeavesLineupsOfOthers(t *testing.T) {
+	checkLogs(t, func(t *rapid.T, before Log, next Event, _ bool) {
+		l, undone := before.Add(next, false)
+		if undone.Outcome != Applied || slices.Contains([]EventType{Undo, Take, Settle, Record}, next.Type) {
+			return
+		}
+		without := before
+		for range rapid.IntRange(1, 6).Draw(t, "line-ups") {
+			e := Event{
+				ID:   "e" + strconv.FormatInt(l.Seq()+1, 10),
+				Type: rapid.SampledFrom([]EventType{SetLineup, Substitute, Libero, Rotate, Sanctioned}).Draw(t, "type"),
+				Team: anyTeam.Draw(t, "team"), Device: "B",
+			}
+			drawLineupEvent(t, l, &e)
+			var sent Entry
+			if l, sent = l.Add(e, false); sent.Outcome == Applied {
+				without, _ = without.Add(e, false)
+			}
+		}
+		l, undo := l.Add(Event{ID: "undo", Type: Undo, Undoes: next.ID, Device: next.Device, Seen: undone.Seq}, false)
+		if undo.Outcome != Applied || !reflect.DeepEqual(l.State(), without.State()) {
+			t.Fatalf("%s\n%s %s\nwant %s %s", undo.Outcome, describe(l), scoretest.DescribeLineups(l), describe(without), scoretest.DescribeLineups(without))
 		}
 	})
 }

@@ -266,13 +266,30 @@ func (l Log) apply(e Entry) Log {
 			l.reports = slices.DeleteFunc(slices.Clone(l.reports), func(r Entry) bool { return r.ID == e.Undoes })
 			return l
 		}
-		if l.top == nil { // the log was not made by Add
-			return l
-		}
-		l.open = slices.Concat(l.top.closed, l.open)
-		l.current, l.top = l.top.before, l.top.below
+		return l.without(cmp.Or(l.findCounted(e.Undoes), l.top))
+	}
+	return l.push(e)
+}
+
+// without returns the log before a step, and after the events since then, which are about line-ups. Those that the rules do not allow
+// without the step are dropped.
+func (l Log) without(target *step) Log {
+	if target == nil { // the log was not made by Add
 		return l
 	}
+	events := l.countedAfter(target)
+	l.open = slices.Concat(target.closed, l.open)
+	l.current, l.top = target.before, target.below
+	for _, e := range events {
+		if l.decide(e, false) == Applied {
+			l = l.push(Entry{Event: e})
+		}
+	}
+	return l
+}
+
+// push returns the log after an entry that an undo can revert.
+func (l Log) push(e Entry) Log {
 	next := step{Event: e.Event, below: l.top, before: l.current}
 	switch e.Type {
 	case Correct:

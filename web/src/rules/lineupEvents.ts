@@ -12,7 +12,8 @@ import {
   unknownLineup,
 } from './lineups.ts'
 import type { Lineup } from './lineups.ts'
-import { hasNoPoints, totalPoints } from './liveMatch.ts'
+import { hasNoPoints, isOver, totalPoints } from './liveMatch.ts'
+import type { Log, Step } from './logTypes.ts'
 import type { MatchState } from './matchState.ts'
 import { otherTeam } from './rules.ts'
 import type { Team } from './rules.ts'
@@ -24,6 +25,23 @@ export const lineupEventRules: LineupRules = {
     isAboutLineup(event) ? changesState(state, event, hasNoPoints(match, state)) : undefined,
   apply: (match, state, event) => withEvent(state, event, hasNoPoints(match, state)),
   beforePoint: rotateForServe,
+  areAbove: (top, step) => eventsBetween(top, step).every(isAboutLineup),
+  addAgain: (log, top, step) => eventsBetween(top, step).reduce(addAgain, log),
+}
+
+/** The events of the steps above `step`, oldest first. */
+function eventsBetween(top: Step | null, step: Step): GameEvent[] {
+  const events = []
+  for (let above = top; above && above !== step; above = above.below) events.unshift(above.event)
+  return events
+}
+
+function addAgain(log: Log, event: GameEvent): Log {
+  const { match, now: before, top: below } = log
+  const isFirst = hasNoPoints(match, before.state)
+  if (isOver(before.state) || !changesState(before.state, event, isFirst)) return log
+  const now = { ...before, state: withEvent(before.state, event, isFirst) }
+  return { ...log, now, top: { event, below, before, resolved: [] } }
 }
 
 export function lineupOf({ lineups }: Pick<MatchState, 'lineups'>, team: Team): Lineup {

@@ -1,7 +1,7 @@
 // The rules of line-ups are loaded only for games that have them, and then installed here. Until then a log ignores the events
 // about line-ups, which change no score.
 import type { GameEvent, Match } from '../contract/types.ts'
-import type { Log } from './logTypes.ts'
+import type { Log, Step } from './logTypes.ts'
 import type { MatchState } from './matchState.ts'
 import type { Team } from './rules.ts'
 
@@ -13,6 +13,10 @@ export interface LineupRules {
   apply: (match: Match, state: MatchState, event: GameEvent) => MatchState
   /** Returns the state before a point of a team is added. */
   beforePoint: (state: MatchState, team: Team) => MatchState
+  /** Whether all steps from the latest one down to `step`, which is not one of them, are about line-ups. */
+  areAbove: (top: Step | null, step: Step) => boolean
+  /** Applies the events of these steps to the log before `step`. Those that the rules do not allow without it are dropped. */
+  addAgain: (log: Log, top: Step, step: Step) => Log
 }
 
 export let lineupRules: LineupRules | undefined

@@ -13,7 +13,7 @@ import {
   createInitialState,
 } from './liveMatch.ts'
 import type { MatchState } from './matchState.ts'
-import { decide, findNode, hasOpenReport, findDuplicatePoint } from './logDecide.ts'
+import { decide, findAppliedStep, findNode, hasOpenReport, findDuplicatePoint } from './logDecide.ts'
 import { isAboutScore, pointsOf } from './logEvents.ts'
 import type { Log, Step } from './logTypes.ts'
 
@@ -131,7 +131,7 @@ function applyEntry(log: Log, entry: LogEntry): Log {
     case 'undo':
       if (hasOpenReport(log, entry.undoes))
         return { ...log, reports: log.reports.filter(({ id }) => id !== entry.undoes) }
-      return top ? { ...log, now: top.before, top: top.below, open: [...top.resolved, ...open] } : log
+      return top ? withoutStep(log, top, findAppliedStep(log, entry.undoes) ?? top) : log
   }
   const after = { ...now, state: stateAfter(log, entry) }
   const step: Step = { event: entry, below: top, before: now, resolved: [] }
@@ -155,6 +155,12 @@ function applyEntry(log: Log, entry: LogEntry): Log {
     }
   }
   return { ...log, now: after, top: step }
+}
+
+/** The log before a step, and after the events about line-ups since then. */
+function withoutStep(log: Log, top: Step, step: Step): Log {
+  const after = { ...log, now: step.before, top: step.below, open: [...step.resolved, ...log.open] }
+  return lineupRules?.addAgain(after, top, step) ?? after
 }
 
 /** Whether the sender of `by` (a correct or settle event) knew the open entry, because it had received it or sent it itself. */

@@ -68,11 +68,13 @@ function isStale({ now }: Log, event: GameEvent): boolean {
 }
 
 function decideUndo(log: Log, event: GameEvent, tooLate: boolean): Outcome {
-  const target = findAppliedStep(log, event.undoes ?? '')
+  const target = findAppliedStep(log, event.undoes)
   if (!target) return 'noop' // already undone, or never applied
   if (tooLate) return 'late'
-  // An undo is a conflict if another event was applied after its target, or if its target is an official result.
-  return target === log.top && target.event.type !== 'record' ? 'applied' : 'conflict'
+  // An undo is a conflict if an event that is not about line-ups was applied after its target, or if its target is an official
+  // result.
+  const isLatest = target === log.top || lineupRules?.areAbove(log.top, target)
+  return isLatest && target.event.type !== 'record' ? 'applied' : 'conflict'
 }
 
 /** Finds the node of an event; null if the log does not have it. */
@@ -83,7 +85,7 @@ export function findNode(log: Log, id: string): LogNode | null {
 }
 
 /** Finds the step of an event, or of the event that it was merged into; null if neither is applied. */
-function findAppliedStep(log: Log, id: string): Step | null {
+export function findAppliedStep(log: Log, id = ''): Step | null {
   const applied = findNode(log, id)?.mergedInto || id
   let step = log.top
   while (step && step.event.id !== applied) step = step.below
