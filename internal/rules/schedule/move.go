@@ -99,8 +99,12 @@ func placeNight(w *Writer, games, waiting []Game, on, to league.Date) error {
 		if len(clashes) > 0 {
 			var found bool
 			if moved, found = findPlaceOn(w, list, there, moved, Night{Day: to, Week: w.Week(to)}); !found {
-				return &Refusal{Field: "to", Sentence: fault.Textf("%s has room for %d of the %s", to.Medium(),
-					len(w.Plan.Move)+len(w.Plan.Waiting), fault.CountText(len(games)+len(waiting), "1 game", "%d games"))}
+				sentence := fault.Textf("%s has room for %d of the %s", to.Medium(),
+					len(w.Plan.Move)+len(w.Plan.Waiting), fault.CountText(len(games)+len(waiting), "1 game", "%d games"))
+				if taken := SumUpTaken(w.In, list, func(day league.Date) bool { return day == to }); !taken.IsZero() {
+					sentence = fault.Textf("%s (%s)", sentence, taken)
+				}
+				return &Refusal{Field: "to", Sentence: sentence}
 			}
 		}
 		there = append(there, Game{ScheduledGame: moved})

@@ -11,6 +11,8 @@ import (
 type NightOpenings struct {
 	Shift int // the number of minutes by which its starts are later than usual
 	Open  solver.Openings
+
+	isCopy bool // whether Open belongs to this night alone, see closeTaken
 }
 
 // OpenOn returns the courts that are open for the tier with index k on a night, by slot.
@@ -135,7 +137,7 @@ func (g *TierGroup) addChangedNights(l league.League, courts [][]league.Court, u
 	g.ChangedNights = map[league.Date]NightOpenings{}
 	for day, now := range other {
 		shift := g.shiftOf(now, usual)
-		g.ChangedNights[day] = NightOpenings{shift, g.openingsBySlot(now, shift)}
+		g.ChangedNights[day] = NightOpenings{Shift: shift, Open: g.openingsBySlot(now, shift)}
 	}
 }
 

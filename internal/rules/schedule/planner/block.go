@@ -34,7 +34,7 @@ func (s season) groupBlocks() (l league.League, groups []schedule.TierGroup, err
 	for tier := range in.League.TierMinutes {
 		in.League.TierMinutes[tier] *= 2
 	}
-	if groups, err = schedule.TierGroups(in); err != nil {
+	if groups, err = schedule.GroupsInHall(in); err != nil {
 		return l, nil, err
 	}
 	for i, g := range groups {

@@ -94,7 +94,7 @@ func (s season) tryShape(shape league.Shape) (what fault.Text, last league.Date,
 	in.League.Shape = shape
 	other := season{in: in, Calendar: s.Calendar, lastPlayed: s.lastPlayed, planAfter: s.planAfter, lines: s.lines}
 	var err error
-	if other.groups, err = schedule.TierGroups(in.WithGamesPerMatchup()); err != nil {
+	if other.groups, err = schedule.GroupsInHall(in.WithGamesPerMatchup()); err != nil {
 		return what, last, false
 	}
 	for i, g := range other.groups {

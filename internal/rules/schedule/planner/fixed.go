@@ -50,7 +50,7 @@ func (s *season) constraintsOf(g schedule.TierGroup) (fixed solver.Fixed) {
 			last = max(last, s.NightOf(game.ScheduledGame))
 		}
 	}
-	others := slices.DeleteFunc(slices.Clone(s.in.Others), func(g schedule.Game) bool { return g.FreesItsPlace() })
+	others := slices.DeleteFunc(slices.Clone(s.in.Others), func(g schedule.Game) bool { return g.FreesItsPlace() || g.TakenBy != nil })
 	for _, other := range others {
 		last = max(last, s.NightOf(other.ScheduledGame))
 	}

@@ -232,6 +232,11 @@ func (s season) notes(lines []league.ScheduledGame) (notes []string) {
 			"Tonight's %d games without a score stay where they are; to play them another day, move the night.", s.heldGames))
 	}
 	notes = append(notes, s.noCourtNotes()...)
+	used := map[league.Date]bool{}
+	for _, line := range lines {
+		used[s.NightOf(line)] = true
+	}
+	notes = append(notes, takenNotes(s.in, s.groups, func(day league.Date) bool { return used[day] })...)
 	cancelled := 0
 	for _, line := range lines {
 		if line.Status == league.Cancelled {
@@ -253,4 +258,13 @@ func (s season) notes(lines []league.ScheduledGame) (notes []string) {
 		}
 	}
 	return notes
+}
+
+// takenNotes returns one note about all courts that other leagues of a hall take on the given nights.
+func takenNotes(in schedule.Input, groups []schedule.TierGroup, isNight func(league.Date) bool) []string {
+	taken := schedule.SumUpTaken(in, groups, isNight)
+	if taken.IsZero() {
+		return nil
+	}
+	return []string{taken.String() + "."}
 }

@@ -80,7 +80,7 @@ func planSeason(in schedule.Input) (schedule.Plan, *season, error) {
 func newSeason(in schedule.Input) (season, error) {
 	s := season{in: in, Calendar: schedule.NewCalendar(in), solved: map[string][]solver.Game{}}
 	var err error
-	if s.groups, err = schedule.TierGroups(in.WithGamesPerMatchup()); err != nil {
+	if s.groups, err = schedule.GroupsInHall(in.WithGamesPerMatchup()); err != nil {
 		return s, err
 	}
 	if len(s.groups) == 0 {
@@ -150,8 +150,11 @@ func (s season) checkEndDate(calendar []schedule.Night, nights int) error {
 	if s.lastPlayed != "" {
 		what = fault.Textf("the rest of the season")
 	}
-	return &schedule.Refusal{Field: "endDate", Sentence: fault.Textf("%s needs %s, through %s; %s before the end date %s",
-		what, nightsText(nights), calendar[nights-1].Day.Medium(), fits, end.Medium())}
+	sentence := fault.Textf("%s needs %s, through %s; %s before the end date %s", what, nightsText(nights), calendar[nights-1].Day.Medium(), fits, end.Medium())
+	if taken := schedule.SumUpTaken(s.in, s.groups, func(day league.Date) bool { return day > s.planAfter && day <= *end && s.IsNight(day) }); !taken.IsZero() {
+		sentence = fault.Textf("%s (%s)", sentence, taken)
+	}
+	return &schedule.Refusal{Field: "endDate", Sentence: sentence}
 }
 
 // remainingGames returns how many games each pair a < b of a tier still needs. A game that may not move counts as played. A

@@ -131,7 +131,7 @@ func (w *week) findNights(in schedule.Input, number int) error {
 		there := in
 		there.Teams = slices.DeleteFunc(slices.Clone(in.Teams), func(t league.Team) bool { return t.IsAway(night.Day) })
 		away = max(away, len(in.Teams)-len(there.Teams))
-		groups, err := schedule.TierGroups(there)
+		groups, err := schedule.GroupsInHall(there)
 		if err != nil {
 			return err
 		}
@@ -195,7 +195,7 @@ func (w week) weekGames(g schedule.TierGroup, on schedule.Night) (movable, count
 		}
 	}
 	for _, other := range w.in.Others {
-		if !other.FreesItsPlace() {
+		if !other.FreesItsPlace() && other.TakenBy == nil {
 			fixed.Busy = append(fixed.Busy, g.BusyAt(other.ScheduledGame, tonight, w.in.MinutesOf(other.ScheduledGame))...)
 		}
 	}
@@ -320,10 +320,18 @@ func (w week) message(plan schedule.Plan, s season, t tense, in schedule.Input, 
 	default:
 		head += fmt.Sprintf(" %s is in the past.", past[0])
 	}
-	for _, note := range append(s.unplayableTierNotes(), unscoredNotes(in, w.number)...) {
+	for _, note := range slices.Concat(s.unplayableTierNotes(), w.takenNotes(), unscoredNotes(in, w.number)) {
 		head += " " + note
 	}
 	return head
+}
+
+// takenNotes returns the note about what other leagues of a hall take on the nights of the week.
+func (w week) takenNotes() (notes []string) {
+	for _, e := range w.nights {
+		notes = append(notes, takenNotes(w.in, e.groups, func(day league.Date) bool { return day == e.Day })...)
+	}
+	return notes
 }
 
 // unscoredNotes returns notes about games of earlier weeks that have no result or are still being played.

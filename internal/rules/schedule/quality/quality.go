@@ -60,7 +60,7 @@ type NightLine struct {
 func Measure(in schedule.Input) (Report, error) {
 	in = in.SeasonOnly()
 	c := schedule.NewCalendar(in)
-	groups, err := schedule.TierGroups(in.WithGamesPerMatchup())
+	groups, err := schedule.GroupsInHall(in.WithGamesPerMatchup())
 	if err != nil {
 		return Report{}, err
 	}
