@@ -1,10 +1,10 @@
 // API calls about halls, whose courts several leagues use.
 import { queryOptions } from '@tanstack/react-query'
-import type { RequestBody } from '../../contract/calls.ts'
-import type { Hall, HallAdoption } from '../../contract/types.ts'
+import type { RequestBody, RetryKeys } from '../../contract/calls.ts'
+import type { Hall, HallAdoption, HallClosed } from '../../contract/types.ts'
 import { request } from '../client/client.ts'
 import { asPreview } from '../client/preview.ts'
-import { queryClient } from '../client/queries.ts'
+import { queryClient, refetchLeague } from '../client/queries.ts'
 
 export type HallLinks = NonNullable<RequestBody<'POST /api/halls/{id}/adopt'>['courts']>
 
@@ -75,6 +75,39 @@ export async function adoptCourts(id: number, code: string, courts: HallLinks): 
   await request('POST /api/halls/{id}/adopt', { path: { id }, body: { ...(code && { code }), courts } })
   await refetchHalls()
 }
+
+type Closing = RequestBody<'POST /api/halls/{id}/close'>
+
+/** What closing the hall for a time would change in each league. */
+export const closingPreview = (id: number, closing: Closing) =>
+  queryOptions({
+    queryKey: ['closing', id, closing],
+    queryFn: () => request('POST /api/halls/{id}/close', { path: { id }, body: closing, ...asPreview }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Closes the hall for a time: one league after another, so some may be done and others not. */
+export async function closeHall(id: number, closing: Closing): Promise<HallClosed> {
+  const closed = await request('POST /api/halls/{id}/close', { path: { id }, body: closing })
+  await refetchClosed(closed)
+  return closed
+}
+
+/** Takes the closing of a hall back in each league in which it is done. */
+export async function reopenHall(closed: HallClosed, retryKeys: RetryKeys): Promise<void> {
+  for (const { leagueId, day, done, undo } of closed.leagues)
+    if (done && undo)
+      await request('POST /api/leagues/{id}/nights/{day}/openings', {
+        path: { id: leagueId, day },
+        body: undo,
+        retryKeys,
+      })
+  await refetchClosed(closed)
+}
+
+const refetchClosed = ({ leagues }: HallClosed) =>
+  Promise.all([refetchHalls(), ...leagues.map(({ leagueId }) => refetchLeague(leagueId))])
 
 /** Refetches all displayed data of halls, and what leagues show of them. */
 async function refetchHalls(): Promise<void> {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { hallDayQuery } from '../../api/league/halls.ts'
 import type { Hall, HallDay as Day } from '../../contract/types.ts'
@@ -10,6 +11,7 @@ import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/fields.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { Empty, Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
+import { CloseHall } from './CloseHall.tsx'
 import { CourtList } from './CourtList.tsx'
 import { buildDayGrid } from './dayGrid.ts'
 import { DayTable } from './DayTable.tsx'
@@ -19,6 +21,7 @@ import styles from './Halls.module.css'
 export function HallDay({ hall }: { hall: Hall }) {
   const date = new URLSearchParams(useSearch()).get('day') ?? ''
   const [, navigate] = useLocation()
+  const [isClosing, setIsClosing] = useState(false)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...hallDayQuery(hall.id, date),
     placeholderData: keepPreviousData,
@@ -49,6 +52,12 @@ export function HallDay({ hall }: { hall: Hall }) {
           onClick={() => step(1)}
         />
       </div>
+      {hall.isOwner && data && data.uses.length > 0 && !isPlaceholderData && (
+        <div>
+          <Button onClick={() => setIsClosing(true)}>{t('Close the Hall on This Day')}</Button>
+        </div>
+      )}
+      {isClosing && data && <CloseHall hall={hall} day={data.date} onClose={() => setIsClosing(false)} />}
       {error && data && <Hint>{t('The server cannot be reached. This is what was loaded last.')}</Hint>}
       {data ? (
         <div className={isPlaceholderData ? styles.old : undefined} aria-busy={isPlaceholderData}>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'wouter'
 import { addCourt, removeCourt } from '../../../api/league/leagues.ts'
 import { courtsQuery, refetchLeague } from '../../../api/client/queries.ts'
 import type { Court, LeagueView } from '../../../contract/types.ts'
@@ -6,6 +8,7 @@ import { useTakeBack } from '../../../api/client/useTakeBack.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import { newId } from '../../../lib/newId.ts'
 import { timeInWords } from '../../../lib/dates.ts'
+import { hallPath } from '../../../lib/paths.ts'
 import { nextCourtName, tidyName } from '../../../rules/names.ts'
 import { tierInSentence, tierName } from '../../../rules/tierNames.ts'
 import { t } from '../../../t.ts'
@@ -14,11 +17,14 @@ import { TextField } from '../../../ui/controls/fields.tsx'
 import { Form, useForm } from '../../../ui/controls/form.tsx'
 import { LoadFailed, Loading } from '../../../ui/page/Notice.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
+import { useHallCourts } from './useHallCourts.ts'
+import type { HallCourt } from './useHallCourts.ts'
 import styles from './EditLeague.module.css'
 
 /** Adds and removes the courts of each tier. Each change is saved immediately. */
 export function CourtAssignments({ league }: { league: LeagueView }) {
   const { data: courts, error, refetch } = useQuery(courtsQuery(league.id))
+  const halls = useHallCourts(league.id)
   const tiers = Array.from({ length: league.tierCount }, (_, i) => i + 1)
   return (
     <section className={styles.section} aria-label={t('Court assignments')}>
@@ -42,13 +48,19 @@ export function CourtAssignments({ league }: { league: LeagueView }) {
               {courts
                 .filter((court) => court.tier === tier)
                 .map((court) => (
-                  <CourtRow key={court.id} court={court} tier={tierInSentence(league, tier)} />
+                  <CourtRow
+                    key={court.id}
+                    court={court}
+                    tier={tierInSentence(league, tier)}
+                    place={halls.placeOf(court.courtName)}
+                  />
                 ))}
             </ul>
             <NewCourt
               league={league}
               tier={tier}
               suggestedName={nextCourtName(courts.map((court) => court.courtName))}
+              hallCourts={halls.free(courts)}
             />
           </section>
         ))
@@ -57,7 +69,7 @@ export function CourtAssignments({ league }: { league: LeagueView }) {
   )
 }
 
-function CourtRow({ court, tier }: { court: Court; tier: string }) {
+function CourtRow({ court, tier, place }: { court: Court; tier: string; place: HallCourt | undefined }) {
   const { running, run } = useAction()
   const takeBack = useTakeBack(court.leagueId)
   const remove = () =>
@@ -72,6 +84,11 @@ function CourtRow({ court, tier }: { court: Court; tier: string }) {
     <li className={styles.court}>
       <p className="break">
         <bdi>{court.courtName}</bdi> <span className="muted">{describeTimeSlot(court)}</span>
+        {place && (
+          <Link href={hallPath(place.hallId)} className={styles.hallLink}>
+            {t('{court} in {hall}', { court: place.name, hall: place.hallName })}
+          </Link>
+        )}
       </p>
       <IconButton
         icon="trash"
@@ -102,11 +119,15 @@ function NewCourt({
   league,
   tier,
   suggestedName: suggestedName,
+  hallCourts,
 }: {
   league: LeagueView
   tier: number
   suggestedName: string
+  /** The names of the courts of the league's halls that it does not have yet. */
+  hallCourts: string[]
 }) {
+  const listId = useId()
   const emptyForm = {
     name: '',
     start: league.timeBlockStart ?? '',
@@ -147,9 +168,17 @@ function NewCourt({
       <TextField
         label={t('Court name')}
         placeholder={suggestedName}
+        list={hallCourts.length > 0 ? listId : undefined}
         value={values.name}
         onChange={(event) => change({ name: event.target.value })}
       />
+      {hallCourts.length > 0 && (
+        <datalist id={listId}>
+          {hallCourts.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
       <TextField
         label={t('From')}
         type="time"
