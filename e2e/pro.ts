@@ -145,6 +145,14 @@ export async function clickInHeader(page: Page, name: string): Promise<void> {
   await direct.click()
 }
 
+/** Presses "Send New Links" in a message, and returns the text that is copied for the scorers. */
+export async function sendNewLinks(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Send New Links' }).click()
+  await expect(page.getByText('New links copied')).toBeVisible()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1280, height: 800 }
 

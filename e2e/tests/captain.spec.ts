@@ -113,6 +113,16 @@ test('two captains confirm one result and dispute another, which the league deci
   await proveNoAxeFindings(admin)
   await dialog.getByRole('button', { name: 'Decide', exact: true }).click()
   await expect(admin.getByText('Result decided')).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'Nothing needs attention' })).toBeVisible()
+  await admin.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(admin.getByText('Taken back', { exact: true })).toBeVisible()
+  await expect(admin.getByText(/the result is 25–20, and Diggers says 20–25/)).toBeVisible()
+
+  await admin.getByRole('button', { name: 'Decide the Result' }).click()
+  await dialog.getByText('Use 20–25').click()
+  await dialog.getByLabel('Why (both captains see it)').fill('The sheet says so')
+  await dialog.getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect(admin.getByRole('heading', { name: 'Nothing needs attention' })).toBeVisible()
 
   await page.reload()
   await expect(page.getByText('The league has decided: The sheet says so')).toBeVisible()

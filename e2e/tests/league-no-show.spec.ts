@@ -32,6 +32,8 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await button(page, 'Aces: No-Show').click()
       await expect(page.getByRole('img', { name: '3 games: 2 done, 1 to come' })).toBeVisible()
       await expect(page.getByText('Aces forfeited').first()).toBeVisible()
+      await expect(page.getByText(/No captain is told by mail\.$/)).toBeVisible()
+      await expect(button(page, 'Send New Links')).toBeVisible()
       await proveNoAxeFindings(page)
       await button(page, 'Undo').click()
       await expect(page.getByText('No-show taken back')).toBeVisible()

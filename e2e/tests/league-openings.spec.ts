@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { makeLeague, phone, scheduleNight, signUp } from '../pro.ts'
+import { makeLeague, phone, scheduleNight, sendNewLinks, signUp } from '../pro.ts'
 
 const night = '2030-01-03' // a Thursday
 
@@ -87,6 +87,11 @@ test.describe('with one thumb', () => {
     await expect(dialog.getByText('2 games would lose their place')).toBeVisible()
     await dialog.getByRole('button', { name: 'Take Court Out' }).click()
     await expect(page.getByText('Night changed')).toBeVisible()
+    await expect(page.getByText(/No captain is told by mail\.$/)).toBeVisible()
+    const text = await sendNewLinks(page)
+    expect(text).toMatch(/^Thursday Night: changed games\n\n/)
+    for (const game of ['Diggers vs Net Gains', 'Aces vs Diggers']) expect(text).toContain(game)
+    expect(text.match(/\/game\//g)).toHaveLength(2) // not the game that stays on Court 1
   })
 })
 

@@ -2,8 +2,7 @@ import type { Game } from '../../contract/types.ts'
 
 /** The open dialog of the history, with the games it applies to. */
 export type OpenedDialog =
-  | { what: 'record' | 'import' | 'deleted' | 'recalculate' | 'cleanUp' }
-  | { what: 'delete'; games: Game[] }
+  { what: 'record' | 'import' | 'deleted' | 'recalculate' | 'cleanUp' } | { what: 'delete'; games: Game[] }
 
 /** The actions that the rows of the history trigger. */
 export interface RowActions {

@@ -184,9 +184,9 @@ describe('a night that is on', () => {
         { ...fixture(2, 0, live), scorer: { online: true, seenAt: new Date().toISOString() } },
       ),
     )
-    const [away, online] = within(
-      await screen.findByRole('region', { name: 'On now' }),
-    ).getAllByRole('article')
+    const [away, online] = within(await screen.findByRole('region', { name: 'On now' })).getAllByRole(
+      'article',
+    )
     expect(away?.textContent).toMatch(/Last \d+:\d\d/)
     expect(away?.textContent).not.toContain('Live')
     expect(online?.textContent).toContain('Live')

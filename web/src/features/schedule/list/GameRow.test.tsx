@@ -75,7 +75,8 @@ it('shows the score of a game that is being played', async () => {
 it('says how old the score is, and up to when it is known once its scorer is offline', async () => {
   const updatedAt = new Date(Date.now() - 5000).toISOString()
   await open(liveScore(2, 12, 9))
-  const updateScore = (version: number, more: object) => hear(version, liveScore(2, 12, 9, { updatedAt, ...more }))
+  const updateScore = (version: number, more: object) =>
+    hear(version, liveScore(2, 12, 9, { updatedAt, ...more }))
   await updateScore(5, {})
   expect(await screen.findByText(/^updated \d+ s ago$/)).toBeTruthy()
   await updateScore(6, { offlineSince: new Date(Date.now() - 60_000).toISOString() })
