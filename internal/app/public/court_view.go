@@ -42,7 +42,8 @@ type CourtGame struct {
 	Team1Score   int            `json:"team1Score"` // points, or sets won in a match of several sets
 	Team2Score   int            `json:"team2Score"`
 	Status       league.Status  `json:"status"`
-	Live         bool           `json:"live"` // whether the game is in progress
+	Live         bool           `json:"live"`                   // whether the game is in progress
+	OfflineSince *time.Time     `json:"offlineSince,omitempty"` // of a live game: last heartbeat of the scoring device; omitted while it is online
 
 	InviteToken *string `json:"inviteToken"` // opens the game like a score link; null outside the night of the game
 }
@@ -109,6 +110,18 @@ func (svc *Courts) loadView(tx *store.Tx, code store.CourtCode, l league.League)
 		return view, nil
 	}
 	view.Games = courtGames
+	for i, g := range courtGames {
+		if !g.Live {
+			continue
+		}
+		scorer, err := games.ScorerOf(tx.Events, g.ID, now)
+		if err != nil {
+			return view, err
+		}
+		if scorer != nil && !scorer.Online {
+			courtGames[i].OfflineSince = &scorer.SeenAt
+		}
+	}
 	view.Running, view.Due, view.Next = chooseGames(courtGames, now)
 	return view, nil
 }

@@ -65,6 +65,25 @@ func TestACourtCode(t *testing.T) {
 	})
 }
 
+// TestACourtSaysWhenAScorerIsOffline holds the page of a court to the age of the last sign of life of the device that scores.
+func TestACourtSaysWhenAScorerIsOffline(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
+		_, volunteer := courtNight(t, url, clock)
+		volunteer.cookies = "invite=" + volunteer.values["code"]
+		point := `PATCH /api/games/{first} {"device":"A","after":0,"sentAt":1,"events":[{"type":"point","team":"team1","id":"p1","rally":1,"at":1}]}`
+		volunteer.does(
+			step{point, "200", ""},
+			step{"GET /api/courts/{code}", `200 "running":{"id":{first}, & "live":true,"inviteToken"`, ""},
+		)
+		clock.Advance(2 * time.Minute)
+		volunteer.does(
+			step{"GET /api/courts/{code}", `200 "live":true,"offlineSince":"2026-11-27T00:30:00Z"`, ""},
+			step{`PATCH /api/games/{first} {"device":"A","events":[],"after":1}`, "200", ""}, // a heartbeat
+			step{"GET /api/courts/{code}", `200 "live":true,"inviteToken"`, ""},
+		)
+	})
+}
+
 // TestTheTokensOfACourt checks the token of a court and that of a game on it, without opening the game before.
 func TestTheTokensOfACourt(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *testClock) {

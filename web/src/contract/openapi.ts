@@ -4520,6 +4520,11 @@ export interface components {
             status: components["schemas"]["Status"];
             /** @description whether the game is in progress */
             live: boolean;
+            /**
+             * Format: date-time
+             * @description of a live game: last heartbeat of the scoring device; omitted while it is online
+             */
+            offlineSince?: string;
             /** @description opens the game like a score link; null outside the night of the game */
             inviteToken: string | null;
         };

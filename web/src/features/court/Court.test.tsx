@@ -130,6 +130,30 @@ it('keeps the games of the night, and opens without a network with what was scor
   expect(screen.queryByRole('region', { name: /Next on this court/ })).toBeNull()
 })
 
+it('calls no game live without a connection', async () => {
+  const live = { ...first, live: true }
+  await open({ ...view, running: live, due: second, next: third, games: [live, second, third] })
+  const running = { name: 'Still being played: Aces vs Diggers' }
+  expect(within(await screen.findByRole('region', running)).getByText('Live')).toBeTruthy()
+  cleanup()
+  failRequests()
+  vi.setSystemTime(new Date('2026-11-27T01:10:30Z'))
+  await showPage()
+  expect(within(await screen.findByRole('region', running)).getByText('No connection')).toBeTruthy()
+  expect(screen.queryByText('Live')).toBeNull()
+  cleanup()
+  vi.setSystemTime(new Date('2026-11-27T01:30:00Z'))
+  await showPage()
+  expect(within(await screen.findByRole('region', running)).getByText('Last 8:10 PM')).toBeTruthy()
+})
+
+it('says when the phone that scores a game is offline', async () => {
+  const offlineSince = '2026-11-27T01:09:30Z'
+  await open({ ...view, running: { ...first, live: true, offlineSince }, due: second, next: third })
+  const running = within(await screen.findByRole('region', { name: 'Still being played: Aces vs Diggers' }))
+  expect(running.getByText('Scorer offline')).toBeTruthy()
+})
+
 it('does not show the court of another night without a network', async () => {
   await open(view)
   await screen.findByRole('region', { name: 'Due on this court: Aces vs Diggers' })

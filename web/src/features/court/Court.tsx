@@ -7,10 +7,13 @@ import { gamePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
+import { ConnectionScope } from '../../ui/page/ConnectionScope.tsx'
 import { Hint, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { Zone } from '../../ui/page/zone.ts'
 import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
-import { LivePill } from '../../ui/team/LivePill.tsx'
+import { StatePill } from '../../ui/team/StatePill.tsx'
+import { useLiveness } from '../../ui/team/useLiveness.ts'
 import '../../ui/style/more.css'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import styles from './Court.module.css'
@@ -19,12 +22,16 @@ import type { DeviceGames } from './withGamesHere.ts'
 
 /** The page of a court code: the game that is due on the court, and the one after it. */
 export function CourtPage({ token, games }: { token: string; games: DeviceGames }) {
-  const { view, error, reload } = useCourt(token, games)
+  const { view, loadedAt, error, reload } = useCourt(token, games)
   if (view && !isEnded(error))
     return (
       <Page>
         {error && <Hint>{t('There is no connection. This page may be out of date.')}</Hint>}
-        <Court view={view} />
+        <ConnectionScope lostSince={error && loadedAt} clockSkew={0}>
+          <Zone value={view.league.timezone}>
+            <Court view={view} />
+          </Zone>
+        </ConnectionScope>
       </Page>
     )
   if (!error)
@@ -144,7 +151,7 @@ function GameCard({
     <section className={`card ${styles.game}`} aria-label={`${title}: ${label}`}>
       <h2 className={styles.title}>
         {title}
-        {game.live && <LivePill>{t('Live')}</LivePill>}
+        {game.live && <RunningPill game={game} />}
       </h2>
       {!view.open && <p className="muted">{instantIn(view.league.timezone, game.scheduledFor)}</p>}
       <ul>
@@ -157,6 +164,10 @@ function GameCard({
       )}
     </section>
   )
+}
+
+function RunningPill({ game }: { game: CourtGame }) {
+  return <StatePill liveness={useLiveness('live', game.offlineSince)} />
 }
 
 /** One game as a row. With an `action`, the row opens the game. */

@@ -12,10 +12,10 @@ interface StoredCourt {
   savedAt: number
 }
 
-/** Returns the stored view of a court, or undefined if it was stored on another night. */
-export function storedCourt(token: string, now: number): CourtView | undefined {
+/** Returns the stored view of a court with the time when it was loaded, or undefined if it was stored on another night. */
+export function storedCourt(token: string, now: number): StoredCourt | undefined {
   const stored = readCourts().find((court) => court.token === token)
-  return stored && now - stored.savedAt < maxAge ? stored.view : undefined
+  return stored && now - stored.savedAt < maxAge ? stored : undefined
 }
 
 /** Stores the loaded view of a court. A null view means that its code has ended: the stored view is deleted. */

@@ -9,6 +9,8 @@ import type { DeviceGames } from './withGamesHere.ts'
 interface CourtState {
   /** The last response; while offline, with the scores that this device has recorded since. */
   view?: CourtView
+  /** When the server sent it, in milliseconds since 1970. */
+  loadedAt?: number
   /** Why the last request failed; undefined after a successful one. */
   error?: Error | undefined
 }
@@ -30,14 +32,16 @@ export function useCourt(token: string, games: DeviceGames): CourtState & { relo
 async function loadCourt(token: string, games: DeviceGames): Promise<CourtState> {
   try {
     const view = await request('GET /api/courts/{token}', { path: { token } })
-    storeCourt(token, view, Date.now())
+    const loadedAt = Date.now()
+    storeCourt(token, view, loadedAt)
     void preloadOpenGames(view, games)
-    return { view }
+    return { view, loadedAt }
   } catch (error) {
     if (isEnded(error)) storeCourt(token, null, Date.now())
     const stored = storedCourt(token, Date.now())
     if (!stored || error instanceof ApiError) throw error
-    return { view: withDeviceScores(stored, await games.list()), error: error as Error }
+    const view = withDeviceScores(stored.view, await games.list())
+    return { view, loadedAt: stored.savedAt, error: error as Error }
   }
 }
 
