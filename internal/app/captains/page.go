@@ -7,6 +7,7 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/public"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
@@ -47,8 +48,8 @@ type TablePlace struct {
 
 // TeamAbove is the next higher team in the table.
 type TeamAbove struct {
-	Name string `json:"name"`
-	Why  string `json:"why,omitempty"` // why it ranks higher
+	Name string     `json:"name"`
+	Why  fault.Text `json:"why,omitzero"` // why it ranks higher
 }
 
 // Find returns the page of the team for which the actor speaks.

@@ -1,7 +1,6 @@
 package finals
 
 import (
-	"fmt"
 	"slices"
 
 	"sideout/internal/base/fault"
@@ -88,8 +87,8 @@ func (v *FinalsView) explainSeeds(l league.League, f store.Finals, teams []leagu
 			if p.TeamID != t.ID {
 				continue
 			}
-			v.Teams[i].Place = fault.Textf("%s of %s", ordinal(p.Place), l.TierName(p.Tier)).String()
-			v.Teams[i].Why = explainSeed(teams, f.Seeds, now, i, p).String()
+			v.Teams[i].Place = fault.Textf("%s of %s", ordinal(p.Place), l.TierText(p.Tier))
+			v.Teams[i].Why = explainSeed(teams, f.Seeds, now, i, p)
 		}
 	}
 }
@@ -113,15 +112,15 @@ func explainSeed(teams []league.Team, seeds, now []int64, at int, p standings.Pl
 }
 
 // ordinal formats a place: "1st", "2nd", "3rd", "4th".
-func ordinal(n int) string {
+func ordinal(n int) fault.Text {
 	switch {
 	case n%10 == 1 && n%100 != 11:
-		return fmt.Sprintf("%dst", n)
+		return fault.Textf("%dst", n)
 	case n%10 == 2 && n%100 != 12:
-		return fmt.Sprintf("%dnd", n)
+		return fault.Textf("%dnd", n)
 	case n%10 == 3 && n%100 != 13:
-		return fmt.Sprintf("%drd", n)
+		return fault.Textf("%drd", n)
 	default:
-		return fmt.Sprintf("%dth", n)
+		return fault.Textf("%dth", n)
 	}
 }

@@ -46,7 +46,7 @@ func TestSeedsAcross(t *testing.T) {
 
 func TestOrdinals(t *testing.T) {
 	for n, want := range map[int]string{1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th", 12: "12th", 13: "13th", 20: "20th", 21: "21st", 112: "112th"} {
-		if got := ordinal(n); got != want {
+		if got := ordinal(n); got.String() != want {
 			t.Errorf("%d: %s", n, got)
 		}
 	}

@@ -86,7 +86,7 @@ func (a arrangement) matches(svc *Service, force bool) []store.KnockoutMatch {
 // FinalsClash is something in the way of planned finals.
 type FinalsClash struct {
 	Kind      ClashKind  `json:"kind"`
-	Sentence  string     `json:"sentence"`  // names the court or the team, the time and the other game
+	Sentence  fault.Text `json:"sentence"`  // names the court or the team, the time and the other game
 	Solutions []Solution `json:"solutions"` // what solves it, the least first; may be empty
 }
 
@@ -103,7 +103,7 @@ const (
 
 // Solution is a change of a plan that solves its clashes.
 type Solution struct {
-	Sentence string               `json:"sentence"` // such as "Play on Dec 10"
+	Sentence fault.Text           `json:"sentence"` // such as "Play on Dec 10"
 	Nights   []league.FinalsNight `json:"nights"`
 	Courts   []string             `json:"courts"`
 }
@@ -121,7 +121,7 @@ func (svc *Service) describeClashes(tx *store.Tx, l league.League, a arrangement
 	add := func(kind ClashKind, sentence fault.Text, solutions []Solution) {
 		if text := sentence.String(); !known[text] && len(clashes) < maxClashes {
 			known[text] = true
-			clashes = append(clashes, FinalsClash{kind, text, append([]Solution{}, solutions...)})
+			clashes = append(clashes, FinalsClash{kind, sentence, append([]Solution{}, solutions...)})
 		}
 	}
 	for _, sentence := range courtsOut(l, s.finals.FinalsPlan) {
@@ -173,7 +173,7 @@ func withoutCourtsOut(l league.League, p league.FinalsPlan) []Solution {
 	if len(open) == 0 {
 		return nil
 	}
-	return []Solution{{fault.Textf("Play on %s only", joinNames(open)).String(), p.Nights, open}}
+	return []Solution{{fault.Textf("Play on %s only", joinNames(open)), p.Nights, open}}
 }
 
 // maxClashes limits the clashes of a preview.
@@ -262,7 +262,7 @@ func (svc *Service) solve(tx *store.Tx, l league.League, a arrangement) (solutio
 			return nil, err
 		}
 		if fits {
-			found.Sentence = fault.Textf("Also play on %s", joinNames(courts[:n+1])).String()
+			found.Sentence = fault.Textf("Also play on %s", joinNames(courts[:n+1]))
 			solutions = append(solutions, found)
 			break
 		}
@@ -276,7 +276,7 @@ func (svc *Service) solve(tx *store.Tx, l league.League, a arrangement) (solutio
 			return nil, err
 		}
 		if n := a.state.finals.Nights[last]; fits && (n.End <= n.Start || found.Nights[last].End > n.Start || found.Nights[last].End <= "06:00") {
-			found.Sentence = fault.Textf("Play until %s", schedule.FormatTime(found.Nights[last].End)).String()
+			found.Sentence = fault.Textf("Play until %s", schedule.FormatTime(found.Nights[last].End))
 			solutions = append(solutions, found)
 			break
 		}
@@ -291,7 +291,7 @@ func (svc *Service) solve(tx *store.Tx, l league.League, a arrangement) (solutio
 			return nil, err
 		}
 		if fits && !slices.ContainsFunc(found.Nights, func(n league.FinalsNight) bool { return slices.Contains(l.Blackouts, n.Day) }) {
-			found.Sentence = fault.Textf("Play on %s", found.Nights[0].Day.Medium()).String()
+			found.Sentence = fault.Textf("Play on %s", found.Nights[0].Day.Medium())
 			solutions = append(solutions, found)
 			break
 		}

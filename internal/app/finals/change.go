@@ -132,7 +132,7 @@ func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c 
 			return err
 		}
 		for _, note := range notes {
-			v.Notes = append(v.Notes, note.String())
+			v.Notes = append(v.Notes, note)
 		}
 		return nil
 	})

@@ -17,7 +17,7 @@ const maxLate = 600
 // Shifted is the effect of a late match: all matches that begin later, in the order in which they were planned.
 type Shifted struct {
 	Moves []ShiftedMatch `json:"moves"`
-	Notes []string       `json:"notes"` // warnings, as sentences
+	Notes []fault.Text   `json:"notes"` // warnings, as sentences
 }
 
 // ShiftedMatch is a match that begins later.
@@ -67,7 +67,7 @@ func (svc *Service) Delay(ctx context.Context, actor access.Actor, matchID int64
 		}
 		if preview {
 			for _, clash := range clashes {
-				v.Notes = append(v.Notes, clash.Sentence.String()+".")
+				v.Notes = append(v.Notes, fault.Textf("%s.", clash.Sentence))
 			}
 			return nil
 		}
@@ -141,7 +141,7 @@ func (s state) computeDelay(l league.League, key string, minutes int) (v Shifted
 		at.Start += minutes
 	}
 	shifted := bracket.Delay{Key: key, Time: at, Rest: s.finals.Rest, Fixed: hasBegun, All: s.situations}.Shift(times)
-	v = Shifted{Moves: []ShiftedMatch{}, Notes: []string{}}
+	v = Shifted{Moves: []ShiftedMatch{}, Notes: []fault.Text{}}
 	for _, match := range bracket.SortByStart(s.situations, times) {
 		to, isShifted := shifted[match.Key]
 		if !isShifted {
@@ -151,7 +151,7 @@ func (s state) computeDelay(l league.League, key string, minutes int) (v Shifted
 		fromDay, from, court := s.placeOf(match.Key)
 		v.Moves = append(v.Moves, ShiftedMatch{match.Key, s.labelOf(match.Match), *court, day, start, *fromDay, *from})
 		if note := s.closingNote(match.Match, to); !note.IsZero() {
-			v.Notes = append(v.Notes, note.String())
+			v.Notes = append(v.Notes, note)
 		}
 	}
 	return v, nil

@@ -112,7 +112,7 @@ func (svc *Service) createFinals(tx *store.Tx, l league.League, f store.Finals, 
 }
 
 // buildFinals returns the requested finals, and sentences for people about the seeds.
-func (svc *Service) buildFinals(tx *store.Tx, l league.League, r Request) (f store.Finals, notes []string, err error) {
+func (svc *Service) buildFinals(tx *store.Tx, l league.League, r Request) (f store.Finals, notes []fault.Text, err error) {
 	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return f, nil, err
@@ -139,12 +139,12 @@ func (svc *Service) buildFinals(tx *store.Tx, l league.League, r Request) (f sto
 		p.Seeds, swaps = k.AvoidRematches(p.Seeds, rematchChecker(games))
 		for _, swap := range swaps {
 			first, second := teamName(teams, before[swap.First-1]), teamName(teams, before[swap.Second-1])
-			notes = append(notes, fault.Textf("%s and %s change places, so that no match of the last week is played again in the first round.", first, second).String())
+			notes = append(notes, fault.Textf("%s and %s change places, so that no match of the last week is played again in the first round.", first, second))
 		}
 	}
 	if r.From == league.SeedsAcross {
 		for _, note := range lotNotes(l, teams, standings.Across(l, teams, games), p.Seeds) {
-			notes = append(notes, note.String())
+			notes = append(notes, note)
 		}
 	}
 	return store.Finals{LeagueID: l.ID, FinalsPlan: p, CreatedAt: svc.db.Now()}, notes, nil

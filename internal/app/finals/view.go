@@ -25,7 +25,7 @@ type FinalsView struct {
 	Next        []string      `json:"next"`        // keys of the matches that wait for a free court, in the order in which they are called
 	FreeCourts  []string      `json:"freeCourts"`  // free courts, if the finals call matches to free courts
 	SeedsDiffer bool          `json:"seedsDiffer"` // whether the current tables would give other seeds
-	Notes       []string      `json:"notes"`       // sentences about the finals, such as warnings
+	Notes       []fault.Text  `json:"notes"`       // sentences about the finals, such as warnings
 
 	Titles  []bracket.Title `json:"-"`                 // the titles, by group
 	Clashes []FinalsClash   `json:"clashes,omitempty"` // what is in the way of the plan; only in a preview of new finals
@@ -39,8 +39,8 @@ type FinalsTeam struct {
 	Badge  string     `json:"badge"`
 	Seed   int        `json:"seed"` // seed of the team, from 1
 	Absent bool       `json:"absent"`
-	Place  string     `json:"place,omitempty"` // with seeds across the tiers: the place in the tier, such as "3rd of Pool C"
-	Why    string     `json:"why,omitempty"`   // with seeds across the tiers: why it is seeded above the next team on the same place
+	Place  fault.Text `json:"place,omitzero"` // with seeds across the tiers: the place in the tier, such as "3rd of Pool C"
+	Why    fault.Text `json:"why,omitzero"`   // with seeds across the tiers: why it is seeded above the next team on the same place
 }
 
 // FinalsMatch is a match of a knockout, whose teams may not be known yet.
@@ -62,7 +62,7 @@ type FinalsMatch struct {
 	Day       *league.Date      `json:"day"`
 	GameTime  *league.TimeOfDay `json:"gameTime"`
 	Court     *string           `json:"courtName"`
-	Duty      string            `json:"duty"` // the team that referees, or where it will come from; Nobody if no team is free; empty without duty teams, or without a time
+	Duty      fault.Text        `json:"duty"` // the team that referees, or where it will come from; Nobody if no team is free; empty without duty teams, or without a time
 
 	GameID      *int64         `json:"gameId"`
 	ScheduleID  *int64         `json:"scheduleId"`
@@ -108,7 +108,7 @@ func (svc *Service) loadView(tx *store.Tx, l league.League, f store.Finals, role
 	}
 	if f.SeedsOpen {
 		now, err := svc.computeSeeding(tx, l, f)
-		v.Notes = append(v.Notes, now.waitNote().String())
+		v.Notes = append(v.Notes, now.waitNote())
 		return v, err
 	}
 	if f.From == league.SeedsByHand || v.Begun && f.From != league.SeedsAcross {
@@ -151,7 +151,7 @@ func seedsDiffer(l league.League, f store.Finals, teams []league.Team, games []l
 func (svc *Service) newView(l league.League, s state, teams []league.Team, role league.Role) FinalsView {
 	v := FinalsView{
 		ID: s.finals.ID, FinalsPlan: s.finals.FinalsPlan, Begun: s.hasBegun(), Over: bracket.IsOver(s.situations), Teams: []FinalsTeam{}, Places: []FinalsMatch{},
-		Ranks: []FinalsRank{}, Champions: []int64{}, Vacant: []string{}, Next: []string{}, FreeCourts: []string{}, Notes: []string{},
+		Ranks: []FinalsRank{}, Champions: []int64{}, Vacant: []string{}, Next: []string{}, FreeCourts: []string{}, Notes: []fault.Text{},
 	}
 	for i, id := range s.finals.Seeds {
 		for _, t := range teams {
@@ -180,7 +180,7 @@ func (svc *Service) newView(l league.League, s state, teams []league.Team, role 
 	}
 	if access.May(role, access.Manage) {
 		for _, note := range s.unplayableNotes() {
-			v.Notes = append(v.Notes, note.String())
+			v.Notes = append(v.Notes, note)
 		}
 	}
 	if s.finals.Queue && s.finals.ID != 0 {
@@ -249,18 +249,18 @@ func (s state) vacantNote(title bracket.Title) fault.Text {
 
 // dutyInWords returns the team that referees a match, or where it will come from. It is "Nobody" if no team is free then, and empty for
 // a match without a time, and in finals that choose no duty teams.
-func (s state) dutyInWords(match bracket.Situation, duties map[string]bracket.Source, teams []league.Team) string {
+func (s state) dutyInWords(match bracket.Situation, duties map[string]bracket.Source, teams []league.Team) fault.Text {
 	source, has := duties[match.Key]
 	if !has {
 		if _, at, court := s.placeOf(match.Key); s.hasDuties() && at != nil && court != nil && !match.State.IsOver() {
-			return fault.Textf("Nobody").String()
+			return fault.Textf("Nobody")
 		}
-		return ""
+		return fault.Text{}
 	}
 	if id := s.resolveTeam(source); id != 0 {
-		return teamName(teams, id)
+		return fault.Textf("%s", teamName(teams, id))
 	}
-	return s.describeSource(source).String()
+	return s.describeSource(source)
 }
 
 // labelOf returns the label of a match, with its group.

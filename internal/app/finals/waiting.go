@@ -14,7 +14,7 @@ import (
 type WaitingMatch struct {
 	Finals   string            `json:"finals"`   // name of the finals
 	Label    fault.Text        `json:"label"`    // such as "Semi-final 2"
-	Against  string            `json:"against"`  // source of the opponent, such as "Winner of Semi-final 1"; empty for a court
+	Against  fault.Text        `json:"against"`  // source of the opponent, such as "Winner of Semi-final 1"; empty for a court
 	WaitsFor fault.Text        `json:"waitsFor"` // sentence about what decides the teams
 	Day      *league.Date      `json:"day"`      // day, gameTime and courtName are null if the match is called to the next free court
 	GameTime *league.TimeOfDay `json:"gameTime"`
@@ -60,7 +60,7 @@ func findWaiting(tx store.Knockouts, leagueID int64, isIncluded func(state, brac
 			m := WaitingMatch{Finals: f.Name, Label: s.labelOf(match.Match), WaitsFor: s.waitNote(match)}
 			m.Day, m.GameTime, m.Court = s.placeOf(match.Key)
 			if side >= 0 {
-				m.Against = s.describeSource(match.Sources[1-side]).String()
+				m.Against = s.describeSource(match.Sources[1-side])
 			}
 			matches = append(matches, m)
 		}

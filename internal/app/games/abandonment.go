@@ -52,10 +52,10 @@ func (svc *Service) Abandon(tx *store.Tx, l league.League, g store.Game, how lea
 			return PlacedGame{}, err
 		}
 	}
-	message := map[league.AbandonHow]string{
-		league.Replay: "The game starts again and waits for a new place.",
-		league.Stand:  "The game is over with this score.",
-		league.Annul:  "The game is void. It counts nowhere.",
+	message := map[league.AbandonHow]fault.Text{
+		league.Replay: fault.Textf("The game starts again and waits for a new place."),
+		league.Stand:  fault.Textf("The game is over with this score."),
+		league.Annul:  fault.Textf("The game is void. It counts nowhere."),
 	}[how]
 	return PlacedGame{after.Game, line.Waiting, message}, svc.SaveRow(tx, g, after, actorID, "abandon")
 }

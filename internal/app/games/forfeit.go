@@ -144,7 +144,7 @@ func (svc *Service) UndoForfeit(tx *store.Tx, l league.League, g store.Game, act
 	} else if !isScheduled && !after.IsOver() { // the game was imported as forfeited
 		deleted := g
 		deleted.DeletedAt = new(svc.db.Now())
-		return PlacedGame{Game: deleted.Game, Message: "The game was not in the schedule, so it is in the deleted games now."},
+		return PlacedGame{Game: deleted.Game, Message: fault.Textf("The game was not in the schedule, so it is in the deleted games now.")},
 			svc.SaveRow(tx, g, deleted, actorID, via)
 	}
 	if err := svc.updateLine(tx.Schedules, after, nil); err != nil {

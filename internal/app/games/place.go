@@ -10,25 +10,25 @@ import (
 // PlacedGame is a game after it was stopped, restored or reverted, with whether it still has a place in the schedule.
 type PlacedGame struct {
 	league.Game
-	Waiting bool   `json:"waiting"` // whether the game has no place in the schedule and waits for a new one
-	Message string `json:"message"` // sentence about the place of the game
+	Waiting bool       `json:"waiting"` // whether the game has no place in the schedule and waits for a new one
+	Message fault.Text `json:"message"` // sentence about the place of the game
 }
 
 // ReturnToPlace checks whether the court and the teams of a game are still free at its time. If not, it makes the game wait for a new
 // place.
 func (svc *Service) ReturnToPlace(tx *store.Tx, l league.League, g store.Game) (placed PlacedGame, err error) {
-	placed.Game, placed.Message = g.Game, "The game is back."
+	placed.Game, placed.Message = g.Game, fault.Textf("The game is back.")
 	line, isScheduled, err := tx.Schedules.FindScheduleOfGame(g.ID)
 	if err != nil || !isScheduled {
 		return placed, err
 	}
-	placed.Message = "The game is back in its place."
+	placed.Message = fault.Textf("The game is back in its place.")
 	if line.Waiting {
-		placed.Waiting, placed.Message = true, "The game is back and waits for a new place."
+		placed.Waiting, placed.Message = true, fault.Textf("The game is back and waits for a new place.")
 		return placed, nil
 	}
 	if line.FreesItsPlace() {
-		placed.Message = "The game is back."
+		placed.Message = fault.Textf("The game is back.")
 		return placed, nil
 	}
 	clashes, err := svc.FindClashes(tx, l, line)
@@ -36,7 +36,7 @@ func (svc *Service) ReturnToPlace(tx *store.Tx, l league.League, g store.Game) (
 		return placed, err
 	}
 	line.Waiting, placed.Waiting = true, true
-	placed.Message = fault.Textf("The game is back without a place: %s. Choose a new place for it.", clashes[0].Sentence).String()
+	placed.Message = fault.Textf("The game is back without a place: %s. Choose a new place for it.", clashes[0].Sentence)
 	if err := tx.Schedules.UpdateSchedule(line, svc.db.Now()); err != nil || line.Stage != league.Finals {
 		return placed, err
 	}

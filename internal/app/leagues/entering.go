@@ -2,7 +2,6 @@ package leagues
 
 import (
 	"context"
-	"fmt"
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/games"
@@ -38,31 +37,29 @@ func (r *Import) count(result csvimport.Result, matches []results.Match, preview
 			r.GamesCorrected++
 		}
 	}
-	would := ""
-	r.Message = fault.Count(r.GamesCreated, "game") + " imported"
+	filled, corrected := r.GamesFilled, r.GamesCorrected
+	var parts []fault.Text
 	if preview {
-		would = "would "
-		r.Message = "Would import " + fault.Count(r.GamesCreated, "game")
+		parts = append(parts, fault.Textf("Would import %s", fault.Games(r.GamesCreated)))
+		if filled > 0 {
+			parts = append(parts, fault.CountText(filled, "1 of them would fill a planned game", "%d of them would fill planned games"))
+		}
+		if corrected > 0 {
+			parts = append(parts, fault.CountText(corrected, "1 of them would correct a result", "%d of them would correct results"))
+		}
+	} else {
+		parts = append(parts, fault.Textf("%s imported", fault.Games(r.GamesCreated)))
+		if filled > 0 {
+			parts = append(parts, fault.CountText(filled, "1 of them fills a planned game", "%d of them fill planned games"))
+		}
+		if corrected > 0 {
+			parts = append(parts, fault.CountText(corrected, "1 of them corrects a result", "%d of them correct results"))
+		}
+		if n := len(result.Duplicates); n > 0 {
+			parts = append(parts, fault.CountText(n, "1 game already there", "%d games already there"))
+		}
 	}
-	r.Message += describeEffect(r.GamesFilled, would, "fill", "planned game")
-	r.Message += describeEffect(r.GamesCorrected, would, "correct", "result")
-	if n := len(result.Duplicates); n > 0 && !preview {
-		r.Message += fmt.Sprintf(", %s already there", fault.Count(n, "game"))
-	}
-}
-
-// describeEffect describes how many of the games had an effect, such as ", 2 of them fill planned games"; empty for 0.
-func describeEffect(n int, would, verb, noun string) string {
-	switch {
-	case n == 0:
-		return ""
-	case n == 1 && would == "":
-		return fmt.Sprintf(", 1 of them %ss a %s", verb, noun)
-	case n == 1:
-		return fmt.Sprintf(", 1 of them %s%s a %s", would, verb, noun)
-	default:
-		return fmt.Sprintf(", %d of them %s%s %ss", n, would, verb, noun)
-	}
+	r.Message = fault.Joined(", ", parts...)
 }
 
 // undecidedFault returns the error for a file with rows that may correct a result, while the user has not decided about them. It names the first three.

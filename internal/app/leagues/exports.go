@@ -56,7 +56,7 @@ func unknownPoints(leagueGames []league.Game) string {
 			count++
 		}
 	}
-	return standings.UnknownPointsInWords(count)
+	return standings.UnknownPointsInWords(count).String()
 }
 
 // addRule adds the columns that a table rule needs, columns for lots and adjustments if there are any, and a last row that describes the
@@ -88,7 +88,7 @@ func (s *sheet) addRule(rules league.TableRules, tiers []standings.Tier) {
 		}
 		(*s)[1+i] = append((*s)[1+i], cells...)
 	}
-	s.addRow(standings.RuleInWords(rules))
+	s.addRow(standings.RuleInWords(rules).String())
 }
 
 // lotCell returns the lot of a team as a cell; empty if it has none.

@@ -2,7 +2,6 @@ package leagues
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"sideout/internal/app/access"
@@ -158,7 +157,7 @@ func (svc *Service) assignDuties(tx *store.Tx, leagueIDs ...int64) error {
 
 // Cleanup is the result, or the preview, of removing duplicates.
 type Cleanup struct {
-	Message      string        `json:"message"`
+	Message      fault.Text    `json:"message"`
 	GamesDeleted int           `json:"gamesDeleted"`
 	Games        []league.Game `json:"games,omitempty"` // games that would be deleted; only in a preview
 }
@@ -192,9 +191,9 @@ func (svc *Service) CleanUp(ctx context.Context, actor access.Actor, leagueID in
 		}
 		return nil
 	})
-	report.Message = fmt.Sprintf("%s deleted", fault.Count(report.GamesDeleted, "game"))
+	report.Message = fault.Textf("%s deleted", fault.Games(report.GamesDeleted))
 	if preview {
-		report.Message = "Would delete " + fault.Count(report.GamesDeleted, "game")
+		report.Message = fault.Textf("Would delete %s", fault.Games(report.GamesDeleted))
 	}
 	return report, err
 }
@@ -210,7 +209,7 @@ func (svc *Service) ForfeitGame(ctx context.Context, actor access.Actor, id int6
 			return err
 		}
 		after, err := svc.games.Forfeit(tx, l, g, by, actor.UserID, "forfeit")
-		forfeited = games.PlacedGame{Game: after.Game, Message: games.ForfeitInWords(by, team1.Name, team2.Name).String() + "."}
+		forfeited = games.PlacedGame{Game: after.Game, Message: fault.Textf("%s.", games.ForfeitInWords(by, team1.Name, team2.Name))}
 		return err
 	})
 	return forfeited, err

@@ -111,7 +111,7 @@ func (svc *Service) restoreBefore(tx *store.Tx, l league.League, g store.Game, c
 		return reverted, err
 	}
 	if g.DeletedAt == nil || after.DeletedAt != nil {
-		reverted.Message = "The result is as it was before that change."
+		reverted.Message = fault.Textf("The result is as it was before that change.")
 		return reverted, nil
 	}
 	after.Game = reverted.Game
@@ -144,7 +144,7 @@ func (svc *Service) revertForfeit(tx *store.Tx, l league.League, g store.Game, b
 		return svc.games.UndoForfeit(tx, l, g, actorID, "revert")
 	}
 	after, err := svc.games.Forfeit(tx, l, g, by, actorID, "revert")
-	return games.PlacedGame{Game: after.Game, Message: "The result is as it was before that change."}, err
+	return games.PlacedGame{Game: after.Game, Message: fault.Textf("The result is as it was before that change.")}, err
 }
 
 // TeamHistory is the current form of a team, its record against other teams, and its seasons in the series.

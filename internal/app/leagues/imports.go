@@ -3,7 +3,6 @@ package leagues
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"math"
 
 	"sideout/internal/app/access"
@@ -16,7 +15,7 @@ import (
 
 // Import is the result, or the preview, of a bulk import.
 type Import struct {
-	Message           string           `json:"message"`
+	Message           fault.Text       `json:"message"`
 	GamesCreated      int              `json:"gamesCreated"`      // the number of results that were entered, also of planned games
 	GamesFilled       int              `json:"gamesFilled"`       // how many of them are results of planned games
 	GamesCorrected    int              `json:"gamesCorrected"`    // how many of them replace another result
@@ -62,7 +61,7 @@ func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueI
 			return undecidedFault(result)
 		}
 		if n := result.SkippedCount; n > 0 {
-			report.Message += fmt.Sprintf(", %s without a score skipped", fault.Count(n, "row"))
+			report.Message = fault.Joined(", ", report.Message, fault.CountText(n, "1 row without a score skipped", "%d rows without a score skipped"))
 		}
 		if len(in.Columns) > 0 {
 			if err := rememberColumns(tx.Leagues, leagueID, result); err != nil {

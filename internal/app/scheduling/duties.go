@@ -61,7 +61,7 @@ func (c *DutyChoice) apply(to *league.ScheduledGame, l league.League) error {
 	case l.Duty == 0:
 		return fault.New(fault.Conflict, "This league has no duty teams. Switch them on in its settings, under Nights and courts.")
 	case len(c.TeamIDs) > l.Duty:
-		return fault.Field("dutyTeamIds", "A game of this league has at most %s", fault.Count(l.Duty, "duty team"))
+		return fault.Field("dutyTeamIds", "A game of this league has at most %s", fault.CountText(l.Duty, "1 duty team", "%d duty teams"))
 	}
 	to.DutyTeamIDs, to.DutyByHand = c.TeamIDs, c.ByHand
 	return nil
@@ -90,7 +90,7 @@ func (svc *Service) checkDuty(tx *store.Tx, l league.League, line league.Schedul
 
 // DutyPreview describes how the duties of a league would be distributed.
 type DutyPreview struct {
-	Message string `json:"message"`
+	Message fault.Text `json:"message"`
 }
 
 // PreviewDuties returns how duties would be distributed with the given number of duty teams per game. nil means the number of the league.
@@ -107,7 +107,7 @@ func (svc *Service) PreviewDuties(ctx context.Context, actor access.Actor, leagu
 			l.Duty = *number
 		}
 		in, err := svc.games.DutyInput(tx, l)
-		duties.Message = quality.AssignDuties(in).Message().String()
+		duties.Message = quality.AssignDuties(in).Message()
 		return err
 	})
 	return duties, err

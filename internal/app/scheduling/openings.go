@@ -2,7 +2,6 @@ package scheduling
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -126,10 +125,9 @@ func planRestore(in schedule.Input, change league.NightChange, places []Restored
 		return plan, &fault.Error{Kind: fault.Conflict, Field: "restore", Sentence: clash.Sentence}
 	}
 	plan.HasReasons, plan.MovesBegun = true, true
-	plan.Preview, plan.Message = "1 game would be back in its place.", "1 game is back in its place."
-	if n := len(plan.Move) + len(plan.Waiting); n != 1 {
-		plan.Preview, plan.Message = fmt.Sprintf("%d games would be back in their places.", n), fmt.Sprintf("%d games are back in their places.", n)
-	}
+	n := len(plan.Move) + len(plan.Waiting)
+	plan.Preview = fault.CountText(n, "1 game would be back in its place.", "%d games would be back in their places.")
+	plan.Message = fault.CountText(n, "1 game is back in its place.", "%d games are back in their places.")
 	return plan, nil
 }
 

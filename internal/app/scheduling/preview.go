@@ -38,7 +38,7 @@ type ReplanMode = schedule.ReplanMode
 // ReplanPreview is the effect of one mode of planning a season again.
 type ReplanPreview struct {
 	Way      schedule.ReplanMode `json:"way"`
-	Sentence string              `json:"sentence"` // describes what moves and what remains uneven
+	Sentence fault.Text          `json:"sentence"` // describes what moves and what remains uneven
 	Created  int                 `json:"schedulesCreated"`
 	Moved    int                 `json:"schedulesMoved"`
 	Deleted  int                 `json:"schedulesDeleted"`
@@ -48,11 +48,11 @@ type ReplanPreview struct {
 
 // Planned is the result, or the preview, of a plan.
 type Planned struct {
-	Message          string `json:"message"` // a preview says what the plan would do: "Would add 24 games ..."
-	SchedulesCreated int    `json:"schedulesCreated"`
-	SchedulesMoved   int    `json:"schedulesMoved"` // games that get another time or court
-	SchedulesDeleted int    `json:"schedulesDeleted"`
-	SchedulesKept    int    `json:"schedulesKept"` // unscored games that keep their place
+	Message          fault.Text `json:"message"` // a preview says what the plan would do: "Would add 24 games ..."
+	SchedulesCreated int        `json:"schedulesCreated"`
+	SchedulesMoved   int        `json:"schedulesMoved"` // games that get another time or court
+	SchedulesDeleted int        `json:"schedulesDeleted"`
+	SchedulesKept    int        `json:"schedulesKept"` // unscored games that keep their place
 	*PlanPreview
 }
 
@@ -63,7 +63,7 @@ type PlanPreview struct {
 	Figures   *schedule.Figures `json:"figures"`        // numbers of the season or week after the change; null for a night
 	Quality   *quality.Report   `json:"quality"`        // quality of the schedule after the change; null if it cannot be computed
 	Ways      []ReplanPreview   `json:"ways,omitempty"` // the modes of planning a season again; omitted if their plans do not differ
-	Notes     []string          `json:"notes"`          // sentences about anything unusual, with which the message ends
+	Notes     []fault.Text      `json:"notes"`          // sentences about anything unusual, with which the message ends
 	Version   int64             `json:"version"`        // version of the league, to be sent with the request that accepts the preview
 }
 
@@ -79,7 +79,7 @@ func summarize(plan schedule.Plan) Planned {
 func newPreview(p planning, plan schedule.Plan) Planned {
 	preview := summarize(plan)
 	preview.Message = plan.Preview
-	preview.PlanPreview = &PlanPreview{Schedules: []PlannedChange{}, Kept: []PlannedStay{}, Notes: append([]string{}, plan.Notes...), Version: p.pageVersion, Figures: plan.Figures}
+	preview.PlanPreview = &PlanPreview{Schedules: []PlannedChange{}, Kept: []PlannedStay{}, Notes: append([]fault.Text{}, plan.Notes...), Version: p.pageVersion, Figures: plan.Figures}
 	for _, line := range plan.Insert {
 		preview.Schedules = append(preview.Schedules, PlannedChange{Change: Inserts, Schedule: line})
 	}

@@ -229,7 +229,7 @@ func clashError(clashes []schedule.Clash, force bool) error {
 
 // NightMoved is the result or the preview of moving or cancelling a night.
 type NightMoved struct {
-	Message string       `json:"message"`
+	Message fault.Text   `json:"message"`
 	Moved   int          `json:"moved"`
 	MovedTo *league.Date `json:"movedTo,omitempty"` // the day to which the night moves
 	EndDate *league.Date `json:"endDate,omitempty"` // the end date before the move, if it follows the night; to undo that

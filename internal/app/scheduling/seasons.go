@@ -66,7 +66,7 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor access.Actor, league
 			return svc.savePlanned(tx, p, wholePlan, changes, plan)
 		})
 	})
-	if err != nil && stored != (Planned{}) {
+	if err != nil && !stored.Message.IsZero() {
 		err = svc.publishPartialPlan(ctx, leagueID, err)
 	}
 	return done, err

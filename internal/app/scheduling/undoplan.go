@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"sideout/internal/app/access"
@@ -18,7 +17,7 @@ import (
 
 // PlanUndone is the result of UndoPlan.
 type PlanUndone struct {
-	Message string `json:"message"`
+	Message fault.Text `json:"message"`
 }
 
 // recordChanges adds the changes of a plan, which has been stored, to those that an undo takes back.
@@ -212,19 +211,20 @@ func (u *planUndo) finish(tx *store.Tx) (undone PlanUndone, err error) {
 	if err := svc.notifyMoved(tx, p.actorID, p.league, changes...); err != nil {
 		return undone, err
 	}
-	var parts []string
-	for _, part := range []struct {
-		count int
-		words string
-	}{{len(u.plan.Delete), "taken out of the schedule"}, {len(u.plan.Move), "moved back"}, {len(u.restored), "brought back"}} {
-		if part.count > 0 {
-			parts = append(parts, fmt.Sprintf("%s %s", fault.Count(part.count, "game"), part.words))
-		}
+	var parts []fault.Text
+	if n := len(u.plan.Delete); n > 0 {
+		parts = append(parts, fault.CountText(n, "1 game taken out of the schedule", "%d games taken out of the schedule"))
+	}
+	if n := len(u.plan.Move); n > 0 {
+		parts = append(parts, fault.CountText(n, "1 game moved back", "%d games moved back"))
+	}
+	if n := len(u.restored); n > 0 {
+		parts = append(parts, fault.CountText(n, "1 game brought back", "%d games brought back"))
 	}
 	if parts == nil {
-		parts = []string{"no game changes"}
+		parts = []fault.Text{fault.Textf("no game changes")}
 	}
-	undone.Message = "The schedule is as before: " + strings.Join(parts, ", ") + "."
+	undone.Message = fault.Textf("The schedule is as before: %s.", fault.Joined(", ", parts...))
 	return undone, tx.Seasons.DeleteLastPlan(p.league.ID)
 }
 

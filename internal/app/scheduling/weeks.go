@@ -3,7 +3,6 @@ package scheduling
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/games"
@@ -134,7 +133,7 @@ func applyChoices(l league.League, teams []league.Team, moves []standings.Move, 
 		}
 		chosen[c.TeamID] = true
 		if c.Tier != team.Tier {
-			chosenMoves = append(chosenMoves, standings.Move{TeamID: team.ID, Name: team.Name, From: team.Tier, To: c.Tier, Why: "chosen by hand"})
+			chosenMoves = append(chosenMoves, standings.Move{TeamID: team.ID, Name: team.Name, From: team.Tier, To: c.Tier, Why: fault.Textf("chosen by hand")})
 		}
 	}
 	all := []standings.Move{}
@@ -184,8 +183,8 @@ func (svc *Service) storeAdvance(tx *store.Tx, l league.League, teams []league.T
 
 // WeekUndone is the result of UndoAdvance.
 type WeekUndone struct {
-	Message      string `json:"message"`
-	WeekAdvanced int    `json:"weekAdvanced"`
+	Message      fault.Text `json:"message"`
+	WeekAdvanced int        `json:"weekAdvanced"`
 }
 
 // UndoAdvance reverts the last "Advance to Next Week": the tiers, the week, and the games that were planned for it. It returns an error
@@ -245,7 +244,8 @@ func (svc *Service) undoAdvance(tx *store.Tx, p planning) (undone WeekUndone, er
 	if err := tx.Leagues.UpdateLeague(p.league); err != nil {
 		return undone, err
 	}
-	message := fmt.Sprintf("Back in week %d: tiers as they were, %s taken out of the schedule.", last.From, fault.Count(len(deleted), "game"))
+	message := fault.Textf("Back in week %s: tiers as they were, %s.", fault.Number(last.From),
+		fault.CountText(len(deleted), "1 game taken out of the schedule", "%d games taken out of the schedule"))
 	return WeekUndone{message, last.From}, tx.Seasons.DeleteAdvance(p.league.ID)
 }
 

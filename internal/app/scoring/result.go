@@ -162,9 +162,9 @@ func (svc *Service) changeLog(ctx context.Context, actor access.Actor, id int64,
 		if err := u.store(GameChange{}); err != nil {
 			return err
 		}
-		changed = games.PlacedGame{Game: u.after.Game, Message: "No set is forfeited."}
+		changed = games.PlacedGame{Game: u.after.Game, Message: fault.Textf("No set is forfeited.")}
 		if words := games.SetForfeitsInWords(u.after.Sets, team1.Name, team2.Name); !words.IsZero() {
-			changed.Message = words.String() + "."
+			changed.Message = fault.Textf("%s.", words)
 		}
 		return nil
 	})

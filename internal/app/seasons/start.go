@@ -5,6 +5,7 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/leagues"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
@@ -25,12 +26,12 @@ type NextSeason struct {
 
 // NextTeam is a team of the next season.
 type NextTeam struct {
-	ID         int64  `json:"id"`         // 0 in a preview
-	PreviousID *int64 `json:"previousId"` // id in the ending season; null for a new team
-	Name       string `json:"name"`
-	From       int    `json:"from"` // tier at the end of the ending season; 0 for a new team
-	Tier       int    `json:"tier"`
-	Why        string `json:"why"`
+	ID         int64      `json:"id"`         // 0 in a preview
+	PreviousID *int64     `json:"previousId"` // id in the ending season; null for a new team
+	Name       string     `json:"name"`
+	From       int        `json:"from"` // tier at the end of the ending season; 0 for a new team
+	Tier       int        `json:"tier"`
+	Why        fault.Text `json:"why"`
 }
 
 // LeftTeam is a team that is not in the next season.

@@ -23,8 +23,8 @@ func NewNoShows(db *transaction.DB, games *games.Service) *NoShows { return &NoS
 
 // NoShow has the changes to the games of a team that did not appear for a night, or the changes of an undo.
 type NoShow struct {
-	Message string  `json:"message"`
-	GameIDs []int64 `json:"gameIds"` // the changed games in the order of play; an undo sends them back
+	Message fault.Text `json:"message"`
+	GameIDs []int64    `json:"gameIds"` // the changed games in the order of play; an undo sends them back
 }
 
 // Forfeit forfeits all unplayed games of a team on a night. An empty date means tonight. A game that the opponent has already forfeited
@@ -60,7 +60,7 @@ func (svc *NoShows) Forfeit(ctx context.Context, actor access.Actor, teamID int6
 		if len(noShow.GameIDs) == 0 {
 			return fault.New(fault.Conflict, "%s have no game on %s that is still to be played.", team.Name, night.Medium())
 		}
-		noShow.Message = fault.Textf("%s forfeited %s on %s.", team.Name, fault.Count(len(noShow.GameIDs), "game"), night.Medium()).String()
+		noShow.Message = fault.Textf("%s forfeited %s on %s.", team.Name, fault.Games(len(noShow.GameIDs)), night.Medium())
 		return nil
 	})
 	return noShow, err
@@ -126,7 +126,7 @@ func (svc *NoShows) Undo(ctx context.Context, actor access.Actor, teamID int64, 
 			}
 			undone.GameIDs = append(undone.GameIDs, id)
 		}
-		undone.Message = fault.Textf("%s of %s as before.", fault.Count(len(undone.GameIDs), "game"), team.Name).String()
+		undone.Message = fault.Textf("%s of %s as before.", fault.Games(len(undone.GameIDs)), team.Name)
 		return nil
 	})
 	return undone, err

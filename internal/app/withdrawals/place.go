@@ -16,7 +16,7 @@ import (
 
 // PlaceTaken is the result of TakePlace and UndoTakePlace.
 type PlaceTaken struct {
-	Message string      `json:"message"`
+	Message fault.Text  `json:"message"`
 	Team    league.Team `json:"team"` // the team that takes over the games, or has taken them over
 }
 
@@ -53,7 +53,7 @@ func (svc *Service) TakePlace(ctx context.Context, actor access.Actor, teamID, w
 		}
 		t.record.Undo.TierBefore, t.record.Undo.IsNew = t.taker.Tier, false
 		t.taker.Tier, t.team.ReplacedBy = t.team.Tier, &t.taker.ID
-		taken, err = t.store(fault.Textf("%s takes over %s of %s.", t.taker.Name, fault.Count(t.restored, "game"), t.team.Name))
+		taken, err = t.store(fault.Textf("%s takes over %s of %s.", t.taker.Name, fault.Games(t.restored), t.team.Name))
 		return err
 	})
 	return taken, err
@@ -79,7 +79,7 @@ func (svc *Service) UndoTakePlace(ctx context.Context, actor access.Actor, teamI
 		}
 		t.taker.Tier = min(max(t.record.Undo.TierBefore, 1), t.league.TierCount)
 		t.record.Undo.TierBefore, t.team.ReplacedBy = 0, nil
-		message := fault.Textf("%s has no games again: %s of %s are cancelled as before.", t.taker.Name, fault.Count(t.restored, "game"), t.team.Name)
+		message := fault.Textf("%s has no games again: %s of %s are cancelled as before.", t.taker.Name, fault.Games(t.restored), t.team.Name)
 		if t.restored == 1 {
 			message = fault.Textf("%s has no games again: 1 game of %s is cancelled as before.", t.taker.Name, t.team.Name)
 		}
@@ -180,7 +180,7 @@ func (t *takeover) giveBack(w *league.WithdrawnGame) error {
 		return err
 	}
 	if g.HasPlay() || g.Status == league.Completed {
-		return t.conflictError(g, "has begun")
+		return t.conflictError(g, fault.Textf("has begun"))
 	}
 	if err := t.notifyGame(g, false); err != nil {
 		return err
@@ -249,7 +249,7 @@ func (t *takeover) store(message fault.Text) (taken PlaceTaken, err error) {
 	if err := t.svc.games.AssignDuties(t.tx, t.league); err != nil {
 		return taken, err
 	}
-	taken.Message = message.String()
+	taken.Message = message
 	taken.Team, err = games.WithRecord(t.tx.Games, *t.taker)
 	return taken, err
 }

@@ -1,8 +1,6 @@
 package withdrawals
 
 import (
-	"fmt"
-
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
@@ -138,47 +136,48 @@ func changedRows(before, after table) []RowChange {
 	return changed
 }
 
-// message describes the withdrawal: what it would do, in a preview, or what it has done.
-func (w *withdrawal) message(isPreview bool) string {
+// message describes the withdrawal: what it would do, in a preview, such as "Would withdraw Aces on Nov 26, 2026: cancel 5 games, 3 results
+// stand.", or what it has done.
+func (w *withdrawal) message(isPreview bool) fault.Text {
+	day := w.day.Medium()
 	if isPreview {
-		return w.describePreview()
+		return fault.Textf("Would withdraw %s on %s: %s.", w.team.Name, day, fault.Joined(", ", w.describePreview()...))
 	}
-	count := w.countFates()
-	message := fmt.Sprintf("%s withdrew on %s: ", w.team.Name, w.day.Medium())
-	if w.replacement != nil {
-		message += fmt.Sprintf("%s takes over %s", w.replacement.Name, fault.Count(count[league.FateTakenOver], "game"))
-	} else if w.how == league.ForfeitRest {
-		message += fault.Count(count[league.FateForfeited], "game") + " forfeited"
-	}
-	for _, part := range []struct {
-		count int
-		words string
-	}{
-		{count[league.FateCancelled], " cancelled"}, {count[league.FateVoid], " void"},
-	} {
-		if part.count > 0 {
-			message = appendPart(message, fault.Count(part.count, "game")+part.words)
-		}
-	}
-	return w.appendRest(message, "no game changes")
+	return fault.Textf("%s withdrew on %s: %s.", w.team.Name, day, fault.Joined(", ", w.describeChanges()...))
 }
 
-// describePreview describes what the withdrawal would do: "Would withdraw Aces on Nov 26, 2026: cancel 5 games, 3 results stand."
-func (w *withdrawal) describePreview() string {
+// describeChanges describes what the withdrawal has done, in parts.
+func (w *withdrawal) describeChanges() (parts []fault.Text) {
 	count := w.countFates()
-	message := fmt.Sprintf("Would withdraw %s on %s: ", w.team.Name, w.day.Medium())
 	if w.replacement != nil {
-		message += fmt.Sprintf("%s would take over %s", w.replacement.Name, fault.Count(count[league.FateTakenOver], "game"))
+		parts = append(parts, fault.Textf("%s takes over %s", w.replacement.Name, fault.Games(count[league.FateTakenOver])))
 	} else if w.how == league.ForfeitRest {
-		message += "forfeit " + fault.Count(count[league.FateForfeited], "game")
+		parts = append(parts, fault.CountText(count[league.FateForfeited], "1 game forfeited", "%d games forfeited"))
 	}
 	if n := count[league.FateCancelled]; n > 0 {
-		message = appendPart(message, "cancel "+fault.Count(n, "game"))
+		parts = append(parts, fault.CountText(n, "1 game cancelled", "%d games cancelled"))
 	}
 	if n := count[league.FateVoid]; n > 0 {
-		message = appendPart(message, "make "+fault.Count(n, "game")+" void")
+		parts = append(parts, fault.CountText(n, "1 game void", "%d games void"))
 	}
-	return w.appendRest(message, "no game would change")
+	return w.appendRest(parts, fault.Textf("no game changes"))
+}
+
+// describePreview describes what the withdrawal would do, in parts.
+func (w *withdrawal) describePreview() (parts []fault.Text) {
+	count := w.countFates()
+	if w.replacement != nil {
+		parts = append(parts, fault.Textf("%s would take over %s", w.replacement.Name, fault.Games(count[league.FateTakenOver])))
+	} else if w.how == league.ForfeitRest {
+		parts = append(parts, fault.CountText(count[league.FateForfeited], "forfeit 1 game", "forfeit %d games"))
+	}
+	if n := count[league.FateCancelled]; n > 0 {
+		parts = append(parts, fault.CountText(n, "cancel 1 game", "cancel %d games"))
+	}
+	if n := count[league.FateVoid]; n > 0 {
+		parts = append(parts, fault.CountText(n, "make 1 game void", "make %d games void"))
+	}
+	return w.appendRest(parts, fault.Textf("no game would change"))
 }
 
 // countFates returns how many games share each fate.
@@ -190,24 +189,15 @@ func (w *withdrawal) countFates() map[league.GameFate]int {
 	return count
 }
 
-// appendRest ends a message with the games that do not change.
-func (w *withdrawal) appendRest(message, nothing string) string {
+// appendRest appends the games that do not change.
+func (w *withdrawal) appendRest(parts []fault.Text, nothing fault.Text) []fault.Text {
 	if w.how != league.AnnulledByTeam {
-		verb := map[bool]string{true: " stands", false: " stand"}[w.keptResults == 1]
-		message = appendPart(message, fault.Count(w.keptResults, "result")+verb)
+		parts = append(parts, fault.CountText(w.keptResults, "1 result stands", "%d results stand"))
 	} else if len(w.changes) == 0 {
-		message = appendPart(message, nothing)
+		parts = append(parts, nothing)
 	}
-	if w.remainingGames > 0 {
-		message = appendPart(message, fault.Count(w.remainingGames, "game")+" from before or in progress still to be finished")
+	if n := w.remainingGames; n > 0 {
+		parts = append(parts, fault.CountText(n, "1 game from before or in progress still to be finished", "%d games from before or in progress still to be finished"))
 	}
-	return message + "."
-}
-
-// appendPart appends a part to a comma-separated list that follows a colon.
-func appendPart(message, part string) string {
-	if message[len(message)-2:] == ": " {
-		return message + part
-	}
-	return message + ", " + part
+	return parts
 }

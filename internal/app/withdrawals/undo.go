@@ -3,7 +3,6 @@ package withdrawals
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/games"
@@ -16,7 +15,7 @@ import (
 
 // WithdrawalUndone is the result of Undo.
 type WithdrawalUndone struct {
-	Message string      `json:"message"`
+	Message fault.Text  `json:"message"`
 	Team    league.Team `json:"team"`
 }
 
@@ -59,7 +58,7 @@ func (svc *Service) Undo(ctx context.Context, actor access.Actor, teamID int64) 
 		if err := svc.games.AssignDuties(tx, l); err != nil {
 			return err
 		}
-		undone.Message = fmt.Sprintf("%s plays again: %s as before.", team.Name, fault.Count(u.restored, "game"))
+		undone.Message = fault.Textf("%s plays again: %s as before.", team.Name, fault.Games(u.restored))
 		if team, err = tx.Teams.FindTeam(teamID); err != nil {
 			return err
 		}
@@ -112,7 +111,7 @@ func (u *undo) restore(w league.WithdrawnGame) error {
 	case w.Fate == league.FateCancelled && g.Status == league.Cancelled:
 		after.Status = league.Scheduled
 	case w.Fate == league.FateCancelled && g.Status != league.Scheduled:
-		return u.conflictError(g, "has a result by now")
+		return u.conflictError(g, fault.Textf("has a result by now"))
 	case w.Fate == league.FateForfeited && g.Forfeit != league.NoForfeit && g.Status == league.Completed:
 		after = games.WithoutForfeit(g)
 	case w.Fate == league.FateVoid && g.Status == league.Void && g.Abandoned != nil:
@@ -143,7 +142,7 @@ func (u *undo) returnGame(g store.Game) error {
 		return nil
 	}
 	if g.HasPlay() && g.DeletedAt == nil {
-		return u.conflictError(g, "has begun")
+		return u.conflictError(g, fault.Textf("has begun"))
 	}
 	u.tx.Publish(topic.AttentionOf(u.league.ID))
 	games.PublishGame(u.tx, g)
@@ -179,16 +178,15 @@ func (u *undo) checkPlace(g store.Game) error {
 	return fault.New(fault.Conflict, "This can no longer be taken back: %s. Move that game first.", clashes[0].Sentence)
 }
 
-func (u *undo) conflictError(g store.Game, reason string) error {
+func (u *undo) conflictError(g store.Game, reason fault.Text) error {
 	team1, team2, err := games.TeamsOf(u.tx.Teams, u.league, g.Team1ID, g.Team2ID)
 	if err != nil {
 		return err
 	}
-	on := ""
 	if g.Day != nil {
-		on = " on " + g.Day.Medium()
+		return fault.New(fault.Conflict, "This can no longer be taken back: %s vs %s on %s %s.", team1.Name, team2.Name, g.Day.Medium(), reason)
 	}
-	return fault.New(fault.Conflict, "This can no longer be taken back: %s vs %s%s %s.", team1.Name, team2.Name, on, reason)
+	return fault.New(fault.Conflict, "This can no longer be taken back: %s vs %s %s.", team1.Name, team2.Name, reason)
 }
 
 // revertReplacement deletes a team that the withdrawal has created, or moves an existing team back to its tier.

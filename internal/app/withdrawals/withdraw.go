@@ -23,7 +23,7 @@ type Request struct {
 
 // Withdrawn is the result or the preview of a withdrawal.
 type Withdrawn struct {
-	Message     string       `json:"message"`
+	Message     fault.Text   `json:"message"`
 	Team        league.Team  `json:"team"`                  // the team after the withdrawal
 	Replacement *league.Team `json:"replacement,omitempty"` // the team that takes over the games; a new team has no id in a preview
 	Games       []GameChange `json:"games"`                 // the changed games in the order of play

@@ -1,6 +1,10 @@
 package fault
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
 
 // Text is a sentence, or a part of one, that can be translated. It consists of an English format of package fmt, which is the key of
 // its translations, and arguments. An argument that is a Text is translated into the same language.
@@ -22,6 +26,42 @@ func CountText(n int, singular, plural string) Text {
 		return Text{Format: singular}
 	}
 	return Text{plural, []any{n}}
+}
+
+// Games counts games: "1 game" or "2 games".
+func Games(n int) Text { return CountText(n, "1 game", "%d games") }
+
+// Number returns a number that is the name of something, such as a tier or a week. It does not choose a plural.
+func Number(n int) string { return strconv.Itoa(n) }
+
+// Sentences returns whole sentences one after the other.
+func Sentences(sentences ...Text) Text { return Joined(" ", sentences...) }
+
+// Joined returns parts with a separator between them, which has no letters.
+func Joined(separator string, parts ...Text) Text {
+	args := make([]any, len(parts))
+	for i, part := range parts {
+		args[i] = part
+	}
+	return Text{strings.TrimSuffix(strings.Repeat("%s"+separator, len(parts)), separator), args}
+}
+
+// List returns names or parts of a sentence as "a, b and c".
+func List(parts ...any) Text {
+	last := len(parts) - 1
+	if last < 1 {
+		return Text{strings.Repeat("%s", len(parts)), parts}
+	}
+	return Textf("%s and %s", Text{strings.TrimSuffix(strings.Repeat("%s, ", last), ", "), parts[:last]}, parts[last])
+}
+
+// NamesOf returns names as the arguments of List.
+func NamesOf(names []string) []any {
+	parts := make([]any, len(names))
+	for i, name := range names {
+		parts[i] = name
+	}
+	return parts
 }
 
 // Printer formats a text in one language. The printer for English is fmt.Sprintf.

@@ -42,14 +42,14 @@ func TestACourtIsOutAndBack(t *testing.T) {
 		if preview.Moved != on || len(preview.Schedules) != on || on == 0 {
 			t.Errorf("the preview moves %d of %d games: %s", preview.Moved, on, preview.Message)
 		}
-		if !strings.Contains(preview.Message, "would lose their place") {
+		if !strings.Contains(preview.Message.String(), "would lose their place") {
 			t.Errorf("the preview says what is done: %s", preview.Message)
 		}
 		if status, response := a.call("GET /api/leagues/{league}"); status != 200 || !strings.Contains(response, `"nightChanges":[]`) {
 			t.Errorf("the preview has written: %s", response)
 		}
 		done := a.openings(` {"courtsOut":["Court 2"],"reason":"The net is torn"}`)
-		if done.Moved != on || done.Message != saidDone.Replace(preview.Message) {
+		if done.Moved != on || done.Message.String() != saidDone.Replace(preview.Message.String()) {
 			t.Errorf("%d moved: %s", done.Moved, done.Message)
 		}
 		a.does(step{"GET /api/leagues/{league}", `200 "nightChanges":[{"day":"2026-11-26","courtsOut":["Court 2"],"start":null,"end":null,"courts":[]}]`, ""})

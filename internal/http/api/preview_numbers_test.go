@@ -112,7 +112,7 @@ func (p plannedLeague) plan(body string) {
 	if preview.Figures == nil {
 		p.t.Fatalf("a plan without figures: %s", response)
 	}
-	p.compare("message of the preview", numbersOf(preview.Message), numbersOfPreview(preview.Planned, p.mode), preview.Message)
+	p.compare("message of the preview", numbersOf(preview.Message.String()), numbersOfPreview(preview.Planned, p.mode), preview.Message.String())
 	p.compareChanges(preview)
 	version := fmt.Sprintf(`"version":%d}`, preview.Version)
 	if body != "{}" {
@@ -121,7 +121,7 @@ func (p plannedLeague) plan(body string) {
 	_, response = admin{p.person}.call("POST " + call + " " + strings.TrimSuffix(body, "}") + version)
 	var stored scheduling.AdvanceResult
 	check(p.t, json.Unmarshal([]byte(response), &stored))
-	if asPreview.Replace(stored.Message) != preview.Message {
+	if asPreview.Replace(stored.Message.String()) != preview.Message.String() {
 		p.t.Errorf("the preview says\n%s\nand afterwards\n%s", preview.Message, stored.Message)
 	}
 	if a, b := preview.Planned, stored.Planned; a.SchedulesCreated != b.SchedulesCreated || a.SchedulesMoved != b.SchedulesMoved || a.SchedulesDeleted != b.SchedulesDeleted || a.SchedulesKept != b.SchedulesKept {
@@ -191,7 +191,7 @@ func numbersOfPreview(preview scheduling.Planned, mode league.ScheduleMode) map[
 			numbers[name] = strconv.Itoa(n)
 		}
 	}
-	if strings.Contains(preview.Message, " where ") {
+	if strings.Contains(preview.Message.String(), " where ") {
 		numbers["kept"] = strconv.Itoa(preview.SchedulesKept)
 		if preview.SchedulesKept == 0 {
 			numbers["kept"] = "no"
@@ -200,7 +200,7 @@ func numbersOfPreview(preview scheduling.Planned, mode league.ScheduleMode) map[
 	if mode == league.Fixed {
 		numbers["per team"], numbers["wait"] = f.PerTeam.String(), "between games"
 		if f.LongestWait > 0 {
-			numbers["wait"] = "more than " + schedule.FormatCount(f.LongestWait, "minute")
+			numbers["wait"] = fmt.Sprintf("more than %d minutes", f.LongestWait)
 		}
 	}
 	return numbers

@@ -49,7 +49,7 @@ func FuzzTriedRules(f *testing.F) {
 		checkTables(t, "overall", tables.Overall, len(teams))
 		checkTables(t, "by tier", tables.ByTier, len(teams))
 		checkTables(t, "weekly", tables.Weekly.Tiers, len(teams))
-		if !strings.HasSuffix(tables.Rule, "Only completed games count.") {
+		if !strings.HasSuffix(tables.Rule.String(), "Only completed games count.") {
 			t.Errorf("%s in words: %s", stored, tables.Rule)
 		}
 	})
@@ -82,7 +82,7 @@ func checkTables(t *testing.T, name string, tiers []standings.Tier, teams int) {
 	for _, tier := range tiers {
 		for i, row := range tier.Rows {
 			seen[row.TeamID] = true
-			if row.Rank != i+1 || row.Why == "" && i+1 < len(tier.Rows) {
+			if row.Rank != i+1 || row.Why.IsZero() && i+1 < len(tier.Rows) {
 				t.Errorf("%s, tier %d: %+v", name, tier.Tier, row)
 			}
 		}

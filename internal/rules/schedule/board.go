@@ -2,10 +2,11 @@ package schedule
 
 import (
 	"cmp"
-	"fmt"
+
 	"slices"
 	"time"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
 
@@ -40,9 +41,9 @@ const (
 // A verdict is the result of checking one move of a game.
 type verdict struct {
 	kind      AnswerKind
-	swapsWith int64    // the other game of a swap
-	problems  []string // why the move is illegal, or its disadvantages
-	cost      int      // the sum of the costs of the disadvantages
+	swapsWith int64        // the other game of a swap
+	problems  []fault.Text // why the move is illegal, or its disadvantages
+	cost      int          // the sum of the costs of the disadvantages
 }
 
 // A board indexes the games of a night by team and by court, to check moves of single games. It excludes games that take no
@@ -153,7 +154,7 @@ func (b board) checkMove(moving league.ScheduledGame, to Place) (v verdict) {
 	}
 	v.kind = Illegal
 	for _, clash := range clashes {
-		v.problems = append(v.problems, clash.Sentence.String())
+		v.problems = append(v.problems, clash.Sentence)
 	}
 	return v
 }
@@ -181,12 +182,12 @@ const (
 // addDisadvantages adds what the teams would dislike about the game at its new place. If it swaps places with another game,
 // swapped is that game after the move.
 func (v *verdict) addDisadvantages(b board, to league.ScheduledGame, swapped *league.ScheduledGame, excluded ...int64) {
-	add := func(cost int, format string, args ...any) {
+	add := func(cost int, problem fault.Text) {
 		v.cost += cost
-		v.problems = append(v.problems, fmt.Sprintf(format, args...))
+		v.problems = append(v.problems, problem)
 	}
 	if isOver(b.in, to) {
-		add(costPast, "That time is over")
+		add(costPast, fault.Textf("That time is over"))
 	}
 	minutes := b.in.MinutesOf(to)
 	for i, id := range pairIDs(to) {
@@ -200,14 +201,14 @@ func (v *verdict) addDisadvantages(b board, to league.ScheduledGame, swapped *le
 			others = append(others, *swapped)
 		}
 		if i == 0 && slices.ContainsFunc(others, func(g league.ScheduledGame) bool { return pairIDs(g) == pairIDs(to) }) {
-			add(costMeetAgain, "%s and %s already meet that night", b.names(to.Team1ID), b.names(to.Team2ID))
+			add(costMeetAgain, fault.Textf("%s and %s already meet that night", b.names(to.Team1ID), b.names(to.Team2ID)))
 		}
 		run, wait := longestRunAndWait(append(others, to), minutes)
 		if run > 2 {
-			add(costThreeInARow, "%s would play three in a row", b.names(id))
+			add(costThreeInARow, fault.Textf("%s would play three in a row", b.names(id)))
 		}
 		if wait > 2*minutes {
-			add(costWaited*wait/minutes, "%s would wait %s", b.names(id), FormatCount(wait, "minute"))
+			add(costWaited*wait/minutes, fault.Textf("%s would wait %s", b.names(id), fault.CountText(wait, "1 minute", "%d minutes")))
 		}
 		v.cost += costMoreGames * len(others)
 	}

@@ -103,8 +103,8 @@ func (c capacityCase) plan(t *testing.T) (found plannedCapacity) {
 		found.LastDay = new(slices.Max(days))
 	}
 	for _, note := range plan.Notes {
-		if strings.Contains(note, "courts") {
-			found.Note = note
+		if strings.Contains(note.String(), "courts") {
+			found.Note = note.String()
 		}
 	}
 	return found

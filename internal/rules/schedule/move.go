@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"sideout/internal/base/fault"
@@ -24,7 +23,8 @@ func CancelNight(in Input, on league.Date) (Plan, error) {
 	}
 	w.Plan.Week, w.Plan.MovesBegun = w.Week(on), true
 	w.addScoredNote(on, scored)
-	w.setMessages("Would cancel", "Cancelled", fmt.Sprintf("%s of %s", FormatCount(len(games), "game"), in.FormatDay(on)))
+	count, day := fault.Games(len(games)), in.FormatDay(on)
+	w.setMessages(fault.Textf("Would cancel %s of %s.", count, day), fault.Textf("Cancelled %s of %s.", count, day))
 	return w.Plan, nil
 }
 
@@ -67,13 +67,14 @@ func MoveNight(in Input, on, to league.Date) (Plan, error) {
 	}
 	w.Plan.Week, w.Plan.Night, w.Plan.MovesBegun = w.Week(to), &NightMove{On: on, To: to}, true
 	for _, name := range teamsAwayOn(in, w.Plan.Move, to) {
-		w.Plan.Notes = append(w.Plan.Notes, fmt.Sprintf("%s cannot play on %s.", name, in.FormatDay(to)))
+		w.Plan.Notes = append(w.Plan.Notes, fault.Textf("%s cannot play on %s.", name, in.FormatDay(to)))
 	}
 	w.addScoredNote(on, scored)
 	if _, isTournament := in.League.TournamentDay(); !isTournament && in.League.EndDate != nil && to > *in.League.EndDate {
-		w.Plan.Notes = append(w.Plan.Notes, fmt.Sprintf("The end date moves to %s.", in.FormatDay(to)))
+		w.Plan.Notes = append(w.Plan.Notes, fault.Textf("The end date moves to %s.", in.FormatDay(to)))
 	}
-	w.setMessages("Would move", "Moved", fmt.Sprintf("%s from %s to %s", FormatCount(count, "game"), in.FormatDay(on), in.FormatDay(to)))
+	all, from, day := fault.Games(count), in.FormatDay(on), in.FormatDay(to)
+	w.setMessages(fault.Textf("Would move %s from %s to %s.", all, from, day), fault.Textf("Moved %s from %s to %s.", all, from, day))
 	return w.Plan, nil
 }
 
@@ -118,12 +119,9 @@ func placeNight(w *Writer, games, waiting []Game, on, to league.Date) error {
 }
 
 // setMessages sets the messages of the plan of a night, for its preview and for afterwards. They end with the notes.
-func (w *Writer) setMessages(would, done, what string) {
-	ending := ""
-	for _, note := range w.Plan.Notes {
-		ending += " " + note
-	}
-	w.Plan.Preview, w.Plan.Message = would+" "+what+"."+ending, done+" "+what+"."+ending
+func (w *Writer) setMessages(would, done fault.Text) {
+	w.Plan.Preview = fault.Sentences(append([]fault.Text{would}, w.Plan.Notes...)...)
+	w.Plan.Message = fault.Sentences(append([]fault.Text{done}, w.Plan.Notes...)...)
 }
 
 // nameOf names a game: the match that waits for its teams, or its two teams.
@@ -192,9 +190,9 @@ func (w *Writer) addScoredNote(on league.Date, scored int) {
 	switch day := w.In.FormatDay(on); scored {
 	case 0:
 	case 1:
-		w.Plan.Notes = append(w.Plan.Notes, fmt.Sprintf("1 game has a score and stays on %s: move, count or replay it.", day))
+		w.Plan.Notes = append(w.Plan.Notes, fault.Textf("1 game has a score and stays on %s: move, count or replay it.", day))
 	default:
-		w.Plan.Notes = append(w.Plan.Notes, fmt.Sprintf("%d games have a score and stay on %s: move, count or replay each of them.", scored, day))
+		w.Plan.Notes = append(w.Plan.Notes, fault.Textf("%d games have a score and stay on %s: move, count or replay each of them.", scored, day))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
 )
@@ -57,7 +58,7 @@ func TestSlotsNameTheirProblems(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range slots {
-		problems = append(problems, s.Problems...)
+		problems = append(problems, textsOf(s.Problems)...)
 	}
 	in.Games = in.Games[:2]
 	for i, at := range []league.TimeOfDay{"20:15", "20:30"} {
@@ -68,7 +69,7 @@ func TestSlotsNameTheirProblems(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range slots {
-		problems = append(problems, s.Problems...)
+		problems = append(problems, textsOf(s.Problems)...)
 	}
 	text := strings.Join(problems, "\n")
 	for _, want := range []string{"already play then: Team", "Court 1 is taken: Team", "already meet that night", "would play three in a row", "Team 1 would wait 75 minutes"} {
@@ -175,7 +176,7 @@ func TestMoveNightToEnd(t *testing.T) {
 	in.Games[0].Played = true
 	plan, err := schedule.MoveNightToEnd(in, in.Games[0].Day)
 	after := checkMovedNight(t, in, plan, err)
-	if gamesOn(after, "2026-09-03") != 1 || gamesOn(after, "2026-09-17") != 11 || plan.Week != 3 || plan.Preview != "Would move 11 games from Sep 3 to Sep 17. 1 game has a score and stays on Sep 3: move, count or replay it." {
+	if gamesOn(after, "2026-09-03") != 1 || gamesOn(after, "2026-09-17") != 11 || plan.Week != 3 || plan.Preview.String() != "Would move 11 games from Sep 3 to Sep 17. 1 game has a score and stays on Sep 3: move, count or replay it." {
 		t.Errorf("got %s", plan.Message)
 	}
 	for _, m := range plan.Move {
@@ -185,7 +186,7 @@ func TestMoveNightToEnd(t *testing.T) {
 	}
 	in.League.EndDate = new(league.Date("2026-09-16"))
 	plan, err = schedule.MoveNightToEnd(in, "2026-09-03")
-	if err != nil || !strings.HasSuffix(plan.Message, " The end date moves to Sep 17.") {
+	if err != nil || !strings.HasSuffix(plan.Message.String(), " The end date moves to Sep 17.") {
 		t.Errorf("got %s, %v", plan.Message, err)
 	}
 }
@@ -241,7 +242,7 @@ func TestMoveNightUsesFreeCells(t *testing.T) {
 func TestACancelledNightCanBeMoved(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 1))
 	plan, err := schedule.CancelNight(in, "2026-09-03")
-	if err != nil || plan.Message != "Cancelled 6 games of Sep 3." || plan.Preview != "Would cancel 6 games of Sep 3." || plan.Week != 1 {
+	if err != nil || plan.Message.String() != "Cancelled 6 games of Sep 3." || plan.Preview.String() != "Would cancel 6 games of Sep 3." || plan.Week != 1 {
 		t.Fatalf("got %s, %v", plan.Message, err)
 	}
 	in = applyPlan(in, plan)
@@ -287,4 +288,12 @@ func TestNightsMoveWithTheirGamesAfterMidnight(t *testing.T) {
 	if late == 0 || gamesOn(in, "2026-09-03")+gamesOn(in, "2026-09-04") != 0 {
 		t.Errorf("%d games after midnight: %s", late, plan.Message)
 	}
+}
+
+// textsOf returns texts in English.
+func textsOf(texts []fault.Text) (english []string) {
+	for _, text := range texts {
+		english = append(english, text.String())
+	}
+	return english
 }

@@ -2,9 +2,7 @@ package schedule
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
-	"strings"
 
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
@@ -263,70 +261,79 @@ func (r *replacement) placeOnOtherNight(staying []Game, nights []Night, s league
 }
 
 // message describes how the night changes, and where the games that lose their place are played: before the change is stored, or afterwards.
-func (r *replacement) message(before league.NightChange, isPreview bool) string {
-	lose, play, plays, wait, waits := "lost their place", "are played", "is played", "wait", "waits"
-	loses, none := "lost its place", "No game lost its place."
-	if isPreview {
-		lose, play, plays, wait, waits = "would lose their place", "would be played", "would be played", "would wait", "would wait"
-		loses, none = "would lose its place", "No game would lose its place."
-	}
+func (r *replacement) message(before league.NightChange, isPreview bool) fault.Text {
 	parts := r.describeChange(before, isPreview)
-	switch n := r.tonight + r.elsewhere + r.waiting; n {
-	case 0:
-		parts = append(parts, none)
-	case 1:
-		parts = append(parts, fmt.Sprintf("1 game %s:", loses))
-	default:
-		parts = append(parts, fmt.Sprintf("%d games %s:", n, lose))
-	}
-	var where []string
-	for _, part := range []struct {
-		n               int
-		one, more, what string
-	}{
-		{r.tonight, plays, play, "elsewhere that night"}, {r.elsewhere, plays, play, "on another night of the week"},
-		{r.waiting, waits, wait, "for a place"},
-	} {
-		switch {
-		case part.n == 1:
-			where = append(where, fmt.Sprintf("1 %s %s", part.one, part.what))
-		case part.n > 1:
-			where = append(where, fmt.Sprintf("%d %s %s", part.n, part.more, part.what))
-		}
+	all := r.tonight + r.elsewhere + r.waiting
+	var where []fault.Text
+	if isPreview {
+		parts = append(parts, countOrNone(all, fault.Textf("No game would lose its place."),
+			fault.CountText(all, "1 game would lose its place:", "%d games would lose their place:")))
+		where = atLeastOne([]int{r.tonight, r.elsewhere, r.waiting},
+			fault.CountText(r.tonight, "1 would be played elsewhere that night", "%d would be played elsewhere that night"),
+			fault.CountText(r.elsewhere, "1 would be played on another night of the week", "%d would be played on another night of the week"),
+			fault.CountText(r.waiting, "1 would wait for a place", "%d would wait for a place"))
+	} else {
+		parts = append(parts, countOrNone(all, fault.Textf("No game lost its place."),
+			fault.CountText(all, "1 game lost its place:", "%d games lost their place:")))
+		where = atLeastOne([]int{r.tonight, r.elsewhere, r.waiting},
+			fault.CountText(r.tonight, "1 is played elsewhere that night", "%d are played elsewhere that night"),
+			fault.CountText(r.elsewhere, "1 is played on another night of the week", "%d are played on another night of the week"),
+			fault.CountText(r.waiting, "1 waits for a place", "%d wait for a place"))
 	}
 	if where != nil {
-		parts = append(parts, strings.Join(where, ", ")+".")
+		parts = append(parts, fault.Textf("%s.", fault.Joined(", ", where...)))
 	}
-	return strings.Join(parts, " ")
+	return fault.Sentences(parts...)
+}
+
+func countOrNone(n int, none, counted fault.Text) fault.Text {
+	if n == 0 {
+		return none
+	}
+	return counted
+}
+
+// atLeastOne returns the texts whose counts are not 0.
+func atLeastOne(counts []int, texts ...fault.Text) (list []fault.Text) {
+	for i, text := range texts {
+		if counts[i] > 0 {
+			list = append(list, text)
+		}
+	}
+	return list
 }
 
 // describeChange describes how the night differs from the usual one, or would differ.
-func (r *replacement) describeChange(before league.NightChange, isPreview bool) (sentences []string) {
+func (r *replacement) describeChange(before league.NightChange, isPreview bool) (sentences []fault.Text) {
 	on := r.In.FormatDay(r.change.Day)
-	is, begins, ends, has := "is", "begins", "ends", "has"
-	if isPreview {
-		is, begins, ends, has = "would be", "would begin", "would end", "would have"
+	say := func(would, does fault.Text) {
+		if isPreview {
+			does = would
+		}
+		sentences = append(sentences, does)
 	}
 	if r.change.IsEmpty() {
-		return []string{fmt.Sprintf("%s %s as usual again.", on, is)}
+		say(fault.Textf("%s would be as usual again.", on), fault.Textf("%s is as usual again.", on))
+		return sentences
 	}
 	for _, name := range r.change.CourtsOut {
 		if !before.IsOut(name) {
-			sentences = append(sentences, fmt.Sprintf("%s %s out on %s.", name, is, on))
+			say(fault.Textf("%s would be out on %s.", name, on), fault.Textf("%s is out on %s.", name, on))
 		}
 	}
 	if start, end := r.change.Start, r.change.End; start != nil && end != nil {
-		sentences = append(sentences, fmt.Sprintf("%s %s played from %s to %s.", on, is, FormatTime(*start), FormatTime(*end)))
+		from, to := FormatTime(*start), FormatTime(*end)
+		say(fault.Textf("%s would be played from %s to %s.", on, from, to), fault.Textf("%s is played from %s to %s.", on, from, to))
 	} else if start != nil {
-		sentences = append(sentences, fmt.Sprintf("%s %s at %s.", on, begins, FormatTime(*start)))
+		say(fault.Textf("%s would begin at %s.", on, FormatTime(*start)), fault.Textf("%s begins at %s.", on, FormatTime(*start)))
 	} else if end != nil {
-		sentences = append(sentences, fmt.Sprintf("%s %s at %s.", on, ends, FormatTime(*end)))
+		say(fault.Textf("%s would end at %s.", on, FormatTime(*end)), fault.Textf("%s ends at %s.", on, FormatTime(*end)))
 	}
 	for _, court := range r.change.Courts {
-		sentences = append(sentences, fmt.Sprintf("%s %s open on %s.", court.CourtName, is, on))
+		say(fault.Textf("%s would be open on %s.", court.CourtName, on), fault.Textf("%s is open on %s.", court.CourtName, on))
 	}
 	if sentences == nil {
-		sentences = []string{fmt.Sprintf("%s %s other courts.", on, has)}
+		say(fault.Textf("%s would have other courts.", on), fault.Textf("%s has other courts.", on))
 	}
 	return sentences
 }

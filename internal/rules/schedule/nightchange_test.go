@@ -248,7 +248,7 @@ func TestACourtIsOutTonight(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.HasPrefix(plan.Message, "court 2 is out on Sep 3. 6 games lost their place: ") || len(plan.Move) != 6 {
+	if !strings.HasPrefix(plan.Message.String(), "court 2 is out on Sep 3. 6 games lost their place: ") || len(plan.Move) != 6 {
 		t.Errorf("%s", plan.Message)
 	}
 	for _, m := range plan.Move {
@@ -268,11 +268,11 @@ func TestACourtIsOutTonight(t *testing.T) {
 		}
 	}
 	plan, err = schedule.ChangeNight(in, league.NightChange{Day: "2026-09-03", End: at("21:00")})
-	if err != nil || !strings.HasPrefix(plan.Message, "Sep 3 ends at 9:00 PM. ") {
+	if err != nil || !strings.HasPrefix(plan.Message.String(), "Sep 3 ends at 9:00 PM. ") {
 		t.Errorf("%s, %v", plan.Message, err)
 	}
 	plan, err = schedule.ChangeNight(in, league.NightChange{Day: "2026-09-03", Courts: []league.NightCourt{{CourtName: "Annex"}}})
-	if err != nil || plan.Message != "Annex is open on Sep 3. No game lost its place." {
+	if err != nil || plan.Message.String() != "Annex is open on Sep 3. No game lost its place." {
 		t.Errorf("%s, %v", plan.Message, err)
 	}
 }

@@ -173,7 +173,7 @@ func TestTheWaysOfALateTeam(t *testing.T) {
 	if anew.ReplanMode != schedule.PlanAnew || anew.Moved() == 0 {
 		t.Errorf("%s: %s", anew.Sentence, anew.Message)
 	}
-	if fit.Sentence != "Fit in: would move 0 games, Late plays 8 in 7 nights" || !strings.HasSuffix(anew.Sentence, " games, even to one game") {
+	if fit.Sentence.String() != "Fit in: would move 0 games, Late plays 8 in 7 nights" || !strings.HasSuffix(anew.Sentence.String(), " games, even to one game") {
 		t.Errorf("%q, %q", fit.Sentence, anew.Sentence)
 	}
 	for _, w := range ways {
@@ -298,7 +298,7 @@ func TestReplansAfterRandomEvents(t *testing.T) {
 // fits in moves none of them.
 func checkMovesAreExplained(t *testing.T, in schedule.Input, plan schedule.Plan) {
 	t.Helper()
-	isExplained := strings.Contains(plan.Message, " could stay, but ")
+	isExplained := strings.Contains(plan.Message.String(), " could stay, but ")
 	if plan.Moved() > misplaced(in) && !isExplained {
 		t.Errorf("%q: %d games move, and %d had to, without a reason: %s", in.ReplanMode, plan.Moved(), misplaced(in), plan.Message)
 	}
@@ -332,7 +332,7 @@ func TestAPlanSaysWhyGamesMoveThatCouldStay(t *testing.T) {
 	} {
 		c.in.ReplanMode = c.way
 		plan := planSeason(t, c.in)
-		if plan.Moved() == 0 || c.want != "" && !strings.Contains(plan.Message, c.want) || c.want == "" && strings.Contains(plan.Message, "could stay") {
+		if plan.Moved() == 0 || c.want != "" && !strings.Contains(plan.Message.String(), c.want) || c.want == "" && strings.Contains(plan.Message.String(), "could stay") {
 			t.Errorf("%s: %s", c.name, plan.Message)
 		}
 	}

@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"sideout/internal/base/fault"
@@ -13,9 +12,9 @@ import (
 // A Slot is a time and a court to which a scheduled game could be moved.
 type Slot struct {
 	Place
-	Legal    bool     `json:"legal"`              // whether the game may move to this slot
-	SwapWith *int64   `json:"swapWith,omitempty"` // id of the scheduled game on this slot with which the game may swap places
-	Problems []string `json:"problems"`           // why the slot is illegal, or its disadvantages
+	Legal    bool         `json:"legal"`              // whether the game may move to this slot
+	SwapWith *int64       `json:"swapWith,omitempty"` // id of the scheduled game on this slot with which the game may swap places
+	Problems []fault.Text `json:"problems"`           // why the slot is illegal, or its disadvantages
 
 	order [4]int // sort key: rank of the answer, number of disadvantages, distance of the night, their cost
 }
@@ -64,7 +63,7 @@ func slotsFor(in Input, list []TierGroup, tier int, moving league.ScheduledGame)
 			v.addForeignCourt(in.League, place, tier)
 			s := Slot{Place: place.Place, Legal: v.kind == Free, Problems: v.problems}
 			if s.Problems == nil {
-				s.Problems = []string{}
+				s.Problems = []fault.Text{}
 			}
 			if v.kind == Swap {
 				s.SwapWith = new(v.swapsWith)
@@ -103,11 +102,11 @@ func (v *verdict) addForeignCourt(l league.League, place OpenPlace, tier int) {
 		return
 	}
 	if l.MinutesOf(tier) > l.MinutesOf(place.Tiers[0]) {
-		*v = verdict{kind: Illegal, problems: []string{fmt.Sprintf("%s is not open for so long", *place.CourtName)}}
+		*v = verdict{kind: Illegal, problems: []fault.Text{fault.Textf("%s is not open for so long", *place.CourtName)}}
 		return
 	}
 	v.cost += costForeignCourt
-	v.problems = append(v.problems, fmt.Sprintf("%s is a court of tier %d", *place.CourtName, place.Tiers[0]))
+	v.problems = append(v.problems, fault.Textf("%s is a court of tier %s", *place.CourtName, fault.Number(place.Tiers[0])))
 }
 
 // offeredNights returns the nights from today until the end date, or until nightsAfterLast nights after the last game if that
@@ -151,7 +150,7 @@ func pairIDs(s league.ScheduledGame) [2]int64 {
 type NightPlaces struct {
 	Day       league.Date  `json:"day"`
 	Places    []OpenPlace  `json:"places"`
-	Sentences []string     `json:"sentences"` // the texts of all reasons; answers refer to them by index
+	Sentences []fault.Text `json:"sentences"` // the texts of all reasons; answers refer to them by index
 	Games     []GamePlaces `json:"games"`     // the games that can be moved, including those that wait for a place
 }
 
@@ -195,7 +194,7 @@ func PlacesOfNight(in Input, on league.Date) (NightPlaces, error) {
 			movable = append(movable, g)
 		}
 	}
-	answers := NightPlaces{Day: on, Places: placesOf(w, list, Night{Day: on, Week: w.Week(on)}, tonight), Sentences: []string{}, Games: []GamePlaces{}}
+	answers := NightPlaces{Day: on, Places: placesOf(w, list, Night{Day: on, Week: w.Week(on)}, tonight), Sentences: []fault.Text{}, Games: []GamePlaces{}}
 	b := newBoard(in, tonight, TeamNames(in.Teams))
 	numbers := map[string]int{}
 	for _, g := range movable {
@@ -217,10 +216,10 @@ func (n *NightPlaces) addAnswer(v verdict, numbers map[string]int) Answer {
 		a.With = new(v.swapsWith)
 	}
 	for _, problem := range v.problems {
-		number, known := numbers[problem]
+		number, known := numbers[problem.String()]
 		if !known {
 			number = len(n.Sentences)
-			numbers[problem] = number
+			numbers[problem.String()] = number
 			n.Sentences = append(n.Sentences, problem)
 		}
 		a.Reasons = append(a.Reasons, number)

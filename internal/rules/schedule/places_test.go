@@ -97,7 +97,7 @@ func TestPlacesOfNightNamesReasonsAndSwaps(t *testing.T) {
 	if night.Day != "2026-09-03" || len(night.Places) != 14 {
 		t.Fatalf("%d places on %s", len(night.Places), night.Day)
 	}
-	text := strings.Join(night.Sentences, "\n")
+	text := strings.Join(textsOf(night.Sentences), "\n")
 	for _, want := range []string{"already play then: Team", "Court 2 is a court of tier 2", "That time is over"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no reason %q in\n%s", want, text)

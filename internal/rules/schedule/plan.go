@@ -25,11 +25,11 @@ type Plan struct {
 	Week int // the week of the planned or moved night; 0 for a season
 
 	// What the plan does, for the person who made the request: before it is stored ("Would add 24 games"), and afterwards ("Added 24 games").
-	Preview, Message string
+	Preview, Message fault.Text
 
 	Figures *Figures // of the schedule after a plan of a season or a week
 
-	Notes []string // the sentences of both messages about anything unusual, which end them
+	Notes []fault.Text // the sentences of both messages about anything unusual, which end them
 
 	After []league.ScheduledGame // the schedule after a plan of the season
 }

@@ -257,13 +257,13 @@ func TestTheReportBeginsWithASentence(t *testing.T) {
 		{withSeason(t, newLeague(1, 4, 1)), "Even and complete. Longest wait 30 minutes."},
 	} {
 		report, err := quality.Measure(c.in)
-		if err != nil || report.Sentence != c.want {
+		if err != nil || report.Sentence.String() != c.want {
 			t.Errorf("got %q, %v, want %q", report.Sentence, err, c.want)
 		}
 	}
 	short := withSeason(t, in)
 	short.Games = short.Games[:len(short.Games)-1]
-	if report, _ := quality.Measure(short); report.Sentence[:30] != "1 game is not planned yet, and" {
+	if report, _ := quality.Measure(short); report.Sentence.String()[:30] != "1 game is not planned yet, and" {
 		t.Errorf("got %q", report.Sentence)
 	}
 }

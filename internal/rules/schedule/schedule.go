@@ -175,30 +175,25 @@ func (s Span) Union(other Span) Span {
 }
 
 // String formats the span: "2", "2 to 3".
-func (s Span) String() string {
-	if s.Least != s.Most {
-		return fmt.Sprintf("%d to %d", s.Least, s.Most)
-	}
-	return fmt.Sprint(s.Least)
-}
+func (s Span) String() string { return s.Text().String() }
 
-// FormatCount formats a number with its noun: "1 game night", "8 game nights".
-func FormatCount(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
+// Text returns the span as part of a sentence: "5", or "5 to 6".
+func (s Span) Text() fault.Text {
+	if s.Least != s.Most {
+		return fault.Textf("%d to %d", s.Least, s.Most)
 	}
-	return fmt.Sprintf("%d %ss", n, word)
+	return fault.Textf("%d", s.Least)
 }
 
 // FormatDays formats a range of days: "Sep 3 - Oct 22", with the years where they differ.
-func (in Input) FormatDays(first, last league.Date) string {
+func (in Input) FormatDays(first, last league.Date) fault.Text {
 	switch {
 	case first == last:
-		return in.FormatDay(first)
+		return fault.Textf("%s", in.FormatDay(first))
 	case first[:4] != last[:4]:
-		return first.Medium() + " - " + last.Medium()
+		return fault.Textf("%s - %s", first.Medium(), last.Medium())
 	}
-	return in.FormatDay(first) + " - " + in.FormatDay(last)
+	return fault.Textf("%s - %s", in.FormatDay(first), in.FormatDay(last))
 }
 
 // FormatDay formats a day of this year without the year: "Sep 3".

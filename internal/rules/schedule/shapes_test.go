@@ -249,7 +249,7 @@ func TestSeasonsAsTheyAreBooked(t *testing.T) {
 		{"seven teams twice in eleven nights", withShape(seven, spreadOver(11)),
 			"Added 42 games over 11 weeks, Sep 3 - Nov 12. Every team plays 12, 0 to 2 a night; nobody waits more than 15 minutes."},
 	} {
-		if plan := planSeason(t, c.in); plan.Message != c.message {
+		if plan := planSeason(t, c.in); plan.Message.String() != c.message {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, plan.Message, c.message)
 		}
 	}
@@ -335,7 +335,7 @@ func TestTheReportOfAShapeIsHonest(t *testing.T) {
 					}
 				}
 			}
-			if !strings.Contains(report.Sentence, "complete") {
+			if !strings.Contains(report.Sentence.String(), "complete") {
 				t.Errorf("%+v: %s", in.League.Shape, report.Sentence)
 			}
 		})

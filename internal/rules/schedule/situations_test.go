@@ -28,7 +28,7 @@ func wantRefusal(t *testing.T, in schedule.Input) *schedule.Refusal {
 
 func wantSentence(t *testing.T, p schedule.Plan, sentence string) {
 	t.Helper()
-	if !strings.Contains(p.Message, sentence) {
+	if !strings.Contains(p.Message.String(), sentence) {
 		t.Errorf("got %q, want %q in it", p.Message, sentence)
 	}
 }
@@ -38,7 +38,7 @@ func at(text string) *league.TimeOfDay { return new(league.TimeOfDay(text)) }
 func TestTheMessageContainsTheNumbers(t *testing.T) {
 	plan := planSeason(t, newLeague(1, 8, 1))
 	want := "Added 56 games over 8 weeks, Sep 3 - Oct 22. Every team plays 14; nobody waits between games."
-	if plan.Message != want {
+	if plan.Message.String() != want {
 		t.Errorf("got %q", plan.Message)
 	}
 	wantSentence(t, planSeason(t, newLeague(2, 4, 1)), "24 games over 2 weeks, Sep 3 - Sep 10. Every team plays 6; nobody waits more than 30 minutes.")

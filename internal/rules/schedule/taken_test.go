@@ -59,7 +59,7 @@ func TestAPlanKnowsTheHallBeforeItPlans(t *testing.T) {
 	if want := (games + 3) / 4; len(nights) != want {
 		t.Errorf("%d games have %d nights, though 4 fit into each: %d", games, len(nights), want)
 	}
-	if want := fmt.Sprintf("Court 2 is taken from 6:00 PM to 8:00 PM by Youth on %d nights.", len(nights)); len(plan.Notes) != 1 || plan.Notes[0] != want {
+	if want := fmt.Sprintf("Court 2 is taken from 6:00 PM to 8:00 PM by Youth on %d nights.", len(nights)); len(plan.Notes) != 1 || plan.Notes[0].String() != want {
 		t.Errorf("the notes are %q, want %q", plan.Notes, want)
 	}
 

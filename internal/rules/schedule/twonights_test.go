@@ -41,7 +41,7 @@ func TestAWeekOfTwoNights(t *testing.T) {
 				checkWeek(t, in, nights[day])
 			}
 			in = applyPlan(in, plan)
-			if again := planWeek(t, in, week); again.Changes() != 0 || !strings.Contains(again.Message, "Nothing had to change.") {
+			if again := planWeek(t, in, week); again.Changes() != 0 || !strings.Contains(again.Message.String(), "Nothing had to change.") {
 				t.Errorf("%+v: again: %s", c, again.Message)
 			}
 			in = play(in, first.AddDays(1))
@@ -77,7 +77,7 @@ func TestTheNightsOfAWeekThatAreOpen(t *testing.T) {
 	} {
 		setTimeBlock(&c.in, 3)
 		plan := planWeek(t, c.in, 1)
-		if plan.Message != c.message {
+		if plan.Message.String() != c.message {
 			t.Errorf("%s: %s", c.name, plan.Message)
 		}
 		if again := planWeek(t, applyPlan(c.in, plan), 1); again.Changes() != 0 {
@@ -86,7 +86,7 @@ func TestTheNightsOfAWeekThatAreOpen(t *testing.T) {
 	}
 	past := newTwoNightLeague(1, 6, 2)
 	past.Today = "2026-09-05"
-	if got := planWeek(t, past, 1).Message; !strings.Contains(got, "Sep 3 is in the past.") {
+	if got := planWeek(t, past, 1).Message.String(); !strings.Contains(got, "Sep 3 is in the past.") {
 		t.Error(got)
 	}
 }

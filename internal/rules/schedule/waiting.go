@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"sideout/internal/base/fault"
@@ -84,12 +83,13 @@ func placeWaiting(in Input, list []TierGroup, on Night) WaitingNight {
 		}
 	}
 	night.Plan.Week = on.Week
-	would := fault.CountText(night.Placed, "1 game would have a place on", "%d games would have places on")
-	did := fault.CountText(night.Placed, "1 game has a place on", "%d games have places on")
-	night.Plan.Preview, night.Plan.Message = fmt.Sprintf("%s %s.", would, in.FormatDay(on.Day)), fmt.Sprintf("%s %s.", did, in.FormatDay(on.Day))
+	day := in.FormatDay(on.Day)
+	would := []fault.Text{fault.Textf("%s on %s.", fault.CountText(night.Placed, "1 game would have a place", "%d games would have places"), day)}
+	did := []fault.Text{fault.Textf("%s on %s.", fault.CountText(night.Placed, "1 game has a place", "%d games have places"), day)}
 	if left := len(r.lost) - night.Placed; left > 0 {
-		night.Plan.Preview += " " + fault.CountText(left, "1 game would still wait.", "%d games would still wait.").String()
-		night.Plan.Message += " " + fault.CountText(left, "1 game still waits.", "%d games still wait.").String()
+		would = append(would, fault.CountText(left, "1 game would still wait.", "%d games would still wait."))
+		did = append(did, fault.CountText(left, "1 game still waits.", "%d games still wait."))
 	}
+	night.Plan.Preview, night.Plan.Message = fault.Sentences(would...), fault.Sentences(did...)
 	return night
 }

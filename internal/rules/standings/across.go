@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
 
@@ -13,11 +14,11 @@ import (
 type Placed struct {
 	TeamID int64
 	Tier   int
-	Place  int    // from 1
-	Of     int    // the number of teams of the tier that have not withdrawn
-	Above  int64  // the team that is next among those on the same place; 0 for the last
-	Why    string // why it ranks above that team
-	ByLot  bool   // whether only the lot or the order on the list ranks it above that team
+	Place  int        // from 1
+	Of     int        // the number of teams of the tier that have not withdrawn
+	Above  int64      // the team that is next among those on the same place; 0 for the last
+	Why    fault.Text // why it ranks above that team
+	ByLot  bool       // whether only the lot or the order on the list ranks it above that team
 }
 
 // Across returns the teams that have not withdrawn: first those on the first place of their tier, then those on the second, and so on, each
@@ -55,10 +56,10 @@ func (a across) row(place int) []Placed {
 			smallest = min(cmp.Or(smallest, len(tier)), len(tier))
 		}
 	}
-	games, leftOut := a.games, ""
+	games, leavesOut := a.games, false
 	if a.rules.LeaveOutLast {
 		if games = a.withoutLast(place, smallest); len(games) < len(a.games) {
-			leftOut = fmt.Sprintf(", without the results against the last of larger %s", a.tierWord())
+			leavesOut = true
 		}
 	}
 	tallies := sumTallies(a.rules, members, games)
@@ -75,7 +76,10 @@ func (a across) row(place int) []Placed {
 		tier, size := a.tierOf(e.team.ID)
 		row[i] = Placed{TeamID: e.team.ID, Tier: tier, Place: place, Of: size}
 		if i+1 < len(entries) {
-			row[i].Above, row[i].Why, row[i].ByLot = entries[i+1].team.ID, e.why+leftOut, e.byLot
+			row[i].Above, row[i].Why, row[i].ByLot = entries[i+1].team.ID, e.why, e.byLot
+			if leavesOut {
+				row[i].Why = a.withoutLastText(e.why)
+			}
 		}
 	}
 	return row
@@ -109,11 +113,12 @@ func (a across) tierOf(team int64) (tier, size int) {
 	return at + 1, len(a.tiers[at])
 }
 
-func (a across) tierWord() string {
+// withoutLastText adds to a reason that the results against the last teams of larger tiers do not count.
+func (a across) withoutLastText(why fault.Text) fault.Text {
 	if _, isTournament := a.league.TournamentDay(); isTournament {
-		return "pools"
+		return fault.Textf("%s, without the results against the last of larger pools", why)
 	}
-	return "tiers"
+	return fault.Textf("%s, without the results against the last of larger tiers", why)
 }
 
 // criteria returns what compares teams that have played different numbers of games against different opponents: each is a ratio or a mean
@@ -130,8 +135,8 @@ func (a across) criteria() []criterion {
 }
 
 // diffPerGame compares the mean point difference of the games whose points are known.
-var diffPerGame = criterion{"point difference per game", "better point difference per game",
-	func(e entry) fraction { return fraction{e.diff, max(e.games, 1)} }, func(e entry) string { return formatMean(e.diff, max(e.games, 1)) }}
+var diffPerGame = criterion{fault.Textf("point difference per game"), fault.Textf("better point difference per game"),
+	func(e entry) fraction { return fraction{e.diff, max(e.games, 1)} }, func(e entry) any { return formatMean(e.diff, max(e.games, 1)) }}
 
 // formatMean formats a mean with its sign and at most two decimals: "+2.33", "−5", "0".
 func formatMean(sum, count int) string {
@@ -159,6 +164,6 @@ func rankRow(group []entry, order []criterion, p comparison) {
 	for i, part := range parts[:len(parts)-1] {
 		last := &part[len(part)-1]
 		last.byLot = len(order) == 1
-		last.why = p.explain(fmt.Sprintf("%s: %s to %s", c.better, c.show(*last), c.show(parts[i+1][0])))
+		last.why = p.explain(fault.Textf("%s: %s to %s", c.better, c.show(*last), c.show(parts[i+1][0])))
 	}
 }

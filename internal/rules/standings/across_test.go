@@ -35,11 +35,11 @@ func TestTeamsOfUnequalPoolsAreComparedByResults(t *testing.T) {
 				if i+1 == len(row) {
 					continue
 				}
-				if isLot := m.compareResults(p.TeamID, row[i+1].TeamID) == 0; p.ByLot != isLot || strings.Contains(p.Why, "lot: ") != isLot || p.Above != row[i+1].TeamID {
+				if isLot := m.compareResults(p.TeamID, row[i+1].TeamID) == 0; p.ByLot != isLot || strings.Contains(p.Why.String(), "lot: ") != isLot || p.Above != row[i+1].TeamID {
 					t.Fatalf("tournament %d, place %d: team %d is above %d: %q", seed, place+1, p.TeamID, p.Above, p.Why)
 				}
-				lots += len(strings.Split(p.Why, "lot: ")) - 1
-				leftOut += len(strings.Split(p.Why, "last of larger pools")) - 1
+				lots += len(strings.Split(p.Why.String(), "lot: ")) - 1
+				leftOut += len(strings.Split(p.Why.String(), "last of larger pools")) - 1
 			}
 		}
 		if active := len(slices.Concat(Across(s.league, s.teams, s.games)...)); active != s.countActive() {

@@ -8,15 +8,16 @@ import (
 	"strconv"
 	"strings"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
 
 // A criterion compares teams by a number; the larger number is better.
 type criterion struct {
-	name   string               // the name of the number, such as "wins"
-	better string               // the reason for a higher rank, such as "more wins"
+	name   fault.Text           // the name of the number, such as "wins"
+	better fault.Text           // the reason for a higher rank, such as "more wins"
 	key    func(entry) fraction // the number
-	show   func(entry) string   // the number as text
+	show   func(entry) any      // the number as text
 }
 
 // A fraction is compared exactly, so that 2/3 equals 4/6. 1/0 is larger than all other fractions.
@@ -39,48 +40,48 @@ func (f fraction) compare(o fraction) int { return cmp.Compare(f.num*o.den, o.nu
 
 // criteria implements every criterion of the rules. For the head-to-head criteria, entries contain only the games within a group.
 var criteria = map[league.Criterion]criterion{
-	league.ByPoints: {"points", "more points",
-		func(e entry) fraction { return whole(e.points) }, func(e entry) string { return formatNumber(e.points) }},
-	league.ByWins: {"wins", "more wins",
-		func(e entry) fraction { return whole(e.wins) }, func(e entry) string { return strconv.Itoa(e.wins) }},
-	league.ByWinPct: {"win %", "better win %",
-		func(e entry) fraction { return ratio(e.wins, e.wins+e.losses) }, func(e entry) string { return fmt.Sprintf("%d-%d", e.wins, e.losses) }},
-	league.BySetsWon: {"sets won", "more sets won",
-		func(e entry) fraction { return whole(e.setsWon) }, func(e entry) string { return strconv.Itoa(e.setsWon) }},
-	league.BySetPct: {"set win %", "better set win %",
+	league.ByPoints: {fault.Textf("points"), fault.Textf("more points"),
+		func(e entry) fraction { return whole(e.points) }, func(e entry) any { return formatNumber(e.points) }},
+	league.ByWins: {fault.Textf("wins"), fault.Textf("more wins"),
+		func(e entry) fraction { return whole(e.wins) }, func(e entry) any { return strconv.Itoa(e.wins) }},
+	league.ByWinPct: {fault.Textf("win %%"), fault.Textf("better win %%"),
+		func(e entry) fraction { return ratio(e.wins, e.wins+e.losses) }, func(e entry) any { return fmt.Sprintf("%d-%d", e.wins, e.losses) }},
+	league.BySetsWon: {fault.Textf("sets won"), fault.Textf("more sets won"),
+		func(e entry) fraction { return whole(e.setsWon) }, func(e entry) any { return strconv.Itoa(e.setsWon) }},
+	league.BySetPct: {fault.Textf("set win %%"), fault.Textf("better set win %%"),
 		func(e entry) fraction { return ratio(e.setsWon, e.setsWon+e.setsLost) }, showSets},
-	league.BySetRatio: {"set ratio", "better set ratio",
+	league.BySetRatio: {fault.Textf("set ratio"), fault.Textf("better set ratio"),
 		func(e entry) fraction { return ratio(e.setsWon, e.setsLost) }, showSets},
-	league.BySetDiff: {"set difference", "better set difference",
-		func(e entry) fraction { return whole(e.setsWon - e.setsLost) }, func(e entry) string { return formatSigned(e.setsWon - e.setsLost) }},
-	league.ByPointRatio: {"point ratio", "better point ratio",
+	league.BySetDiff: {fault.Textf("set difference"), fault.Textf("better set difference"),
+		func(e entry) fraction { return whole(e.setsWon - e.setsLost) }, func(e entry) any { return formatSigned(e.setsWon - e.setsLost) }},
+	league.ByPointRatio: {fault.Textf("point ratio"), fault.Textf("better point ratio"),
 		func(e entry) fraction { return ratio(e.pointsFor, e.pointsAgainst) },
-		func(e entry) string { return fmt.Sprintf("%d-%d", e.pointsFor, e.pointsAgainst) }},
-	league.ByPointDiff: {"point difference", "better point difference",
-		func(e entry) fraction { return whole(e.diff) }, func(e entry) string { return formatSigned(e.diff) }},
-	league.ByPointsFor: {"points for", "more points for",
-		func(e entry) fraction { return whole(e.pointsFor) }, func(e entry) string { return strconv.Itoa(e.pointsFor) }},
-	league.ByPointsAgainst: {"points against", "fewer points against",
-		func(e entry) fraction { return whole(-e.pointsAgainst) }, func(e entry) string { return strconv.Itoa(e.pointsAgainst) }},
-	league.ByHeadToHeadPoints: {"head-to-head points", "more head-to-head points",
-		func(e entry) fraction { return whole(e.points) }, func(e entry) string { return formatNumber(e.points) }},
-	league.ByHeadToHeadWins: {"head-to-head", "better head-to-head",
+		func(e entry) any { return fmt.Sprintf("%d-%d", e.pointsFor, e.pointsAgainst) }},
+	league.ByPointDiff: {fault.Textf("point difference"), fault.Textf("better point difference"),
+		func(e entry) fraction { return whole(e.diff) }, func(e entry) any { return formatSigned(e.diff) }},
+	league.ByPointsFor: {fault.Textf("points for"), fault.Textf("more points for"),
+		func(e entry) fraction { return whole(e.pointsFor) }, func(e entry) any { return strconv.Itoa(e.pointsFor) }},
+	league.ByPointsAgainst: {fault.Textf("points against"), fault.Textf("fewer points against"),
+		func(e entry) fraction { return whole(-e.pointsAgainst) }, func(e entry) any { return strconv.Itoa(e.pointsAgainst) }},
+	league.ByHeadToHeadPoints: {fault.Textf("head-to-head points"), fault.Textf("more head-to-head points"),
+		func(e entry) fraction { return whole(e.points) }, func(e entry) any { return formatNumber(e.points) }},
+	league.ByHeadToHeadWins: {fault.Textf("head-to-head"), fault.Textf("better head-to-head"),
 		func(e entry) fraction { return ratio(2*e.wins+e.draws, 2*(e.wins+e.losses+e.draws)) }, showRecord},
-	league.ByHeadToHeadSets: {"head-to-head sets", "better head-to-head sets",
+	league.ByHeadToHeadSets: {fault.Textf("head-to-head sets"), fault.Textf("better head-to-head sets"),
 		func(e entry) fraction { return ratio(e.setsWon, e.setsWon+e.setsLost) }, showSets},
-	league.ByHeadToHeadDiff: {"head-to-head point difference", "better head-to-head point difference",
-		func(e entry) fraction { return whole(e.diff) }, func(e entry) string { return formatSigned(e.diff) }},
-	league.ByFewerForfeits: {"forfeits", "fewer forfeits",
-		func(e entry) fraction { return whole(-e.forfeits) }, func(e entry) string { return strconv.Itoa(e.forfeits) }},
-	league.ByTierLastWeek: {"tier last week", "the higher tier last week",
-		func(e entry) fraction { return whole(-e.tierLastWeek) }, func(e entry) string { return strconv.Itoa(e.tierLastWeek) }},
-	league.ByLot: {"lot", "the better lot", func(e entry) fraction { return whole(-lotOf(e.team)) }, showLot},
+	league.ByHeadToHeadDiff: {fault.Textf("head-to-head point difference"), fault.Textf("better head-to-head point difference"),
+		func(e entry) fraction { return whole(e.diff) }, func(e entry) any { return formatSigned(e.diff) }},
+	league.ByFewerForfeits: {fault.Textf("forfeits"), fault.Textf("fewer forfeits"),
+		func(e entry) fraction { return whole(-e.forfeits) }, func(e entry) any { return strconv.Itoa(e.forfeits) }},
+	league.ByTierLastWeek: {fault.Textf("tier last week"), fault.Textf("the higher tier last week"),
+		func(e entry) fraction { return whole(-e.tierLastWeek) }, func(e entry) any { return strconv.Itoa(e.tierLastWeek) }},
+	league.ByLot: {fault.Textf("lot"), fault.Textf("the better lot"), func(e entry) fraction { return whole(-lotOf(e.team)) }, showLot},
 }
 
-func showSets(e entry) string { return fmt.Sprintf("%d-%d", e.setsWon, e.setsLost) }
+func showSets(e entry) any { return fmt.Sprintf("%d-%d", e.setsWon, e.setsLost) }
 
 // showRecord formats wins, losses and, if there are any, draws: "2-0", "1-0-1".
-func showRecord(e entry) string {
+func showRecord(e entry) any {
 	if e.draws > 0 {
 		return fmt.Sprintf("%d-%d-%d", e.wins, e.losses, e.draws)
 	}
@@ -95,9 +96,9 @@ func lotOf(t league.Team) int {
 	return t.Lot
 }
 
-func showLot(e entry) string {
+func showLot(e entry) any {
 	if e.team.Lot == 0 {
-		return "none"
+		return fault.Textf("none")
 	}
 	return strconv.Itoa(e.team.Lot)
 }
@@ -113,21 +114,12 @@ func formatSigned(n int) string {
 	return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
 }
 
-// joinWords joins words: "a, b and c".
-func joinWords(words []string) string {
-	last := len(words) - 1
-	if last == 0 {
-		return words[0]
-	}
-	return strings.Join(words[:last], ", ") + " and " + words[last]
-}
-
 // A comparison records the earlier criteria for a group of teams: those by which all its teams are equal, and a note on skipped ones.
-type comparison struct{ same, skipped []string }
+type comparison struct{ same, skipped []fault.Text }
 
 // withSame returns the comparison with one more criterion by which the group is equal.
-func (p comparison) withSame(same string) comparison {
-	if slices.Contains(p.same, same) {
+func (p comparison) withSame(same fault.Text) comparison {
+	if slices.ContainsFunc(p.same, func(other fault.Text) bool { return other.String() == same.String() }) {
 		return p
 	}
 	return comparison{append(slices.Clone(p.same), same), p.skipped}
@@ -135,34 +127,43 @@ func (p comparison) withSame(same string) comparison {
 
 // withSkipped returns the comparison with a note that head-to-head was skipped, because not all teams of the group have met.
 func (p comparison) withSkipped(group int) comparison {
-	words := "head-to-head skipped as they have not met"
+	words := fault.Textf("head-to-head skipped as they have not met")
 	if group > 2 {
-		words = fmt.Sprintf("head-to-head skipped as not all %d teams have met", group)
+		words = fault.Textf("head-to-head skipped as not all %d teams have met", group)
 	}
-	return comparison{p.same, []string{words}}
+	return comparison{p.same, []fault.Text{words}}
 }
 
 // explain returns the reason for a rank: "same wins and win %, better point difference: +12 to +7".
-func (p comparison) explain(decided string) string {
-	var parts []string
+func (p comparison) explain(decided fault.Text) fault.Text {
+	var parts []fault.Text
 	if len(p.same) > 0 {
-		parts = append(parts, "same "+joinWords(p.same))
+		parts = append(parts, fault.Textf("same %s", fault.List(argsOf(p.same)...)))
 	}
-	return strings.Join(append(append(parts, p.skipped...), decided), ", ")
+	return fault.Joined(", ", append(append(parts, p.skipped...), decided)...)
 }
 
 // withGroupSize adds the size of the group to the words of a head-to-head criterion: "head-to-head of 3 teams".
-func (c criterion) withGroupSize(id league.Criterion, words string, group int) string {
+func (c criterion) withGroupSize(id league.Criterion, words fault.Text, group int) fault.Text {
 	if id.IsHeadToHead() && group > 2 {
-		return fmt.Sprintf("%s of %d teams", words, group)
+		return fault.Textf("%s of %d teams", words, group)
 	}
 	return words
 }
 
 // explain returns why team a ranks above team b by the criterion.
-func (c criterion) explain(id league.Criterion, a, b entry, group int) string {
+func (c criterion) explain(id league.Criterion, a, b entry, group int) fault.Text {
 	if id == league.ByHeadToHeadWins && group == 2 {
-		return "head-to-head " + c.show(a)
+		return fault.Textf("head-to-head %s", c.show(a))
 	}
-	return fmt.Sprintf("%s: %s to %s", c.withGroupSize(id, c.better, group), c.show(a), c.show(b))
+	return fault.Textf("%s: %s to %s", c.withGroupSize(id, c.better, group), c.show(a), c.show(b))
+}
+
+// argsOf returns texts as the arguments of a text.
+func argsOf(texts []fault.Text) []any {
+	args := make([]any, len(texts))
+	for i, text := range texts {
+		args[i] = text
+	}
+	return args
 }

@@ -1,19 +1,19 @@
 package standings
 
 import (
-	"fmt"
 	"slices"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
 
 // A Move is a team's change of tier.
 type Move struct {
-	TeamID int64  `json:"teamId"`
-	Name   string `json:"name"`
-	From   int    `json:"from"`
-	To     int    `json:"to"`
-	Why    string `json:"why"`
+	TeamID int64      `json:"teamId"`
+	Name   string     `json:"name"`
+	From   int        `json:"from"`
+	To     int        `json:"to"`
+	Why    fault.Text `json:"why"`
 
 	Forfeits int `json:"forfeits,omitempty"` // the number of games that the team has forfeited in the season, if the rules mark it for them
 }
@@ -28,14 +28,14 @@ func Movement(l league.League, teams []league.Team, games []league.Game, week in
 	for i, members := range tiers {
 		ranked[i] = ranking.rank(members)
 	}
-	return Exchange(l.TableRules, ranked, func(place, tierSize, tier int) string {
-		return fmt.Sprintf("place %d of %d in tier %d in week %d", place, tierSize, tier, week)
+	return Exchange(l.TableRules, ranked, func(place, tierSize, tier int) fault.Text {
+		return fault.Textf("place %d of %d in tier %d in week %d", place, tierSize, tier, week)
 	})
 }
 
 // Exchange returns the teams that change tier: the first and the last teams of each tier, in the numbers that Exchanges returns. The teams
 // of each tier must be ranked, best first. why formats the reason from the place of a team.
-func Exchange(rules league.TableRules, tiers [][]league.Team, why func(place, tierSize, tier int) string) (moves []Move) {
+func Exchange(rules league.TableRules, tiers [][]league.Team, why func(place, tierSize, tier int) fault.Text) (moves []Move) {
 	exchanges := Exchanges(rules, sizesOf(tiers))
 	for i, ranked := range tiers {
 		up, down := 0, 0
@@ -110,7 +110,7 @@ func overallMoves(l league.League, teams []league.Team, games []league.Game) (mo
 	ranked := overallRanking(l, teams, games).rank(teams)
 	for i, t := range ranked {
 		if to := TierOf(i, len(ranked), max(l.TierCount, 1)); to != t.Tier {
-			why := fmt.Sprintf("place %d of %d overall", i+1, len(ranked))
+			why := fault.Textf("place %d of %d overall", i+1, len(ranked))
 			moves = append(moves, Move{TeamID: t.ID, Name: t.Name, From: t.Tier, To: to, Why: why})
 		}
 	}

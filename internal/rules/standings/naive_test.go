@@ -204,14 +204,14 @@ func checkWeekly(t *testing.T, n naive, requested int) {
 	got := Weekly(n.league, n.teams, n.games, requested)
 	w, isThere := n.tableOfWeek(requested)
 	if !isThere {
-		if got.Message == "" || len(got.Tiers) > 0 {
+		if got.Message.IsZero() || len(got.Tiers) > 0 {
 			t.Errorf("week %d cannot be shown: %+v", requested, got)
 		}
 		return
 	}
 	n.teams = n.teamsOfWeek(w.week)
 	want := n.rows(n.rankedTiers(w.now, w.basis), w.basis, w.from)
-	if !slices.Equal(show(got.Tiers), want) || got.Week != w.week || got.BasedOnWeek != w.basis || got.Message != "" {
+	if !slices.Equal(show(got.Tiers), want) || got.Week != w.week || got.BasedOnWeek != w.basis || !got.Message.IsZero() {
 		t.Errorf("week %d on %d (%s):\n got %v\nwant %d on %d\n     %v", got.Week, got.BasedOnWeek, got.Message, show(got.Tiers), w.week, w.basis, want)
 	}
 }
@@ -260,7 +260,7 @@ func checkNext(t *testing.T, n naive) (moved int) {
 		}
 	}
 	for _, m := range moves {
-		if m.From == m.To || m.From != n.presentTiers()[m.TeamID] || m.Why == "" {
+		if m.From == m.To || m.From != n.presentTiers()[m.TeamID] || m.Why.IsZero() {
 			t.Errorf("invalid move: %+v", m)
 		}
 	}

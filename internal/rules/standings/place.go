@@ -1,10 +1,10 @@
 package standings
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
 
@@ -34,7 +34,7 @@ type Placing struct {
 	Name   string // the name in the next season
 	From   int    // the final tier in the season that ends; 0 for a new team
 	To     int
-	Why    string
+	Why    fault.Text
 }
 
 // PlacingRequest contains the input from which the tiers of the next season are determined.
@@ -92,26 +92,26 @@ func sortEntries(order []Finish, entries []Entry) (known []candidate, unknown []
 
 // toPlacing returns the placing of a new team: in the chosen tier, or in the last one.
 func (e Entry) toPlacing(tiers int) Placing {
-	p := Placing{Name: e.Name, To: tiers, Why: "a new team"}
+	p := Placing{Name: e.Name, To: tiers, Why: fault.Textf("a new team")}
 	if e.Tier > 0 {
-		p.To, p.Why = min(e.Tier, tiers), "a new team, with a tier chosen by hand"
+		p.To, p.Why = min(e.Tier, tiers), fault.Textf("a new team, with a tier chosen by hand")
 	}
 	return p
 }
 
-func (c candidate) toPlacing(why string) Placing {
+func (c candidate) toPlacing(why fault.Text) Placing {
 	return Placing{TeamID: c.TeamID, Name: c.Name, From: c.finish.Tier, Why: why}
 }
 
 // describePlace returns the final place of a team in its tier, in words.
-func (c candidate) describePlace() string {
+func (c candidate) describePlace() fault.Text {
 	if c.finish.Left {
-		return fmt.Sprintf("withdrew from tier %d", c.finish.Tier)
+		return fault.Textf("withdrew from tier %d", c.finish.Tier)
 	}
-	return fmt.Sprintf("place %d of %d in tier %d", c.finish.Place, c.finish.Of, c.finish.Tier)
+	return fault.Textf("place %d of %d in tier %d", c.finish.Place, c.finish.Of, c.finish.Tier)
 }
 
-const byHand = "chosen by hand"
+var byHand = fault.Textf("chosen by hand")
 
 // placer collects the teams of each tier.
 type placer struct {
@@ -137,9 +137,9 @@ func (p *placer) splitTeams(known []candidate, count int, afterFinals bool) {
 	}
 	tier := 1
 	for i, c := range known {
-		why := fmt.Sprintf("place %d of %d of those that come back", i+1, len(known))
+		why := fault.Textf("place %d of %d of those that come back", i+1, len(known))
 		if afterFinals {
-			why = fmt.Sprintf("place %d of %d of those that come back, after the finals", i+1, len(known))
+			why = fault.Textf("place %d of %d of those that come back, after the finals", i+1, len(known))
 		}
 		placed := c.toPlacing(why)
 		if c.Tier > 0 {
@@ -175,8 +175,8 @@ func (p *placer) keepTiers(order []Finish, r PlacingRequest, known []candidate) 
 		sizes[min(i+1, len(sizes)-1)] += e.Down - e.Up
 	}
 	moved := map[int64]Move{}
-	for _, m := range Exchange(r.Rules, ranked, func(place, tierSize, tier int) string {
-		return fmt.Sprintf("place %d of %d in tier %d", place, tierSize, tier)
+	for _, m := range Exchange(r.Rules, ranked, func(place, tierSize, tier int) fault.Text {
+		return fault.Textf("place %d of %d in tier %d", place, tierSize, tier)
 	}) {
 		moved[m.TeamID] = m
 	}
@@ -209,7 +209,7 @@ func (p *placer) keepTiers(order []Finish, r PlacingRequest, known []candidate) 
 				continue
 			}
 			queues[below] = rest
-			placed := c.toPlacing(c.describePlace() + ", fills a gap")
+			placed := c.toPlacing(fault.Textf("%s, fills a gap", c.describePlace()))
 			placed.To = tier + 1
 			p.add(placed, len(p.tiers))
 		}

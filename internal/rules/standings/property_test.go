@@ -86,7 +86,7 @@ func TestEveryTeamHasOneRowAndAReason(t *testing.T) {
 			for _, tier := range tiers {
 				for i, row := range tier.Rows {
 					seen[row.TeamID] = true
-					if row.Rank != i+1 || row.Why == "" && i+1 < len(tier.Rows) {
+					if row.Rank != i+1 || row.Why.IsZero() && i+1 < len(tier.Rows) {
 						t.Fatalf("tier %d, row %d: %+v", tier.Tier, i, row)
 					}
 				}
@@ -97,7 +97,7 @@ func TestEveryTeamHasOneRowAndAReason(t *testing.T) {
 		}
 		checkRows(Overall(s.league, s.teams, s.games), len(s.teams))
 		checkRows(ByTier(s.league, s.teams, s.games), len(s.teams))
-		if weekly := Weekly(s.league, s.teams, s.games, 0); weekly.Message == "" {
+		if weekly := Weekly(s.league, s.teams, s.games, 0); weekly.Message.IsZero() {
 			checkRows(weekly.Tiers, len(s.teams))
 		}
 	})

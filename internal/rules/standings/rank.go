@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
 
@@ -13,7 +14,7 @@ type entry struct {
 	tally
 	tierLastWeek int
 	adjustments  []league.Adjustment // the adjustments that its points include
-	why          string              // why the team ranks above the next one of its group
+	why          fault.Text          // why the team ranks above the next one of its group
 	byLot        bool                // whether only the lot or the order on the list ranks it above the next one
 }
 
@@ -141,15 +142,12 @@ func (r *ranking) breakTies(group []entry, at int, p comparison) {
 	explainByList(group, p)
 }
 
-// orderOnList is the reason for the order of teams that are equal by all criteria: they stand as they were entered.
-const orderOnList = "order on your list"
-
 // explainByList sets the reason for the order of equal teams. The criteria by which they are equal are all there are, so it lists only those
 // that were skipped.
 func explainByList(group []entry, p comparison) {
 	for i := range max(len(group)-1, 0) {
 		group[i].byLot = true
-		group[i].why = comparison{skipped: p.skipped}.explain(orderOnList)
+		group[i].why = comparison{skipped: p.skipped}.explain(fault.Textf("order on your list"))
 	}
 }
 

@@ -116,7 +116,7 @@ func TestPlace(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", text, c.want)
 			}
 			for _, p := range got {
-				if p.Why == "" {
+				if p.Why.IsZero() {
 					t.Errorf("%s has no reason", p.Name)
 				}
 			}

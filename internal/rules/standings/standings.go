@@ -6,6 +6,7 @@ package standings
 import (
 	"math"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
 
@@ -35,7 +36,7 @@ type Row struct {
 
 	ByLot bool `json:"-"` // whether only the lot or the order on the list ranks it above the next team of its table
 
-	Why string `json:"why,omitempty"` // why the team ranks above the next one, which may be in the next tier; omitted for the last team
+	Why fault.Text `json:"why,omitzero"` // why the team ranks above the next one, which may be in the next tier; omitted for the last team
 }
 
 // Direction is whether a team moved up or down into its tier. It is empty for a team that stayed.
@@ -107,11 +108,11 @@ func winPct(r league.Record) float64 {
 
 // Standings are the tables of a league.
 type Standings struct {
-	Rule    string   `json:"rule"`              // the table rules in words
-	Columns []Column `json:"columns,omitempty"` // the columns in addition to wins, losses, and points for and against
-	Overall []Tier   `json:"overall"`           // all teams, ranked by the season and split into tiers of equal size
-	ByTier  []Tier   `json:"byTier"`            // the current tiers, each ranked by the season
-	Weekly  Week     `json:"weekly"`
+	Rule    fault.Text `json:"rule"`              // the table rules in words
+	Columns []Column   `json:"columns,omitempty"` // the columns in addition to wins, losses, and points for and against
+	Overall []Tier     `json:"overall"`           // all teams, ranked by the season and split into tiers of equal size
+	ByTier  []Tier     `json:"byTier"`            // the current tiers, each ranked by the season
+	Weekly  Week       `json:"weekly"`
 
 	Tried *Standings `json:"tried,omitempty"` // the tables by other rules, if the request tries some
 }

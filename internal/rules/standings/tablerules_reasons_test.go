@@ -245,7 +245,7 @@ func (n naive) compareWeek(t testing.TB, got Week, requested int) {
 	t.Helper()
 	w, isThere := n.tableOfWeek(requested)
 	if !isThere {
-		if got.Message == "" || len(got.Tiers) > 0 {
+		if got.Message.IsZero() || len(got.Tiers) > 0 {
 			t.Errorf("week %d cannot be shown: %+v", requested, got)
 		}
 		return
@@ -266,7 +266,7 @@ func (n naive) compareWeek(t testing.TB, got Week, requested int) {
 			want = append(want, rule.row(t, row))
 		}
 	}
-	if rows := showRows(got.Tiers); !slices.Equal(rows, want) || got.Week != w.week || got.BasedOnWeek != w.basis || got.Message != "" {
+	if rows := showRows(got.Tiers); !slices.Equal(rows, want) || got.Week != w.week || got.BasedOnWeek != w.basis || !got.Message.IsZero() {
 		t.Errorf("week %d on %d (%s):\n got %s\nwant week %d on %d\n     %s", got.Week, got.BasedOnWeek, got.Message, strings.Join(rows, "\n     "),
 			w.week, w.basis, strings.Join(want, "\n     "))
 	}

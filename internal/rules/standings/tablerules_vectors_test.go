@@ -24,7 +24,7 @@ func TestPublishedTableRules(t *testing.T) {
 		if _, problems := league.CheckTableRules(c.Rules); len(problems) > 0 || c.Source == "" {
 			t.Errorf("%s: %v", c.Name, problems)
 		}
-		if words := RuleInWords(c.Rules); words != c.Words {
+		if words := RuleInWords(c.Rules); words.String() != c.Words {
 			t.Errorf("%s:\n got %s\nwant %s", c.Name, words, c.Words)
 		}
 		l := league.League{TierCount: 1, TableRules: c.Rules}
@@ -32,7 +32,7 @@ func TestPublishedTableRules(t *testing.T) {
 		var order, whys []string
 		var points []int
 		for _, row := range Overall(l, teams, games)[0].Rows {
-			order, whys, points = append(order, row.Name), append(whys, row.Why), append(points, row.Points)
+			order, whys, points = append(order, row.Name), append(whys, row.Why.String()), append(points, row.Points)
 		}
 		if strings.Join(order, " ") != c.Order || !slices.Equal(whys, c.Whys) || c.Points != nil && !slices.Equal(points, c.Points) {
 			t.Errorf("%s:\n got %v %v %q\nwant %v %v %q", c.Name, order, points, whys, c.Order, c.Points, c.Whys)

@@ -95,11 +95,11 @@ func TestStandingsVectors(t *testing.T) {
 			checkEqual(t, "weekly", c.WeeklyRows, rows(weekly.Tiers))
 			checkEqual(t, "weekly", c.Weekly, names(weekly.Tiers))
 			checkEqual(t, "moves", c.Moves, each(moves, func(m Move) string { return fmt.Sprintf("%s %d>%d", m.Name, m.From, m.To) }))
-			checkEqual(t, "whys", c.Whys, each(moves, func(m Move) string { return m.Why }))
+			checkEqual(t, "whys", c.Whys, each(moves, func(m Move) string { return m.Why.String() }))
 			checkNumber(t, "week", c.Week, weekly.Week)
 			checkNumber(t, "basedOnWeek", c.BasedOnWeek, weekly.BasedOnWeek)
 			checkNumber(t, "next", c.Next, next)
-			if c.Message != nil && weekly.Message != *c.Message {
+			if c.Message != nil && weekly.Message.String() != *c.Message {
 				t.Errorf("message: got %q, want %q", weekly.Message, *c.Message)
 			}
 		})
@@ -152,8 +152,8 @@ func showRow(r Row) string {
 	if r.Climb != 0 {
 		text += fmt.Sprintf(" ^%d", r.Climb)
 	}
-	if r.Why != "" {
-		text += " | " + r.Why
+	if !r.Why.IsZero() {
+		text += " | " + r.Why.String()
 	}
 	return text
 }

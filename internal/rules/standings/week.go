@@ -2,9 +2,9 @@ package standings
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
 
@@ -69,10 +69,10 @@ func ShownWeek(l league.League, games []league.Game, night league.Date) int {
 
 // A Week contains the tables of a week: its tiers, each ranked by the games of the previous week.
 type Week struct {
-	Week        int    `json:"week"`
-	BasedOnWeek int    `json:"basedOnWeek"`       // the week whose games rank the teams; 0 if there are none
-	Message     string `json:"message,omitempty"` // why there are no tables
-	Tiers       []Tier `json:"tiers"`
+	Week        int        `json:"week"`
+	BasedOnWeek int        `json:"basedOnWeek"`      // the week whose games rank the teams; 0 if there are none
+	Message     fault.Text `json:"message,omitzero"` // why there are no tables
+	Tiers       []Tier     `json:"tiers"`
 }
 
 // Weekly returns the tables of a week, with the teams that moved up or down into each tier. Week 0 means the newest week: the week after the
@@ -81,14 +81,16 @@ type Week struct {
 func Weekly(l league.League, teams []league.Team, games []league.Game, week int) Week {
 	latest := LatestWeek(l, games)
 	newest := max(latest+1, l.CurrentWeek)
-	noTable := func(message string) Week { return Week{Week: cmp.Or(week, newest), Message: message, Tiers: []Tier{}} }
+	noTable := func(message fault.Text) Week {
+		return Week{Week: cmp.Or(week, newest), Message: message, Tiers: []Tier{}}
+	}
 	switch {
 	case l.StartDate == nil:
-		return noTable("Set a start date in the league's settings to see weekly standings")
+		return noTable(fault.Textf("Set a start date in the league's settings to see weekly standings"))
 	case latest == 0:
-		return noTable("Weekly standings appear once a game is completed")
+		return noTable(fault.Textf("Weekly standings appear once a game is completed"))
 	case week < 0 || week > newest:
-		return noTable(fmt.Sprintf("There is no week %d yet", week))
+		return noTable(fault.Textf("There is no week %d yet", week))
 	}
 	teams = teamsOfWeek(l, teams, cmp.Or(week, newest))
 	switch {

@@ -1,10 +1,9 @@
 package standings
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
 
@@ -55,72 +54,68 @@ func (c Column) fill(row *Row, e entry) {
 }
 
 // presetNames are the display names of the presets.
-var presetNames = map[league.TablePreset]string{
-	league.FIVBTable: "FIVB", league.SetsWonTable: "Sets won", league.SetPctTable: "Set win %", league.ThreeTwoOne: "3-2-1",
-	league.FIBATable: "FIBA", league.SoccerTable: "Soccer", league.OwnTable: "Rule of this league",
+var presetNames = map[league.TablePreset]fault.Text{
+	league.FIVBTable: fault.Textf("FIVB"), league.SetsWonTable: fault.Textf("Sets won"), league.SetPctTable: fault.Textf("Set win %%"), league.ThreeTwoOne: fault.Textf("3-2-1"),
+	league.FIBATable: fault.Textf("FIBA"), league.SoccerTable: fault.Textf("Soccer"), league.OwnTable: fault.Textf("Rule of this league"),
 }
 
 // RuleInWords returns the description of the rules that is shown above a table. web/src/rules/tableRules.ts produces the same text;
 // spec/vectors/tablerules.json tests both.
-func RuleInWords(r league.TableRules) string {
-	sentences := []string{"Overall: wins, win percentage, point difference, points for, then the order on the list.",
-		"Weekly: wins, point difference, points for, then the order on the list."}
+func RuleInWords(r league.TableRules) fault.Text {
+	sentences := []fault.Text{fault.Textf("Overall: wins, win percentage, point difference, points for, then the order on the list."),
+		fault.Textf("Weekly: wins, point difference, points for, then the order on the list.")}
 	if r.Preset != league.SideoutTable {
-		var order []string
+		var order []fault.Text
 		for _, c := range r.Order {
 			order = append(order, criteria[c].name)
 		}
-		sentences = []string{fmt.Sprintf("%s: %s, then the order on the list.", presetNames[r.Preset], strings.Join(order, ", "))}
+		sentences = []fault.Text{fault.Textf("%s: %s, then the order on the list.", presetNames[r.Preset], fault.Joined(", ", order...))}
 		if r.UsesPoints() || slices.Contains(r.Order, league.ByHeadToHeadPoints) {
 			sentences = append(sentences, pointsInWords(r))
 		}
 		if r.Counts == league.CountSets {
-			sentences = append(sentences, "Wins and losses are sets.")
+			sentences = append(sentences, fault.Textf("Wins and losses are sets."))
 		}
 		if slices.ContainsFunc(r.Order, league.Criterion.IsHeadToHead) {
-			sentences = append(sentences, "Head-to-head counts if all teams that are equal have met.")
+			sentences = append(sentences, fault.Textf("Head-to-head counts if all teams that are equal have met."))
 		}
 	}
 	if r.DiffCap != nil {
-		sentences = append(sentences, fmt.Sprintf("A game counts with a point difference of at most %d.", *r.DiffCap))
+		sentences = append(sentences, fault.Textf("A game counts with a point difference of at most %d.", *r.DiffCap))
 	}
-	return strings.Join(append(sentences, "Only completed games count."), " ")
+	return fault.Sentences(append(sentences, fault.Textf("Only completed games count."))...)
 }
 
 // UnknownPointsInWords returns the sentence below a table that leaves out the points of matches, because only their sets are known. Without
 // such matches it is empty. web/src/rules/tableRules.ts produces the same text.
-func UnknownPointsInWords(matches int) string {
-	switch matches {
-	case 0:
-		return ""
-	case 1:
-		return "Points of 1 match are not known."
-	default:
-		return fmt.Sprintf("Points of %d matches are not known.", matches)
+func UnknownPointsInWords(matches int) fault.Text {
+	if matches == 0 {
+		return fault.Text{}
 	}
+	return fault.CountText(matches, "Points of 1 match are not known.", "Points of %d matches are not known.")
 }
 
 // pointsInWords describes how many standings points each result is worth.
-func pointsInWords(r league.TableRules) string {
+func pointsInWords(r league.TableRules) fault.Text {
 	p := r.Points
-	words := []string{formatNumber(p.Win) + " for a win"}
-	add := func(n, usual int, what string) {
+	words := []fault.Text{fault.Textf("%s for a win", formatNumber(p.Win))}
+	add := func(n, usual int, text fault.Text) {
 		if n != usual {
-			words = append(words, fmt.Sprintf("%s for %s", formatNumber(n), what))
+			words = append(words, text)
 		}
 	}
 	isByGame := r.Counts != league.CountSets
 	if isByGame {
-		add(p.WinDecider, p.Win, "a win by one set of three or more")
+		add(p.WinDecider, p.Win, fault.Textf("%s for a win by one set of three or more", formatNumber(p.WinDecider)))
 	}
 	if r.Draws || p.Draw != 0 {
-		words = append(words, formatNumber(p.Draw)+" for a draw")
+		words = append(words, fault.Textf("%s for a draw", formatNumber(p.Draw)))
 	}
 	if isByGame {
-		add(p.LossDecider, p.Loss, "a loss by one set of three or more")
+		add(p.LossDecider, p.Loss, fault.Textf("%s for a loss by one set of three or more", formatNumber(p.LossDecider)))
 	}
-	add(p.Loss, 0, "a loss")
-	add(p.ForfeitLoss, p.Loss, "a forfeit")
-	add(p.PerSet, 0, "each set won")
-	return "Points: " + strings.Join(words, ", ") + "."
+	add(p.Loss, 0, fault.Textf("%s for a loss", formatNumber(p.Loss)))
+	add(p.ForfeitLoss, p.Loss, fault.Textf("%s for a forfeit", formatNumber(p.ForfeitLoss)))
+	add(p.PerSet, 0, fault.Textf("%s for each set won", formatNumber(p.PerSet)))
+	return fault.Textf("Points: %s.", fault.Joined(", ", words...))
 }

@@ -1,10 +1,9 @@
 package planner
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
 	"sideout/internal/rules/schedule/quality"
@@ -16,77 +15,77 @@ func (s season) describe(plan *schedule.Plan, w *schedule.Writer) {
 	summary := s.summarize(w.Lines)
 	plan.Figures, plan.Notes = &summary.figures, s.notes(w.Lines)
 	for _, message := range []struct {
-		text *string
+		text *fault.Text
 		t    tense
 	}{{&plan.Preview, would}, {&plan.Message, did}} {
 		parts := s.describeChanges(*plan, message.t)
 		parts = append(parts, s.explainMoves(*plan)...)
 		if len(summary.nights) > 0 {
-			over, each := s.describeSeason(summary)
-			if s.isFirst(*plan) {
-				parts[0] += " " + over
-			} else {
-				parts = append(parts, over)
-			}
-			parts = append(parts, each)
+			parts = append(parts, s.describeSeason(*plan, summary, message.t)...)
 		}
-		*message.text = strings.Join(append(parts, plan.Notes...), " ")
+		*message.text = fault.Sentences(append(parts, plan.Notes...)...)
 	}
 }
 
 // A tense says of the changes of a plan what it would do, before it is stored, or what it did.
-type tense struct{ add, move, remove, addHead, moveHead, removeHead, upToDate, unchanged string }
+type tense int
 
-var (
-	would = tense{
-		"add", "move", "remove", "Would add", "Would move", "Would remove",
-		"The schedule is up to date; nothing has to move.", "Nothing has to change.",
-	}
-	did = tense{
-		"added", "moved", "removed", "Added", "Moved", "Removed",
-		"The schedule is up to date; nothing had to move.", "Nothing had to change.",
-	}
+const (
+	would tense = iota
+	did
 )
+
+// choose returns the text of the tense.
+func (t tense) choose(before, after fault.Text) fault.Text {
+	if t == would {
+		return before
+	}
+	return after
+}
 
 // isFirst reports whether a plan is the first one of a season that has not begun.
 func (s season) isFirst(p schedule.Plan) bool {
 	return len(p.Insert) > 0 && len(p.Delete)+p.Moved()+p.Kept == 0 && s.lastPlayed == ""
 }
 
-// describeChanges describes what a plan changes in an existing schedule. Of a first plan it returns only the verb, which the description of the
-// season continues.
-func (s season) describeChanges(p schedule.Plan, t tense) []string {
+// describeChanges describes what a plan changes in an existing schedule. Of a first plan it returns nothing: the description of the season
+// says it.
+func (s season) describeChanges(p schedule.Plan, t tense) []fault.Text {
+	added, moved, removed := len(p.Insert), p.Moved(), len(p.Delete)
 	switch {
-	case len(p.Insert)+len(p.Delete)+p.Moved() == 0:
-		return []string{t.upToDate}
+	case added+moved+removed == 0:
+		return []fault.Text{t.choose(fault.Textf("The schedule is up to date; nothing has to move."), fault.Textf("The schedule is up to date; nothing had to move."))}
 	case s.isFirst(p):
-		return []string{t.addHead}
+		return nil
 	}
-	var list []string
-	for _, change := range []struct {
-		n          int
-		head, verb string
-	}{{len(p.Insert), t.addHead, t.add}, {p.Moved(), t.moveHead, t.move}, {len(p.Delete), t.removeHead, t.remove}} {
+	var list []fault.Text
+	add := func(n int, first, next fault.Text) {
 		switch {
-		case change.n == 0:
+		case n == 0:
 		case list == nil:
-			list = append(list, change.head+" "+schedule.FormatCount(change.n, "game"))
+			list = append(list, first)
 		default:
-			list = append(list, change.verb+" "+schedule.FormatCount(change.n, "game"))
+			list = append(list, next)
 		}
 	}
-	return []string{strings.Join(list, ", ") + "; " + stayText(p.Kept) + "."}
+	if t == would {
+		add(added, fault.Textf("Would add %s", fault.Games(added)), fault.Textf("add %s", fault.Games(added)))
+		add(moved, fault.Textf("Would move %s", fault.Games(moved)), fault.Textf("move %s", fault.Games(moved)))
+		add(removed, fault.Textf("Would remove %s", fault.Games(removed)), fault.Textf("remove %s", fault.Games(removed)))
+	} else {
+		add(added, fault.Textf("Added %s", fault.Games(added)), fault.Textf("added %s", fault.Games(added)))
+		add(moved, fault.Textf("Moved %s", fault.Games(moved)), fault.Textf("moved %s", fault.Games(moved)))
+		add(removed, fault.Textf("Removed %s", fault.Games(removed)), fault.Textf("removed %s", fault.Games(removed)))
+	}
+	return []fault.Text{fault.Textf("%s; %s.", fault.Joined(", ", list...), stayText(p.Kept))}
 }
 
 // stayText describes how many games stay in place.
-func stayText(n int) string {
-	switch n {
-	case 0:
-		return "no other stays where it is"
-	case 1:
-		return "1 stays where it is"
+func stayText(n int) fault.Text {
+	if n == 0 {
+		return fault.Textf("no other stays where it is")
 	}
-	return fmt.Sprintf("%d stay where they are", n)
+	return fault.CountText(n, "1 stays where it is", "%d stay where they are")
 }
 
 // A summary is what a message says about a schedule.
@@ -128,30 +127,43 @@ func (s season) tiersOfTeams() (tiers []int) {
 	return tiers
 }
 
-// describeSeason describes the number of games and nights, and how often teams play and how long they wait.
-func (s season) describeSeason(sum summary) (over, each string) {
+// describeSeason describes the number of games and nights, and how often teams play and how long they wait. Of a first plan it says that the
+// games are added.
+func (s season) describeSeason(plan schedule.Plan, sum summary, t tense) []fault.Text {
 	figures, first, last := sum.figures, sum.nights[0], sum.nights[len(sum.nights)-1]
-	nights := schedule.FormatCount(len(sum.nights), "week")
+	games, days := fault.Games(figures.Games), s.in.FormatDays(first, last)
+	nights := fault.CountText(len(sum.nights), "1 week", "%d weeks")
 	if len(sum.nights) != last.DaysSince(first)/7+1 {
-		nights = schedule.FormatCount(len(sum.nights), "game night")
+		nights = fault.CountText(len(sum.nights), "1 game night", "%d game nights")
 	}
-	each = "Every team plays " + figures.PerTeam.String()
-	if figures.PerTeam.Least != figures.PerTeam.Most {
-		each = "The teams play " + figures.PerTeam.String() + " games"
+	over := fault.Textf("%s over %s, %s.", games, nights, days)
+	if s.isFirst(plan) {
+		over = t.choose(fault.Textf("Would add %s over %s, %s.", games, nights, days), fault.Textf("Added %s over %s, %s.", games, nights, days))
 	}
-	if s.in.League.Shape.Kind == league.Spread {
-		each += ", " + sum.nightly.String() + " a night"
-	}
-	wait := "nobody waits between games"
+	wait := fault.Textf("nobody waits between games")
 	if figures.LongestWait > 0 {
-		wait = "nobody waits more than " + schedule.FormatCount(figures.LongestWait, "minute")
+		wait = fault.CountText(figures.LongestWait, "nobody waits more than 1 minute", "nobody waits more than %d minutes")
 	}
-	return fmt.Sprintf("%s over %s, %s.", schedule.FormatCount(figures.Games, "game"), nights, s.in.FormatDays(first, last)),
-		fmt.Sprintf("%s; %s.", each, wait)
+	return []fault.Text{over, fault.Textf("%s; %s.", s.gamesPerTeam(sum), wait)}
+}
+
+// gamesPerTeam says how often the teams play.
+func (s season) gamesPerTeam(sum summary) fault.Text {
+	each := sum.figures.PerTeam
+	isSame := each.Least == each.Most
+	switch isSpread := s.in.League.Shape.Kind == league.Spread; {
+	case isSpread && isSame:
+		return fault.Textf("Every team plays %s, %s a night", each.Text(), sum.nightly.Text())
+	case isSpread:
+		return fault.Textf("The teams play %s games, %s a night", each.Text(), sum.nightly.Text())
+	case isSame:
+		return fault.Textf("Every team plays %s", each.Text())
+	}
+	return fault.Textf("The teams play %s games", each.Text())
 }
 
 // unplayableTierNotes returns the notes about tiers with too few teams to play, one for all of a kind.
-func (s season) unplayableTierNotes() []string {
+func (s season) unplayableTierNotes() []fault.Text {
 	var empty, single []int
 	for tier, ids := range schedule.TeamIDsByTier(s.in.League, s.in.Teams) {
 		switch len(ids) {
@@ -161,12 +173,16 @@ func (s season) unplayableTierNotes() []string {
 			single = append(single, tier+1)
 		}
 	}
-	return append(tierNote(single, "Tier %d has only one team, which sits out.", "%d tiers have only one team, which sits out."),
-		tierNote(empty, "Tier %d has no teams.", "%d tiers have no teams.")...)
+	return append(tierNote(single, func(tier int) fault.Text {
+		return fault.Textf("Tier %s has only one team, which sits out.", fault.Number(tier))
+	},
+		func(n int) fault.Text { return fault.Textf("%d tiers have only one team, which sits out.", n) }),
+		tierNote(empty, func(tier int) fault.Text { return fault.Textf("Tier %s has no teams.", fault.Number(tier)) },
+			func(n int) fault.Text { return fault.Textf("%d tiers have no teams.", n) })...)
 }
 
 // noCourtNotes returns the note about tiers without courts. web/src/rules/capacity.ts has the same words.
-func (s season) noCourtNotes() []string {
+func (s season) noCourtNotes() []fault.Text {
 	var tiers []int
 	for _, g := range s.groups {
 		if slices.Equal(g.Names, []string{""}) {
@@ -179,28 +195,31 @@ func (s season) noCourtNotes() []string {
 	}
 	switch {
 	case len(tiers) < playing:
-		return tierNote(tiers, "Tier %d has no courts: one game at a time in it.", "%d tiers have no courts: one game at a time in each.")
+		return tierNote(tiers, func(tier int) fault.Text {
+			return fault.Textf("Tier %s has no courts: one game at a time in it.", fault.Number(tier))
+		},
+			func(n int) fault.Text { return fault.Textf("%d tiers have no courts: one game at a time in each.", n) })
 	case s.in.League.TierCount > 1:
-		return []string{"No courts yet: one game at a time in each tier."}
+		return []fault.Text{fault.Textf("No courts yet: one game at a time in each tier.")}
 	default:
-		return []string{"No courts yet: one game at a time."}
+		return []fault.Text{fault.Textf("No courts yet: one game at a time.")}
 	}
 }
 
 // tierNote returns one note about tiers: with the number of the only tier, or with how many there are.
-func tierNote(tiers []int, one, more string) []string {
+func tierNote(tiers []int, one, more func(int) fault.Text) []fault.Text {
 	switch len(tiers) {
 	case 0:
 		return nil
 	case 1:
-		return []string{fmt.Sprintf(one, tiers[0])}
+		return []fault.Text{one(tiers[0])}
 	default:
-		return []string{fmt.Sprintf(more, len(tiers))}
+		return []fault.Text{more(len(tiers))}
 	}
 }
 
 // pastNightNotes returns a note if nights of a first plan are before today.
-func (s season) pastNightNotes(lines []league.ScheduledGame) (notes []string) {
+func (s season) pastNightNotes(lines []league.ScheduledGame) (notes []fault.Text) {
 	if len(s.in.Games) > 0 {
 		return nil
 	}
@@ -214,21 +233,21 @@ func (s season) pastNightNotes(lines []league.ScheduledGame) (notes []string) {
 	case 0:
 		return nil
 	case 1:
-		return []string{fmt.Sprintf("The night of %s is in the past.", s.in.FormatDay(past[0]))}
+		return []fault.Text{fault.Textf("The night of %s is in the past.", s.in.FormatDay(past[0]))}
 	default:
-		return []string{fmt.Sprintf("The first %d game nights are in the past.", len(past))}
+		return []fault.Text{fault.Textf("The first %d game nights are in the past.", len(past))}
 	}
 }
 
 // notes returns notes about anything unusual: tiers that cannot play, games that stay, cancelled games and unused nights.
-func (s season) notes(lines []league.ScheduledGame) (notes []string) {
+func (s season) notes(lines []league.ScheduledGame) (notes []fault.Text) {
 	notes = append(s.pastNightNotes(lines), s.unplayableTierNotes()...)
 	switch s.heldGames {
 	case 0:
 	case 1:
-		notes = append(notes, "Tonight's 1 game without a score stays where it is; to play it another day, move the night.")
+		notes = append(notes, fault.Textf("Tonight's 1 game without a score stays where it is; to play it another day, move the night."))
 	default:
-		notes = append(notes, fmt.Sprintf(
+		notes = append(notes, fault.Textf(
 			"Tonight's %d games without a score stay where they are; to play them another day, move the night.", s.heldGames))
 	}
 	notes = append(notes, s.noCourtNotes()...)
@@ -244,7 +263,7 @@ func (s season) notes(lines []league.ScheduledGame) (notes []string) {
 		}
 	}
 	if cancelled > 0 {
-		notes = append(notes, schedule.FormatCount(cancelled, "cancelled game")+" will not be played.")
+		notes = append(notes, fault.CountText(cancelled, "1 cancelled game will not be played.", "%d cancelled games will not be played."))
 	}
 	if s.in.League.Shape.Kind == league.Spread {
 		return append(notes, s.unusedNightNotes(lines)...)
@@ -252,19 +271,19 @@ func (s season) notes(lines []league.ScheduledGame) (notes []string) {
 	if end := s.in.League.EndDate; end != nil && len(lines) > 0 {
 		last := s.NightOf(lines[len(lines)-1])
 		if unused := s.CountNights(last, *end); unused == 1 {
-			notes = append(notes, "1 game night before the end date is unused.")
+			notes = append(notes, fault.Textf("1 game night before the end date is unused."))
 		} else if unused > 1 {
-			notes = append(notes, fmt.Sprintf("%d game nights before the end date are unused.", unused))
+			notes = append(notes, fault.Textf("%d game nights before the end date are unused.", unused))
 		}
 	}
 	return notes
 }
 
 // takenNotes returns one note about all courts that other leagues of a hall take on the given nights.
-func takenNotes(in schedule.Input, groups []schedule.TierGroup, isNight func(league.Date) bool) []string {
+func takenNotes(in schedule.Input, groups []schedule.TierGroup, isNight func(league.Date) bool) []fault.Text {
 	taken := schedule.SumUpTaken(in, groups, isNight)
 	if taken.IsZero() {
 		return nil
 	}
-	return []string{taken.String() + "."}
+	return []fault.Text{{Format: "%s.", Args: []any{taken}}}
 }

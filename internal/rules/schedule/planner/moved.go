@@ -1,34 +1,34 @@
 package planner
 
 import (
-	"fmt"
 	"slices"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
 )
 
 // explainMoves explains why games move that could stay in place. It is empty if there are none. The reason is not obvious from
 // the preview, unlike that of a game on a closed night.
-func (s season) explainMoves(plan schedule.Plan) []string {
+func (s season) explainMoves(plan schedule.Plan) []fault.Text {
 	n := s.countOptionalMoves(plan)
 	if n == 0 {
 		return nil
 	}
-	why := "the season would be longer or less even"
+	why := fault.Textf("the season would be longer or less even")
 	switch s.in.ReplanMode {
 	case schedule.FitIn:
-		why = "others would have no place"
+		why = fault.Textf("others would have no place")
 	case schedule.PlanAnew:
-		why = "the season would be less even"
+		why = fault.Textf("the season would be less even")
 	}
 	switch {
 	case plan.Moved() == 1:
-		return []string{fmt.Sprintf("The game that moves could stay, but %s.", why)}
+		return []fault.Text{fault.Textf("The game that moves could stay, but %s.", why)}
 	case n == plan.Moved():
-		return []string{fmt.Sprintf("All games that move could stay, but %s.", why)}
+		return []fault.Text{fault.Textf("All games that move could stay, but %s.", why)}
 	}
-	return []string{fmt.Sprintf("%d of the games that move could stay, but %s.", n, why)}
+	return []fault.Text{fault.Textf("%d of the games that move could stay, but %s.", n, why)}
 }
 
 // countOptionalMoves counts the games that move although their present cell is open and no remaining game needs it.

@@ -2,9 +2,7 @@ package planner
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
-	"strings"
 
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
@@ -209,14 +207,14 @@ func (s season) nightsRefusal(fewest, booked int) error {
 const maxNamedNights = 4
 
 // unusedNightNotes returns a note that names the booked nights without games.
-func (s season) unusedNightNotes(lines []league.ScheduledGame) (notes []string) {
+func (s season) unusedNightNotes(lines []league.ScheduledGame) (notes []fault.Text) {
 	used := map[league.Date]bool{}
 	for _, line := range lines {
 		if !line.FreesItsPlace() {
 			used[s.NightOf(line)] = true
 		}
 	}
-	var unused []string
+	var unused []any
 	for _, n := range s.bookedNights() {
 		if !used[n.Day] {
 			unused = append(unused, s.in.FormatDay(n.Day))
@@ -226,12 +224,7 @@ func (s season) unusedNightNotes(lines []league.ScheduledGame) (notes []string) 
 	case n == 0:
 		return nil
 	case n > maxNamedNights:
-		unused = append(unused[:maxNamedNights-1], fmt.Sprintf("%d more nights", n-maxNamedNights+1))
+		unused = append(unused[:maxNamedNights-1], fault.Textf("%d more nights", n-maxNamedNights+1))
 	}
-	last := len(unused) - 1
-	days := unused[last]
-	if last > 0 {
-		days = strings.Join(unused[:last], ", ") + " and " + days
-	}
-	return []string{"There are more nights than games: none is on " + days + "."}
+	return []fault.Text{fault.Textf("There are more nights than games: none is on %s.", fault.List(unused...))}
 }

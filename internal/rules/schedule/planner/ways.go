@@ -1,9 +1,9 @@
 package planner
 
 import (
-	"fmt"
 	"slices"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
 	"sideout/internal/rules/schedule/quality"
@@ -13,7 +13,7 @@ import (
 type ReplanOption struct {
 	schedule.ReplanMode
 	schedule.Plan
-	Sentence string // for people: how many games move, and how even the result is
+	Sentence fault.Text // for people: how many games move, and how even the result is
 }
 
 // ReplanOptions plans the rest of a season in each replan mode. It returns none if both have the same result.
@@ -35,16 +35,17 @@ func ReplanOptions(in schedule.Input) ([]ReplanOption, error) {
 
 // describeOption describes how many games move, and how evenly the teams play on the remaining nights: "Fit in: would move 0 games, Late
 // plays 7 in 9 nights".
-func (s *season) describeOption(plan schedule.Plan) string {
-	head := "Plan anew: would move " + schedule.FormatCount(plan.Moved(), "game")
+func (s *season) describeOption(plan schedule.Plan) fault.Text {
+	moved := fault.Games(plan.Moved())
+	head := fault.Textf("Plan anew: would move %s", moved)
 	if s.in.ReplanMode == schedule.FitIn {
-		head = "Fit in: would move " + schedule.FormatCount(plan.Moved(), "game")
+		head = fault.Textf("Fit in: would move %s", moved)
 	}
 	apart, team, games, nights := s.findLeastEven(plan.After)
 	if apart <= 1 {
-		return head + ", even to one game"
+		return fault.Textf("%s, even to one game", head)
 	}
-	return head + fmt.Sprintf(", %s plays %d in %s", schedule.TeamNames(s.in.Teams)(team), games, schedule.FormatCount(nights, "night"))
+	return fault.Textf("%s, %s plays %s in %s", head, schedule.TeamNames(s.in.Teams)(team), fault.Number(games), fault.CountText(nights, "1 night", "%d nights"))
 }
 
 // findLeastEven returns the largest difference between the games of teams of one tier on a remaining night. It also returns the

@@ -1,9 +1,7 @@
 package planner
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
@@ -289,45 +287,42 @@ func (w week) groupsOfWeek() (groups []schedule.TierGroup) {
 }
 
 // message describes the week: "Would add 12 games of week 3, on Sep 17.", or the whole week and what changes in it.
-func (w week) message(plan schedule.Plan, s season, t tense, in schedule.Input, number int) string {
-	var days, past []string
+func (w week) message(plan schedule.Plan, s season, t tense, in schedule.Input, number int) fault.Text {
+	var days, past []any
 	for _, e := range w.nights {
 		days = append(days, in.FormatDay(e.Day))
 		if e.Day < in.Today {
 			past = append(past, in.FormatDay(e.Day))
 		}
 	}
-	games, on := schedule.FormatCount(plan.Figures.Games, "game"), strings.Join(days, " and ")
-	head := fmt.Sprintf("Week %d: %s on %s.", w.number, games, on)
+	games, on, week := fault.Games(plan.Figures.Games), fault.List(days...), fault.Number(w.number)
+	parts := []fault.Text{fault.Textf("Week %s: %s on %s.", week, games, on)}
 	switch {
 	case plan.Changes() == 0:
-		head += " " + t.unchanged
+		parts = append(parts, t.choose(fault.Textf("Nothing has to change."), fault.Textf("Nothing had to change.")))
 	case len(plan.Insert) == plan.Figures.Games && len(plan.Move)+len(plan.Delete) == 0:
-		head = fmt.Sprintf("%s %s of week %d, on %s.", t.addHead, games, w.number, on)
+		parts[0] = t.choose(fault.Textf("Would add %s of week %s, on %s.", games, week, on), fault.Textf("Added %s of week %s, on %s.", games, week, on))
 	case len(plan.Move)+len(plan.Delete)+plan.Kept > 0:
 		s.lastPlayed = w.nights[0].Day // there is a schedule already
-		head += " " + strings.Join(s.describeChanges(plan, t), " ")
+		parts = append(parts, s.describeChanges(plan, t)...)
 	}
 	if w.number != number {
-		head += fmt.Sprintf(" Nobody plays in week %d.", number)
+		parts = append(parts, fault.Textf("Nobody plays in week %s.", fault.Number(number)))
 	}
 	switch {
 	case len(past) == 0:
 	case len(days) == 1:
-		head += " That day is in the past."
+		parts = append(parts, fault.Textf("That day is in the past."))
 	case len(past) == len(days):
-		head += " Both days are in the past."
+		parts = append(parts, fault.Textf("Both days are in the past."))
 	default:
-		head += fmt.Sprintf(" %s is in the past.", past[0])
+		parts = append(parts, fault.Textf("%s is in the past.", past[0]))
 	}
-	for _, note := range slices.Concat(s.unplayableTierNotes(), w.takenNotes(), unscoredNotes(in, w.number)) {
-		head += " " + note
-	}
-	return head
+	return fault.Sentences(slices.Concat(parts, s.unplayableTierNotes(), w.takenNotes(), unscoredNotes(in, w.number))...)
 }
 
 // takenNotes returns the note about what other leagues of a hall take on the nights of the week.
-func (w week) takenNotes() (notes []string) {
+func (w week) takenNotes() (notes []fault.Text) {
 	for _, e := range w.nights {
 		notes = append(notes, takenNotes(w.in, e.groups, func(day league.Date) bool { return day == e.Day })...)
 	}
@@ -335,7 +330,7 @@ func (w week) takenNotes() (notes []string) {
 }
 
 // unscoredNotes returns notes about games of earlier weeks that have no result or are still being played.
-func unscoredNotes(in schedule.Input, beforeWeek int) (notes []string) {
+func unscoredNotes(in schedule.Input, beforeWeek int) (notes []fault.Text) {
 	live, without := map[int]int{}, map[int]int{}
 	for _, g := range in.Games {
 		week := weekNumber(g)
@@ -347,17 +342,18 @@ func unscoredNotes(in schedule.Input, beforeWeek int) (notes []string) {
 			without[week]++
 		}
 	}
-	note := func(n, week int, one, more string) {
-		switch {
-		case n == 1:
-			notes = append(notes, fmt.Sprintf("1 game of week %d %s.", week, one))
-		case n > 1:
-			notes = append(notes, fmt.Sprintf("%d games of week %d %s.", n, week, more))
-		}
-	}
 	for week := range beforeWeek {
-		note(live[week], week, "is being played", "are being played")
-		note(without[week], week, "has no score", "have no score")
+		number := fault.Number(week)
+		if n := live[week]; n == 1 {
+			notes = append(notes, fault.Textf("1 game of week %s is being played.", number))
+		} else if n > 1 {
+			notes = append(notes, fault.Textf("%d games of week %s are being played.", n, number))
+		}
+		if n := without[week]; n == 1 {
+			notes = append(notes, fault.Textf("1 game of week %s has no score.", number))
+		} else if n > 1 {
+			notes = append(notes, fault.Textf("%d games of week %s have no score.", n, number))
+		}
 	}
 	return notes
 }

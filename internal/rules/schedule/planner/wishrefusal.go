@@ -3,7 +3,6 @@ package planner
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
@@ -32,17 +31,17 @@ func addWishesToRefusal(in schedule.Input, err error) error {
 	}
 	away := listTeams(in, func(w league.Wishes) bool { return len(w.Away) > 0 })
 	apart := listTeams(in, func(w league.Wishes) bool { return len(w.NotWith) > 0 })
-	if away == "" && apart == "" {
+	if away.IsZero() && apart.IsZero() {
 		return err
 	}
 	named := *refusal
 	named.Fits = fitsWithWishes(in.SeasonOnly(), refusal)
 	switch {
-	case away != "" && fitsWithout(func(w *league.Wishes) { w.Away = nil }):
+	case !away.IsZero() && fitsWithout(func(w *league.Wishes) { w.Away = nil }):
 		named.Sentence = fault.Textf("%s; it would fit without the days on which %s cannot play", refusal.Sentence, away)
-	case apart != "" && fitsWithout(func(w *league.Wishes) { w.NotWith = nil }):
+	case !apart.IsZero() && fitsWithout(func(w *league.Wishes) { w.NotWith = nil }):
 		named.Sentence = fault.Textf("%s; it would fit if teams that share a person could play at the same time (wishes of %s)", refusal.Sentence, apart)
-	case away != "" && apart != "" && fitsWithout(func(w *league.Wishes) { w.Away, w.NotWith = nil, nil }):
+	case !away.IsZero() && !apart.IsZero() && fitsWithout(func(w *league.Wishes) { w.Away, w.NotWith = nil, nil }):
 		named.Sentence = fault.Textf("%s; it would fit without the days on which %s cannot play, and if teams that share a person could play at the same time (wishes of %s)",
 			refusal.Sentence, away, apart)
 	}
@@ -97,21 +96,15 @@ func fitsWithWishes(in schedule.Input, refusal *schedule.Refusal) (fits []schedu
 const maxNamedTeams = 3
 
 // listTeams lists the teams that have a kind of wish: "Aces and Diggers", or "5 teams" if there are many.
-func listTeams(in schedule.Input, has func(league.Wishes) bool) string {
+func listTeams(in schedule.Input, has func(league.Wishes) bool) fault.Text {
 	var names []string
 	for _, t := range in.Teams {
 		if t.WithdrawnOn == nil && t.Wishes != nil && has(*t.Wishes) {
 			names = append(names, t.Name)
 		}
 	}
-	switch n := len(names); {
-	case n == 0:
-		return ""
-	case n > maxNamedTeams:
-		return schedule.FormatCount(n, "team")
-	case n == 1:
-		return names[0]
-	default:
-		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	if n := len(names); n > maxNamedTeams {
+		return fault.CountText(n, "1 team", "%d teams")
 	}
+	return fault.List(fault.NamesOf(names)...)
 }

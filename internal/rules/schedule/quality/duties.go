@@ -135,17 +135,10 @@ func (d Duties) Message() fault.Text {
 	}
 	share := schedule.SpanOf(d.Shares)
 	if d.Empty == 0 {
-		return fault.Textf("%s with duty teams, %s for each team.", schedule.FormatCount(d.games, "game"), share)
+		return fault.Textf("%s with duty teams, %s for each team.", fault.Games(d.games), share.Text())
 	}
 	return fault.Textf("%s with duty teams, %s for each team. %s empty: no team that plays that night is free then.",
-		schedule.FormatCount(d.games, "game"), share, emptyPlacesText(d.Empty))
-}
-
-func emptyPlacesText(n int) string {
-	if n == 1 {
-		return "1 place stays"
-	}
-	return schedule.FormatCount(n, "place") + " stay"
+		fault.Games(d.games), share.Text(), fault.CountText(d.Empty, "1 place stays", "%d places stay"))
 }
 
 // DutyClash returns the reason why a team cannot be on duty for a game: it is away, plays or is on duty at that time. The text is

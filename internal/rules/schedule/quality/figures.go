@@ -3,6 +3,7 @@ package quality
 import (
 	"slices"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
 	"sideout/internal/rules/schedule/solver"
@@ -83,19 +84,25 @@ func (f figure) isBetterThan(other figure) bool {
 	return f.Value.Most < other.Value.Most
 }
 
-// seconds is the unit of figures that are measured in seconds and displayed in minutes.
-const seconds = "seconds"
+// The units of figures. Seconds are displayed in minutes.
+const (
+	seconds = "seconds"
+	minutes = "minutes"
+	nights  = "nights"
+)
 
-func (f figure) text(s schedule.Span) string {
+func (f figure) text(s schedule.Span) fault.Text {
 	switch {
 	case f.unit == seconds && 0 < s.Least && s.Least < 60:
-		return "under 1 minute"
+		return fault.Textf("under 1 minute")
 	case f.unit == seconds:
-		return schedule.FormatCount((s.Least+30)/60, "minute")
-	case s.Least == s.Most && f.unit != "":
-		return schedule.FormatCount(s.Least, f.unit)
+		return fault.CountText((s.Least+30)/60, "1 minute", "%d minutes")
+	case s.Least == s.Most && f.unit == minutes:
+		return fault.CountText(s.Least, "1 minute", "%d minutes")
+	case s.Least == s.Most && f.unit == nights:
+		return fault.CountText(s.Least, "1 night", "%d nights")
 	}
-	return s.String()
+	return s.Text()
 }
 
 // A gameNight contains the games of one night.
@@ -190,7 +197,7 @@ func (r record) PerNight() (nightly, apart, soFar figure) {
 			nightly.best = nightly.best.Extend(best, i == 0)
 		}
 		nightly.Value = nightly.Value.Extend(value, i == 0)
-		nightly.nights = append(nightly.nights, NightLine{r.Nights[i], nightly.text(value), nightly.text(best)})
+		nightly.nights = append(nightly.nights, NightLine{r.Nights[i], nightly.text(value).String(), nightly.text(best).String()})
 		apart.best = schedule.Exactly(max(apart.best.Most, best.Most-best.Least))
 		if n := value.Most - value.Least; n > apart.Value.Most {
 			apart.Value, apart.team = schedule.Exactly(n), teams[slices.Index(tonight, value.Least)]

@@ -6,13 +6,14 @@ package quality
 import (
 	"slices"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
 )
 
 // A Report compares the figures of a schedule with their bounds, see docs/scheduling.md#bounds.
 type Report struct {
-	Sentence string        `json:"sentence"` // the most important figures in words
+	Sentence fault.Text    `json:"sentence"` // the most important figures in words
 	Lines    []Line        `json:"lines"`    // the figures of the league
 	Tiers    []TierQuality `json:"tiers"`
 	Byes     []Bye         `json:"byes"`   // sorted by night, then by tier
@@ -318,7 +319,7 @@ func (f figure) combine(other figure) figure {
 func toLines(figures []figure) []Line {
 	lines := make([]Line, len(figures))
 	for i, f := range figures {
-		lines[i] = Line{Name: f.name, Value: f.text(f.Value), Best: f.text(f.best), Proved: f.proved || f.excess() == 0, Nights: f.nights, PinCost: f.pinCost}
+		lines[i] = Line{Name: f.name, Value: f.text(f.Value).String(), Best: f.text(f.best).String(), Proved: f.proved || f.excess() == 0, Nights: f.nights, PinCost: f.pinCost}
 		if !lines[i].Proved {
 			lines[i].Bound = f.kind.bound()
 		}

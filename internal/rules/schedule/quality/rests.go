@@ -8,7 +8,7 @@ import (
 // Rests measures runs of three games in a row and waits between games, within the nights of each team.
 func (r record) Rests() (runs, longest, mean figure) {
 	runs = figure{name: nameRuns, combineBy: sum}
-	longest = figure{name: nameLongest, unit: "minute"}
+	longest = figure{name: nameLongest, unit: minutes}
 	mean = figure{name: "Average wait a night", unit: seconds}
 	waited, nights := 0, 0
 	rest := make([]int, len(r.teams)) // team -> games on nights that can still change

@@ -6,7 +6,7 @@ import (
 
 // spacing measures the smallest number of nights between two meetings of a pair.
 func (r record) spacing() figure {
-	f := figure{name: "Nights until two teams meet again", kind: more, unit: "night"}
+	f := figure{name: "Nights until two teams meet again", kind: more, unit: nights}
 	met := map[[2]int64][]int{} // pair -> nights
 	for i := range r.lines {
 		pair := r.pairOf(i)

@@ -1,10 +1,9 @@
 package quality
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
 )
@@ -13,10 +12,10 @@ import (
 // night on which the team and one that shares a person with it play, and each game of a team with wishes about hours or a
 // court.
 type TeamWishes struct {
-	TeamID   int64  `json:"teamId"`
-	Met      int    `json:"met"`
-	Total    int    `json:"of"`
-	Sentence string `json:"sentence"` // for example "Aces: 8 of 10 wishes met; not on Nov 26, because …"
+	TeamID   int64      `json:"teamId"`
+	Met      int        `json:"met"`
+	Total    int        `json:"of"`
+	Sentence fault.Text `json:"sentence"` // for example "Aces: 8 of 10 wishes met; not on Nov 26, because …"
 }
 
 // mostReasons is the maximum number of unmet wishes that a sentence explains.
@@ -54,15 +53,15 @@ type wishReport struct {
 	names    func(id int64) string
 	games    []schedule.Game // the games of the team
 	report   TeamWishes
-	unmet    []string
+	unmet    []fault.Text
 }
 
-func (w *wishReport) count(isMet bool, format string, args ...any) {
+func (w *wishReport) count(isMet bool, unmet fault.Text) {
 	w.report.Total++
 	if isMet {
 		w.report.Met++
 	} else {
-		w.unmet = append(w.unmet, fmt.Sprintf(format, args...))
+		w.unmet = append(w.unmet, unmet)
 	}
 }
 
@@ -71,24 +70,39 @@ func (w *wishReport) countAbsences() {
 	for _, on := range w.team.Wishes.Away {
 		at := slices.IndexFunc(w.games, func(g schedule.Game) bool { return w.calendar.NightOf(g.ScheduledGame) == on })
 		if at >= 0 {
-			w.count(false, "on %s, when it cannot play and has a game%s", w.in.FormatDay(on), w.heldSuffix(w.games[at]))
+			w.count(false, w.describeAbsence(on, w.games[at]))
 		} else if w.calendar.IsNight(on) {
-			w.count(true, "")
+			w.count(true, fault.Text{})
 		}
 	}
 }
 
-// heldSuffix returns why a game may have its place although that breaks a mandatory wish.
-func (w *wishReport) heldSuffix(g schedule.Game) string {
+// describeAbsence describes a night on which the team has a game though it cannot play, and why that game stays.
+func (w *wishReport) describeAbsence(on league.Date, g schedule.Game) fault.Text {
+	day := w.in.FormatDay(on)
 	switch {
 	case g.Played:
-		return " that was played"
+		return fault.Textf("on %s, when it cannot play and has a game that was played", day)
 	case g.Pinned:
-		return " that somebody has fixed"
+		return fault.Textf("on %s, when it cannot play and has a game that somebody has fixed", day)
 	case w.calendar.NightOf(g.ScheduledGame) < w.in.Today:
-		return ""
+		return fault.Textf("on %s, when it cannot play and has a game", day)
 	}
-	return ": plan the season again"
+	return fault.Textf("on %s, when it cannot play and has a game: plan the season again", day)
+}
+
+// describeTogether describes a night on which the team plays at the same time as a team with the same person, and why its game stays.
+func (w *wishReport) describeTogether(night league.Date, other string, g schedule.Game) fault.Text {
+	day := w.in.FormatDay(night)
+	switch {
+	case g.Played:
+		return fault.Textf("on %s, when it and %s play at the same time, in a game that was played", day, other)
+	case g.Pinned:
+		return fault.Textf("on %s, when it and %s play at the same time, in a game that somebody has fixed", day, other)
+	case w.calendar.NightOf(g.ScheduledGame) < w.in.Today:
+		return fault.Textf("on %s, when it and %s play at the same time", day, other)
+	}
+	return fault.Textf("on %s, when it and %s play at the same time: plan the season again", day, other)
 }
 
 // countSharedPersons counts the nights on which both the team and one that shares a person with it play.
@@ -97,7 +111,7 @@ func (w *wishReport) countSharedPersons() {
 		if !w.in.SharePerson(w.team.ID, other.ID) || other.WithdrawnOn != nil {
 			continue
 		}
-		together, nights := map[league.Date]string{}, []league.Date{}
+		together, nights := map[league.Date]schedule.Game{}, []league.Date{}
 		for _, g := range w.games {
 			for _, h := range w.in.Games {
 				night := w.calendar.NightOf(g.ScheduledGame)
@@ -108,13 +122,13 @@ func (w *wishReport) countSharedPersons() {
 					nights = append(nights, night)
 				}
 				if w.in.Overlap(g.ScheduledGame, h.ScheduledGame) {
-					together[night] = w.heldSuffix(g)
+					together[night] = g
 				}
 			}
 		}
 		for _, night := range nights {
-			why, isTogether := together[night]
-			w.count(!isTogether, "on %s, when it and %s play at the same time%s", w.in.FormatDay(night), other.Name, strings.Replace(why, " that", ", in a game that", 1))
+			g, isTogether := together[night]
+			w.count(!isTogether, w.describeTogether(night, other.Name, g))
 		}
 	}
 }
@@ -126,79 +140,79 @@ func (w *wishReport) countHoursAndCourts() {
 		night := w.calendar.NightOf(g.ScheduledGame)
 		if wishes.NotBefore != nil || wishes.NotAfter != nil {
 			minute := g.Day.DaysSince(night)*schedule.MinutesPerDay + g.GameTime.Minutes()
-			w.count(wishes.WantsStart(minute), "on %s at %s, because %s", w.in.FormatDay(night), schedule.FormatTime(g.GameTime), w.explainStart(g, night))
+			w.count(wishes.WantsStart(minute), fault.Textf("on %s at %s, because %s", w.in.FormatDay(night), schedule.FormatTime(g.GameTime), w.explainStart(g, night)))
 		}
 		if wishes.HomeCourt != nil {
 			isThere := league.FoldName(schedule.CourtName(g.ScheduledGame)) == league.FoldName(*wishes.HomeCourt)
-			w.count(isThere, "on %s on %s, because %s", w.in.FormatDay(night), orNoCourt(schedule.CourtName(g.ScheduledGame)), w.explainCourt(g))
+			w.count(isThere, fault.Textf("on %s on %s, because %s", w.in.FormatDay(night), orNoCourt(schedule.CourtName(g.ScheduledGame)), w.explainCourt(g)))
 		}
 	}
 }
 
-func orNoCourt(name string) string {
+func orNoCourt(name string) fault.Text {
 	if name == "" {
-		return "no court"
+		return fault.Textf("no court")
 	}
-	return name
+	return fault.Textf("%s", name)
 }
 
 // explainStart returns the reason why a game is at an unwanted hour.
-func (w *wishReport) explainStart(g schedule.Game, night league.Date) string {
-	if why := w.fixedReason(g); why != "" {
+func (w *wishReport) explainStart(g schedule.Game, night league.Date) fault.Text {
+	if why := w.fixedReason(g); !why.IsZero() {
 		return why
 	}
 	for _, group := range w.groups {
 		if team, known := group.TeamIndex(w.team.ID); known {
 			for slot, courts := range group.OpenOn(night, group.Shape.TierOf(team)) {
 				if len(courts) > 0 && w.team.Wishes.WantsStart(group.Minute(night, slot)) {
-					return "it plays then already, or another team would rest worse or lose a wish"
+					return fault.Textf("it plays then already, or another team would rest worse or lose a wish")
 				}
 			}
 		}
 	}
-	return "no start of that night is at these hours"
+	return fault.Textf("no start of that night is at these hours")
 }
 
 // explainCourt returns the reason why a game is not on the preferred court.
-func (w *wishReport) explainCourt(g schedule.Game) string {
-	if why := w.fixedReason(g); why != "" {
+func (w *wishReport) explainCourt(g schedule.Game) fault.Text {
+	if why := w.fixedReason(g); !why.IsZero() {
 		return why
 	}
 	home := league.FoldName(*w.team.Wishes.HomeCourt)
 	for _, other := range w.in.Games {
 		if !other.FreesItsPlace() && league.FoldName(schedule.CourtName(other.ScheduledGame)) == home && w.in.Overlap(other.ScheduledGame, g.ScheduledGame) {
-			return fmt.Sprintf("%s - %s are there then", w.names(other.Team1ID), w.names(other.Team2ID))
+			return fault.Textf("%s - %s are there then", w.names(other.Team1ID), w.names(other.Team2ID))
 		}
 	}
-	return "the court is not open for the team then"
+	return fault.Textf("the court is not open for the team then")
 }
 
 // fixedReason returns the reason why no plan moves a game, or "".
-func (w *wishReport) fixedReason(g schedule.Game) string {
+func (w *wishReport) fixedReason(g schedule.Game) fault.Text {
 	switch {
 	case g.Played:
-		return "it was played"
+		return fault.Textf("it was played")
 	case g.Pinned:
-		return "somebody has fixed the game"
+		return fault.Textf("somebody has fixed the game")
 	}
-	return ""
+	return fault.Text{}
 }
 
 // finish returns the report with its sentence.
 func (w *wishReport) finish() TeamWishes {
 	w.report.TeamID = w.team.ID
-	w.report.Sentence = fmt.Sprintf("%s: %d of %d wishes met", w.team.Name, w.report.Met, w.report.Total)
+	met := fault.Textf("%s: %d of %d wishes met", w.team.Name, w.report.Met, w.report.Total)
 	if w.report.Total == 1 {
-		w.report.Sentence = fmt.Sprintf("%s: %d of 1 wish met", w.team.Name, w.report.Met)
+		met = fault.Textf("%s: %d of 1 wish met", w.team.Name, w.report.Met)
 	}
+	w.report.Sentence = fault.Textf("%s.", met)
 	if len(w.unmet) > 0 {
 		reasons := w.unmet
 		if more := len(reasons) - mostReasons; more > 0 {
-			reasons = append(slices.Clone(reasons[:mostReasons]), fmt.Sprintf("and %d more", more))
+			reasons = append(slices.Clone(reasons[:mostReasons]), fault.Textf("and %d more", more))
 		}
-		w.report.Sentence += "; not " + strings.Join(reasons, "; ")
+		w.report.Sentence = fault.Textf("%s; not %s.", met, fault.Joined("; ", reasons...))
 	}
-	w.report.Sentence += "."
 	return w.report
 }
 
