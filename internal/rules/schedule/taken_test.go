@@ -159,7 +159,7 @@ func TestPlansWithoutAHallStayTheSame(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				line = plan.Preview + string(body)
+				line = plan.Preview.String() + string(body)
 			}
 			fmt.Fprintln(sum, line)
 		}
