@@ -94,6 +94,7 @@ func planRestore(in schedule.Input, change league.NightChange, places []Restored
 	after := in
 	after.Games, after.Others = slices.Clone(in.Games), slices.Clone(in.Others)
 	after.League.NightChanges = in.League.WithNightChange(change)
+	taken := 0
 	for _, to := range places {
 		if !to.Day.Valid() || !to.GameTime.Valid() {
 			return plan, fault.Field("restore", "A place has a date like 2026-11-26 and a time like 20:15")
@@ -120,6 +121,10 @@ func planRestore(in schedule.Input, change league.NightChange, places []Restored
 		}
 		from := g.ScheduledGame
 		g.ScheduledGame = to.apply(from, in.League)
+		if in.IsTaken(g.ScheduledGame) { // nobody in this league can move the game of another one
+			g.ScheduledGame.Waiting = true
+			taken++
+		}
 		plan.Move = append(plan.Move, schedule.Move{From: from, To: g.ScheduledGame})
 	}
 	if clash, found := schedule.PlanClash(in, plan); found {
@@ -129,6 +134,12 @@ func planRestore(in schedule.Input, change league.NightChange, places []Restored
 	plan.Preview, plan.Message = "1 game would be back in its place.", "1 game is back in its place."
 	if n := len(plan.Move) + len(plan.Waiting); n != 1 {
 		plan.Preview, plan.Message = fmt.Sprintf("%d games would be back in their places.", n), fmt.Sprintf("%d games are back in their places.", n)
+	}
+	if taken > 0 {
+		n := len(plan.Move) + len(plan.Waiting) - taken
+		has := fmt.Sprintf("%s, because another league has the court then.", fault.Count(taken, "game"))
+		plan.Preview = fmt.Sprintf("Back in their places: %s. Would wait for a place: %s", fault.Count(n, "game"), has)
+		plan.Message = fmt.Sprintf("Back in their places: %s. Waiting for a place: %s", fault.Count(n, "game"), has)
 	}
 	return plan, nil
 }
