@@ -13,6 +13,7 @@ import (
 	"sideout/internal/app/scheduling"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
@@ -29,7 +30,7 @@ func (f *fixture) lines(id int64) (places []string) {
 		f.T.Fatal(err)
 	}
 	for _, g := range lines {
-		place := string(g.Day) + " " + string(g.GameTime) + " " + *g.CourtName
+		place := string(g.Day) + " " + string(g.GameTime) + " " + schedule.CourtName(g)
 		if g.Waiting {
 			place += " waits"
 		}

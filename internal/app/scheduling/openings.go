@@ -93,6 +93,7 @@ func planRestore(in schedule.Input, change league.NightChange, places []Restored
 	after := in
 	after.Games, after.Others = slices.Clone(in.Games), slices.Clone(in.Others)
 	after.League.NightChanges = in.League.WithNightChange(change)
+	taken := 0
 	for _, to := range places {
 		if !to.Day.Valid() || !to.GameTime.Valid() {
 			return plan, fault.Field("restore", "A place has a date like 2026-11-26 and a time like 20:15")
@@ -119,6 +120,10 @@ func planRestore(in schedule.Input, change league.NightChange, places []Restored
 		}
 		from := g.ScheduledGame
 		g.ScheduledGame = to.apply(from, in.League)
+		if in.IsTaken(g.ScheduledGame) { // nobody in this league can move the game of another one
+			g.ScheduledGame.Waiting = true
+			taken++
+		}
 		plan.Move = append(plan.Move, schedule.Move{From: from, To: g.ScheduledGame})
 	}
 	if clash, found := schedule.PlanClash(in, plan); found {
@@ -128,6 +133,12 @@ func planRestore(in schedule.Input, change league.NightChange, places []Restored
 	n := len(plan.Move) + len(plan.Waiting)
 	plan.Preview = fault.CountText(n, "1 game would be back in its place.", "%d games would be back in their places.")
 	plan.Message = fault.CountText(n, "1 game is back in its place.", "%d games are back in their places.")
+	if taken > 0 {
+		back := fault.CountText(n-taken, "1 game", "%d games")
+		waiting := fault.CountText(taken, "1 game, because another league has the court then", "%d games, because another league has the court then")
+		plan.Preview = fault.Textf("Back in their places: %s. Would wait for a place: %s.", back, waiting)
+		plan.Message = fault.Textf("Back in their places: %s. Waiting for a place: %s.", back, waiting)
+	}
 	return plan, nil
 }
 

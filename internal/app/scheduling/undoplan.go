@@ -91,8 +91,10 @@ type planUndo struct {
 	planning   *planning
 	keepsBegun bool // whether games that have begun stay, because a part of the plan is taken back already
 	last       store.LastPlan
-	plan       schedule.Plan // deletes the inserted games, and moves the others back
-	restored   []store.Game  // games that the plan has deleted
+	plan       schedule.Plan          // deletes the inserted games, and moves the others back
+	restored   []store.Game           // games that the plan has deleted
+	waiting    []league.ScheduledGame // those whose place another league of a hall has now, so that they wait for another
+	taken      int                    // the number of games whose place another league has now
 }
 
 // load reads the last plan and checks that it can be taken back.
@@ -135,9 +137,16 @@ func (u *planUndo) load(tx *store.Tx) (err error) {
 		if err != nil {
 			return err
 		}
-		if isScheduled {
-			u.restored, after.Insert = append(u.restored, g), append(after.Insert, line)
+		if !isScheduled {
+			continue
 		}
+		u.restored = append(u.restored, g)
+		if p.input.IsTaken(line) {
+			line.Waiting = true
+			u.waiting = append(u.waiting, line)
+			u.taken++
+		}
+		after.Insert = append(after.Insert, line)
 	}
 	if clash, found := schedule.PlanClash(p.input, after); found {
 		return fault.New(fault.Conflict, "The plan can no longer be taken back: %s. Move that game first.", clash.Sentence)
@@ -174,6 +183,10 @@ func (u *planUndo) moveBack(g schedule.Game, m store.PlanMove) error {
 	to := g.ScheduledGame
 	to.Day, to.GameTime, to.CourtName, to.Tier, to.WeekNumber, to.Reason = m.From.Day, m.From.GameTime, m.From.CourtName, m.From.Tier, m.From.Week, m.From.Reason
 	to.GameDate = league.Instant(to.Day, to.GameTime, league.ZoneOf(u.planning.league))
+	if u.planning.input.IsTaken(to) { // nobody in this league can move the game of another one
+		to.Waiting = true
+		u.taken++
+	}
 	u.plan.Move = append(u.plan.Move, schedule.Move{From: g.ScheduledGame, To: to})
 	return nil
 }
@@ -195,6 +208,11 @@ func (u *planUndo) finish(tx *store.Tx) (undone PlanUndone, err error) {
 		after := g
 		after.DeletedAt = nil
 		if err := svc.games.SaveRow(tx, g, after, p.actorID, "restore"); err != nil {
+			return undone, err
+		}
+	}
+	for _, line := range u.waiting {
+		if err := tx.Schedules.UpdateSchedule(line, svc.db.Now()); err != nil {
 			return undone, err
 		}
 	}
@@ -225,6 +243,10 @@ func (u *planUndo) finish(tx *store.Tx) (undone PlanUndone, err error) {
 		parts = []fault.Text{fault.Textf("no game changes")}
 	}
 	undone.Message = fault.Textf("The schedule is as before: %s.", fault.Joined(", ", parts...))
+	if u.taken > 0 {
+		undone.Message = fault.Sentences(undone.Message, fault.CountText(u.taken,
+			"1 game waits for a place, because another league has the court then.", "%d games wait for a place, because another league has the court then."))
+	}
 	return undone, tx.Seasons.DeleteLastPlan(p.league.ID)
 }
 

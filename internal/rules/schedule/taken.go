@@ -58,6 +58,13 @@ func without(courts []int, court int) []int {
 	return slices.DeleteFunc(slices.Clone(courts), func(c int) bool { return c == court })
 }
 
+// IsTaken reports whether another league of a hall has the court of a game at its time. A game that takes no place has none that is taken.
+func (in Input) IsTaken(s league.ScheduledGame) bool {
+	return !s.FreesItsPlace() && slices.ContainsFunc(in.Others, func(g Game) bool {
+		return g.TakenBy != nil && isSameCourt(s, g.ScheduledGame) && in.Overlap(s, g.ScheduledGame)
+	})
+}
+
 // A takenTime is a time in which another league has a court of the hall.
 type takenTime struct {
 	court    string
