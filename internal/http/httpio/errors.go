@@ -31,6 +31,9 @@ var statuses = map[fault.Kind]int{
 	fault.DiskFull:         http.StatusInsufficientStorage,
 }
 
+// statusClientClosed means that the client has closed its request before it was answered, as in the log of nginx.
+const statusClientClosed = 499
+
 // ServeHTTP runs the handler and responds with its error, if any.
 func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err := h(w, r); err != nil {
@@ -42,9 +45,15 @@ func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func Fail(w http.ResponseWriter, r *http.Request, err error) { w.(*Response).fail(r, err) }
 
 // fail responds with the sentence of err. The details of an internal error are only logged; the response has the request id to find them.
+// If the client has gone, the error is most likely the interruption of its own queries, which the drivers of the databases report with
+// different texts.
 func (w *Response) fail(r *http.Request, err error) {
 	f := fault.Of(err)
 	status := statuses[f.Kind]
+	if f.Kind == fault.Internal && r.Context().Err() != nil && !w.hasPanicked {
+		status = statusClientClosed
+		w.err = err
+	}
 	if status >= http.StatusInternalServerError {
 		w.err = err
 	}

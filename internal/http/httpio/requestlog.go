@@ -40,6 +40,7 @@ func (q *RequestLog) setHeaders(w *Response) {
 func (q *RequestLog) finish(w *Response, r *http.Request) {
 	caught := recover()
 	if caught != nil && caught != http.ErrAbortHandler {
+		w.hasPanicked = true
 		w.err = fmt.Errorf("panic: %v\n%s", caught, debug.Stack())
 	}
 	mustAbort := caught == http.ErrAbortHandler || caught != nil && w.status != 0
@@ -56,7 +57,7 @@ func (q *RequestLog) finish(w *Response, r *http.Request) {
 
 // logRequest calls the log handler directly. slog.Logger would spend time on looking up the source line, which is not logged.
 func (q *RequestLog) logRequest(w *Response, r *http.Request) {
-	if w.err != nil {
+	if w.err != nil && w.status != statusClientClosed {
 		w.level = slog.LevelError
 	}
 	now := time.Now()

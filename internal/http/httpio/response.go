@@ -18,6 +18,8 @@ type Response struct {
 	bytes  int64 // the size of the body
 	err    error // is logged, but never sent to the client
 
+	hasPanicked bool
+
 	languages Languages
 }
 
