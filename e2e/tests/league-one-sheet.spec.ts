@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { makeOpenLeague, pointsOfWin, scheduleTonight, sendPoints } from '../leagueNight.ts'
 import { post, signUp } from '../pro.ts'
+import { nightOfToday } from '../today.ts'
 
 /** What the sheet of each game says, which only the sheet says. */
 const states = {
@@ -37,7 +38,7 @@ async function openEach(page: Page, names: Name[]): Promise<void> {
 
 test('every list opens the same sheet of a game in each of its states', async ({ page, request }) => {
   await signUp(page)
-  const league = await makeOpenLeague(page)
+  const league = await makeOpenLeague(page, { gameDay: nightOfToday().weekday })
   const schedule = (team1: number, team2: number, court: number, time: string) =>
     scheduleTonight(page, league, [team1, team2], `Court ${court}`, time)
   await post(page, '/api/tier-courts', { leagueId: league.id, tier: 2, courtName: 'Court 5' })

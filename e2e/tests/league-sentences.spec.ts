@@ -113,8 +113,9 @@ test('each line of attention names its cause, and what tonight needs is not of o
   page,
 }) => {
   await signUp(page)
-  const { timezone, day } = nightOfToday()
-  const league = await makeLeague(page, { timezone, scheduleMode: 'fixed', startDate: after(day, -28) })
+  const { timezone, day, weekday: gameDay } = nightOfToday()
+  const startDate = after(day, -28)
+  const league = await makeLeague(page, { timezone, scheduleMode: 'fixed', startDate, gameDay })
   await scheduleNight(
     page,
     league,
