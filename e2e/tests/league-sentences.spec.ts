@@ -120,10 +120,7 @@ test('each line of attention names its cause, and what tonight needs is not of o
     page,
     league,
     day,
-    [
-      [1, 'Court 1'],
-      [2, 'Court 2'],
-    ],
+    [[1, 'Court 1']],
     [
       [0, 1, '20:15', 'Court 1'],
       [2, 3, '21:00', 'Court 1'],
