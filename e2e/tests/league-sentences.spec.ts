@@ -113,16 +113,14 @@ test('each line of attention names its cause, and what tonight needs is not of o
   page,
 }) => {
   await signUp(page)
-  const { timezone, day } = nightOfToday()
-  const league = await makeLeague(page, { timezone, scheduleMode: 'fixed', startDate: after(day, -28) })
+  const { timezone, day, weekday: gameDay } = nightOfToday()
+  const startDate = after(day, -28)
+  const league = await makeLeague(page, { timezone, scheduleMode: 'fixed', startDate, gameDay })
   await scheduleNight(
     page,
     league,
     day,
-    [
-      [1, 'Court 1'],
-      [2, 'Court 2'],
-    ],
+    [[1, 'Court 1']],
     [
       [0, 1, '20:15', 'Court 1'],
       [2, 3, '21:00', 'Court 1'],
