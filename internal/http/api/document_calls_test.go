@@ -52,6 +52,10 @@ type params []contract.Parameter
 var decimal = contract.Parameter{In: "query", Name: "decimal", Schema: contract.Schema{{Name: "enum", Value: []string{"point", "comma"}}},
 	Description: "comma: with semicolons and decimal commas, for spreadsheets of regions that write 1,5"}
 
+// titles is the parameter of the titles of the sheets.
+var titles = contract.Parameter{In: "query", Name: "titles", Schema: contract.Schema{{Name: "enum", Value: []string{"english", "own"}}},
+	Description: "own: with the titles of the columns in the language of the request"}
+
 // preview is the parameter of the calls that can show what they would change, see docs/product/api.md#api-preview.
 var preview = contract.Parameter{In: "query", Name: "preview", Schema: contract.Schema{{Name: "type", Value: "boolean"}},
 	Description: "true: nothing is written, and the response says what would change"}
@@ -193,9 +197,9 @@ var calls = map[string]callDoc{
 	"DELETE /api/leagues/{id}/hand-over":  {summary: "Withdraw the offer of a league, or decline it"},
 	"GET /api/leagues/{id}/changes":       {summary: "What has happened to the league itself: offers, hand-overs, deletion", responseType: []leagues.LeagueChange{}},
 	"GET /api/leagues/{id}/export":        {summary: "The whole league, for `sideout import`", media: "application/x-ndjson"},
-	"GET /api/leagues/{id}/standings.csv": {summary: "The table of the season, for a spreadsheet", media: "text/csv", query: params{decimal}, statuses: []int{422}},
-	"GET /api/leagues/{id}/schedule.csv":  {summary: "The schedule, for a spreadsheet", media: "text/csv", query: params{decimal}, statuses: []int{422}},
-	"GET /api/leagues/{id}/history.csv":   {summary: "The completed games, for a spreadsheet or an import", media: "text/csv", query: params{decimal}, statuses: []int{422}},
+	"GET /api/leagues/{id}/standings.csv": {summary: "The table of the season, for a spreadsheet", media: "text/csv", query: params{decimal, titles}, statuses: []int{422}},
+	"GET /api/leagues/{id}/schedule.csv":  {summary: "The schedule, for a spreadsheet", media: "text/csv", query: params{decimal, titles}, statuses: []int{422}},
+	"GET /api/leagues/{id}/history.csv":   {summary: "The completed games, for a spreadsheet or an import", media: "text/csv", query: params{decimal, titles}, statuses: []int{422}},
 
 	"POST /api/leagues/{id}/recalculate-standings": {summary: "Check the records of all teams against the completed games",
 		responseType: leagues.Recalculation{}},

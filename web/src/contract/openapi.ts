@@ -11001,6 +11001,8 @@ export interface operations {
             query?: {
                 /** @description comma: with semicolons and decimal commas, for spreadsheets of regions that write 1,5 */
                 decimal?: "point" | "comma";
+                /** @description own: with the titles of the columns in the language of the request */
+                titles?: "english" | "own";
             };
             header?: never;
             path: {
@@ -11032,6 +11034,8 @@ export interface operations {
             query?: {
                 /** @description comma: with semicolons and decimal commas, for spreadsheets of regions that write 1,5 */
                 decimal?: "point" | "comma";
+                /** @description own: with the titles of the columns in the language of the request */
+                titles?: "english" | "own";
             };
             header?: never;
             path: {
@@ -11063,6 +11067,8 @@ export interface operations {
             query?: {
                 /** @description comma: with semicolons and decimal commas, for spreadsheets of regions that write 1,5 */
                 decimal?: "point" | "comma";
+                /** @description own: with the titles of the columns in the language of the request */
+                titles?: "english" | "own";
             };
             header?: never;
             path: {
