@@ -10,6 +10,7 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/csvimport"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/standings"
@@ -40,28 +41,28 @@ func (svc *Service) StandingsCSV(ctx context.Context, actor access.Actor, league
 					format.Decimal(row.WinPct), strconv.Itoa(row.PointsFor), strconv.Itoa(row.PointsAgainst), strconv.Itoa(row.Diff))
 			}
 		}
-		s.addRule(l.TableRules, tiers)
-		if words := unknownPoints(leagueGames); words != "" {
-			s.addRow(words)
+		s.addRule(l.TableRules, tiers, format)
+		if words := unknownPoints(leagueGames); !words.IsZero() {
+			s.addRow(format.Text(words))
 		}
 		return nil
 	})
 }
 
 // unknownPoints returns the sentence about the matches whose points the table leaves out; empty if there are none.
-func unknownPoints(leagueGames []league.Game) string {
+func unknownPoints(leagueGames []league.Game) fault.Text {
 	count := 0
 	for _, g := range leagueGames {
 		if g.SetsOnly && g.Counts() {
 			count++
 		}
 	}
-	return standings.UnknownPointsInWords(count).String()
+	return standings.UnknownPointsInWords(count)
 }
 
 // addRule adds the columns that a table rule needs, columns for lots and adjustments if there are any, and a last row that describes the
 // rule. For the default rule it adds nothing.
-func (s *sheet) addRule(rules league.TableRules, tiers []standings.Tier) {
+func (s *sheet) addRule(rules league.TableRules, tiers []standings.Tier, format csvimport.SheetFormat) {
 	if rules.Preset == league.SideoutTable {
 		return
 	}
@@ -88,7 +89,7 @@ func (s *sheet) addRule(rules league.TableRules, tiers []standings.Tier) {
 		}
 		(*s)[1+i] = append((*s)[1+i], cells...)
 	}
-	s.addRow(standings.RuleInWords(rules).String())
+	s.addRow(format.Text(standings.RuleInWords(rules)))
 }
 
 // lotCell returns the lot of a team as a cell; empty if it has none.
@@ -296,6 +297,7 @@ func (svc *Service) writeSheet(ctx context.Context, actor access.Actor, leagueID
 		if err := fill(tx, l, &s); err != nil {
 			return err
 		}
+		s[0] = format.Titles(s[0])
 		file = format.Write(s)
 		return nil
 	})

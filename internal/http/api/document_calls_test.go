@@ -165,9 +165,9 @@ var calls = map[string]callDoc{
 	"DELETE /api/leagues/{id}/hand-over":  {summary: "Withdraw the offer of a league, or decline it"},
 	"GET /api/leagues/{id}/changes":       {summary: "What has happened to the league itself: offers, hand-overs, deletion", responseType: []leagues.LeagueChange{}},
 	"GET /api/leagues/{id}/export":        {summary: "The whole league, for `sideout import`", media: "application/x-ndjson"},
-	"GET /api/leagues/{id}/standings.csv": {summary: "The table of the season, for a spreadsheet", media: "text/csv", query: params{decimal}, statuses: []int{422}},
-	"GET /api/leagues/{id}/schedule.csv":  {summary: "The schedule, for a spreadsheet", media: "text/csv", query: params{decimal}, statuses: []int{422}},
-	"GET /api/leagues/{id}/history.csv":   {summary: "The completed games, for a spreadsheet or an import", media: "text/csv", query: params{decimal}, statuses: []int{422}},
+	"GET /api/leagues/{id}/standings.csv": {summary: "The table of the season, for a spreadsheet", media: "text/csv", query: params{decimal, titles}, statuses: []int{422}},
+	"GET /api/leagues/{id}/schedule.csv":  {summary: "The schedule, for a spreadsheet", media: "text/csv", query: params{decimal, titles}, statuses: []int{422}},
+	"GET /api/leagues/{id}/history.csv":   {summary: "The completed games, for a spreadsheet or an import", media: "text/csv", query: params{decimal, titles}, statuses: []int{422}},
 
 	"POST /api/leagues/{id}/recalculate-standings": {summary: "Check the records of all teams against the completed games",
 		responseType: leagues.Recalculation{}},

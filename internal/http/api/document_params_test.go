@@ -26,6 +26,10 @@ type params []contract.Parameter
 var decimal = contract.Parameter{In: "query", Name: "decimal", Schema: contract.Schema{{Name: "enum", Value: []string{"point", "comma"}}},
 	Description: "comma: with semicolons and decimal commas, for spreadsheets of regions that write 1,5"}
 
+// titles is the parameter of the titles of the sheets.
+var titles = contract.Parameter{In: "query", Name: "titles", Schema: contract.Schema{{Name: "enum", Value: []string{"english", "own"}}},
+	Description: "own: with the titles of the columns in the language of the request"}
+
 // preview is the parameter of the calls that can show what they would change, see docs/product/api.md#api-preview.
 var preview = contract.Parameter{In: "query", Name: "preview", Schema: contract.Schema{{Name: "type", Value: "boolean"}},
 	Description: "true: nothing is written, and the response says what would change"}

@@ -363,7 +363,8 @@ func (s *Server) exportHistory(w http.ResponseWriter, r *http.Request, actor acc
 	return serveSheet(w, r, actor, "history", s.app.Leagues.HistoryCSV)
 }
 
-// serveSheet responds with a CSV file. name is the first part of the file name. ?decimal=comma is for spreadsheets of regions that write 1,5.
+// serveSheet responds with a CSV file. name is the first part of the file name. ?decimal=comma is for spreadsheets of regions that
+// write 1,5, and ?titles=own for titles of columns in the language of the request.
 func serveSheet(w http.ResponseWriter, r *http.Request, actor access.Actor, name string,
 	build func(context.Context, access.Actor, int64, csvimport.SheetFormat) ([]byte, error)) error {
 	var format csvimport.SheetFormat
@@ -373,6 +374,13 @@ func serveSheet(w http.ResponseWriter, r *http.Request, actor access.Actor, name
 		format.HasDecimalComma = true
 	default:
 		return fault.Field("decimal", "decimal is point or comma")
+	}
+	switch titles := r.URL.Query().Get("titles"); titles {
+	case "", "english":
+	case "own":
+		format.Print = words.PrinterFor(httpio.LanguageOf(w, r))
+	default:
+		return fault.Field("titles", "titles is english or own")
 	}
 	return serveDownload(w, r, "text/csv; charset=utf-8", name+"-%d.csv", func(ctx context.Context, id int64) ([]byte, error) {
 		return build(ctx, actor, id, format)

@@ -12,6 +12,9 @@ import (
 
 // FuzzParse checks invariants for any file, in leagues with draws, without them, and of several sets. Its corpus is in testdata/fuzz.
 func FuzzParse(f *testing.F) {
+	for _, file := range inLanguages {
+		f.Add([]byte(file), "")
+	}
 	f.Fuzz(func(t *testing.T, csv []byte, order string) {
 		strict, withDraws := Parse(csv, teams, DateOrder(order)), ParseWithDraws(csv, teams, DateOrder(order))
 		checkParsed(t, csv, strict, false)

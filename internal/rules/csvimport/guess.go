@@ -2,7 +2,6 @@ package csvimport
 
 import (
 	"slices"
-	"strings"
 )
 
 // A guesser finds out what the columns of a file are used for.
@@ -229,7 +228,7 @@ func (g *guesser) count(column int, is func(string) bool) (n int) {
 }
 
 func (g *guesser) isForfeit(cell string) bool {
-	return strings.EqualFold(cell, BothTeams) || isForfeitWord(cell) || g.isTeam(cell)
+	return isBothWord(cell) || isForfeitWord(cell) || g.isTeam(cell)
 }
 
 func isNotBlank(cell string) bool { return cell != "" }

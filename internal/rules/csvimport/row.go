@@ -202,11 +202,34 @@ const (
 )
 
 // forfeitWords are the words that people write beside or instead of the score of a team that forfeited.
-var forfeitWords = []string{"f", "ff", "forfeit", "forfeited", "no show", "no-show", "w/o", "wo"}
+// Points, strokes and accents do not matter: "W.O.".
+var forfeitWords = []string{
+	"f", "ff", "forfeit", "forfeited", "no show", "noshow", "walkover", "wo", "wxo",
+	"forfait", "forf", "absent", "absente", // French
+	"nicht angetreten", "nichtantreten", "kampflos", "na", // German
+	"incomparecencia", "no presentado", "np", "nsp", // Spanish
+	"nao compareceu", "ausente", // Portuguese
+	"rinuncia", "assente", "a tavolino", "tavolino", // Italian
+}
+
+// bothWords are BothTeams in the other languages.
+var bothWords = []string{BothTeams, "beide", "les deux", "toutes les deux", "ambos", "ambas", "los dos", "as duas", "entrambe", "entrambi"}
 
 // isForfeitWord reports whether a cell is a word for a forfeit.
 func isForfeitWord(cell string) bool {
-	return len(cell) <= maxScoreCell && slices.Contains(forfeitWords, strings.ToLower(cell))
+	return len(cell) <= maxScoreCell && slices.Contains(forfeitWords, foldWord(cell))
+}
+
+// isBothWord reports whether a cell says that both teams have forfeited.
+func isBothWord(cell string) bool {
+	return len(cell) <= maxScoreCell && slices.Contains(bothWords, foldWord(cell))
+}
+
+var withoutMarks = strings.NewReplacer(".", "", "/", "", "-", " ")
+
+// foldWord returns a word without accents, points and strokes, in small letters.
+func foldWord(cell string) string {
+	return strings.Join(strings.Fields(withoutMarks.Replace(fold(cell))), " ")
 }
 
 // forfeitByMarks returns which team forfeited, if the scores of one or both teams are marked with a word for a forfeit.
@@ -241,11 +264,11 @@ func (r *reader) forfeitByScore(row Row) league.Forfeit {
 // readForfeit parses the forfeit column, or adds a problem.
 func (r *reader) readForfeit(line int, cell string, row Row) league.Forfeit {
 	ids := r.findTeams(cell)
-	if strings.EqualFold(cell, BothTeams) && !slices.Contains(ids, row.Team1ID) && !slices.Contains(ids, row.Team2ID) {
+	if isBothWord(cell) && !slices.Contains(ids, row.Team1ID) && !slices.Contains(ids, row.Team2ID) {
 		ids = nil // a team of this name plays other games
 	}
 	switch {
-	case ids == nil && !isForfeitWord(cell) && !strings.EqualFold(cell, BothTeams):
+	case ids == nil && !isForfeitWord(cell) && !isBothWord(cell):
 		r.addProblem(line, "Forfeit must be the name of the team that has forfeited, or both, not %s", quote(cell))
 	case ids == nil && isForfeitWord(cell):
 		return r.forfeitByScore(row)

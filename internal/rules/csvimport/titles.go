@@ -26,8 +26,8 @@ var subjectWords = map[subject]string{
 	aboutScore: "score scores result results resultat resultado risultato ergebnis uitslag point points punkt punkte pt pts puntos punti punten " +
 		"ponto pontos balle ballpunkte goals goal tore marcador punteggio puntuacion placar stand endstand",
 	aboutSets:    "set sets satz satze manche manches parziali parciales",
-	aboutForfeit: "forfeit forfeits forfeited forfait",
-	aboutStage:   "stage",
+	aboutForfeit: "forfeit forfeits forfeited forfait forfaits nichtantreten kampflos incomparecencia wo rinuncia",
+	aboutStage:   "stage phase fase",
 	aboutOther: "time zeit uhrzeit heure hora horario ora orario tijd kickoff start beginn anstoss anpfiff week woche semaine semana settimana " +
 		"round runde spieltag journee jornada giornata speelronde rodada court courts feld terrain pista cancha campo quadra veld hall halle salle " +
 		"gym venue ort spielort lieu lugar luogo plaats sede pool group gruppe groupe grupo girone poule tier division liga league ligue lega staffel " +
@@ -78,6 +78,9 @@ func parseTitle(text string) (result title) {
 	const longest = 60
 	if len(text) > longest {
 		return title{}
+	}
+	if len(text) > 2 && isForfeitWord(strings.TrimSpace(text)) {
+		return title{about: aboutForfeit} // "W.O."
 	}
 	words := strings.FieldsFunc(splitCamelCase(text), func(c rune) bool { return !unicode.IsLetter(c) && !isASCIIDigit(c) })
 	letter := 0

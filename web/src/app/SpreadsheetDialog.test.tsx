@@ -30,3 +30,12 @@ it('lets the person choose', async () => {
   fireEvent.click(screen.getByRole('radio', { name: /1,5/ }))
   expect(addressOf('Download Standings')).toBe('/api/leagues/7/standings.csv?decimal=comma')
 })
+
+it('has English titles, unless the person wants those of the page', async () => {
+  vi.doMock('../lib/locale.ts', () => ({ locale: () => 'de' }))
+  await open('de-DE')
+  expect(addressOf('Download Standings')).toBe('/api/leagues/7/standings.csv?decimal=comma')
+  fireEvent.click(screen.getByRole('switch', { name: 'Titles of the columns in Deutsch' }))
+  expect(addressOf('Download Standings')).toBe('/api/leagues/7/standings.csv?decimal=comma&titles=own')
+  vi.doUnmock('../lib/locale.ts')
+})

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { LeagueView } from '../contract/types.ts'
+import { nameOfLanguage } from '../lib/chooseLanguage.ts'
+import { locale } from '../lib/locale.ts'
 import { t } from '../t.ts'
+import { Switch } from '../ui/controls/fields.tsx'
 import { RadioList } from '../ui/controls/RadioList.tsx'
 import { PageLink } from '../ui/controls/LinkButton.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
@@ -16,7 +19,9 @@ function decimalOfRegion(): Decimal {
 /** Offers the sheets of a league in the form that a spreadsheet of the user's region opens in columns. */
 export function SpreadsheetDialog({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const [decimal, setDecimal] = useState(decimalOfRegion)
-  const sheet = (name: string) => `/api/leagues/${league.id}/${name}.csv?decimal=${decimal}`
+  const [hasOwnTitles, setHasOwnTitles] = useState(false)
+  const titles = hasOwnTitles ? '&titles=own' : ''
+  const sheet = (name: string) => `/api/leagues/${league.id}/${name}.csv?decimal=${decimal}${titles}`
   return (
     <Dialog title={t('For a Spreadsheet')} onClose={onClose}>
       <RadioList<Decimal>
@@ -28,6 +33,13 @@ export function SpreadsheetDialog({ league, onClose }: { league: LeagueView; onC
         selected={decimal}
         onSelect={setDecimal}
       />
+      {locale() !== 'en-US' && (
+        <Switch
+          label={t('Titles of the columns in {language}', { language: nameOfLanguage(locale()) })}
+          checked={hasOwnTitles}
+          onChange={setHasOwnTitles}
+        />
+      )}
       <DialogButtons>
         <PageLink download href={sheet('standings')}>
           {t('Download Standings')}

@@ -11121,6 +11121,8 @@ export interface operations {
             query?: {
                 /** @description comma: with semicolons and decimal commas, for spreadsheets of regions that write 1,5 */
                 decimal?: "point" | "comma";
+                /** @description own: with the titles of the columns in the language of the request */
+                titles?: "english" | "own";
             };
             header?: never;
             path: {
@@ -11152,6 +11154,8 @@ export interface operations {
             query?: {
                 /** @description comma: with semicolons and decimal commas, for spreadsheets of regions that write 1,5 */
                 decimal?: "point" | "comma";
+                /** @description own: with the titles of the columns in the language of the request */
+                titles?: "english" | "own";
             };
             header?: never;
             path: {
@@ -11183,6 +11187,8 @@ export interface operations {
             query?: {
                 /** @description comma: with semicolons and decimal commas, for spreadsheets of regions that write 1,5 */
                 decimal?: "point" | "comma";
+                /** @description own: with the titles of the columns in the language of the request */
+                titles?: "english" | "own";
             };
             header?: never;
             path: {

@@ -23,3 +23,9 @@ export function nameOfLanguage(language: string): string {
 export function pageLanguage(languages: string[]): string {
   return languages.find((language) => language === locale()) ?? 'en'
 }
+
+/** Returns whether this page is not in the language that its browser has chosen, or that a sign-in has brought. */
+export function isInOtherLanguage(): boolean {
+  const chosen = /(?:^|; )lang=([^;]+)/.exec(document.cookie)?.[1]
+  return chosen !== undefined && chosen !== (locale() === 'en-US' ? 'en' : locale())
+}

@@ -47,7 +47,7 @@ afterEach(async () => {
   if (!inBrowser) return
   localStorage.clear()
   sessionStorage.clear()
-  document.cookie = 'signed_in=; path=/; max-age=0'
+  for (const name of ['signed_in', 'lang']) document.cookie = `${name}=; path=/; max-age=0`
   document.documentElement.className = ''
   history.replaceState(null, '', '/')
 })

@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { configQuery, userQuery } from '../../api/client/queries.ts'
+import { isInOtherLanguage } from '../../lib/chooseLanguage.ts'
 import { t } from '../../t.ts'
 import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -52,7 +53,8 @@ export function SignInPage({ forgotten, recovery }: { forgotten: ReactNode; reco
 
   const destination = resolveReturnPath(query.get('returnTo'))
   const isNewAccount = wantsAccount && (!config || mayRegister(config, destination))
-  const goToDestination = () => navigate(destination, { replace: true })
+  const goToDestination = () =>
+    isInOtherLanguage() ? location.replace(destination) : navigate(destination, { replace: true })
   // The token is in the fragment, which no server and no log sees. Links of earlier versions have it in the query.
   const fragment = useSyncExternalStore(subscribeToFragment, () => location.hash)
   const resetToken = new URLSearchParams(fragment.slice(1)).get('reset') ?? query.get('reset')

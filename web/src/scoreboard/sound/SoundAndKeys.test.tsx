@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const spoken: string[] = []
@@ -135,3 +135,43 @@ it.each(['', 'null', '5', '{"volume":9,"speaks":"yes","keys":{"team1":5,"team3":
     expect(boardSettings.get()).toEqual({ volume: 2, speaks: false, keys: {} })
   },
 )
+
+describe('the language', () => {
+  const reload = vi.fn()
+  const config = (languages?: string[]) => vi.fn(() => Promise.resolve(Response.json({ languages })))
+  beforeEach(() => {
+    reload.mockReset()
+    vi.stubGlobal('location', { href: 'http://localhost/', pathname: '/', search: '', hash: '', reload })
+  })
+
+  it('is chosen here without an account', async () => {
+    vi.stubGlobal('fetch', config(['en', 'de']))
+    await open()
+    const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' })
+    expect([...field.options].map(({ text }) => text)).toEqual(['English', 'Deutsch · beta'])
+    fireEvent.change(field, { target: { value: 'de' } })
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    expect(document.cookie).toContain('lang=de')
+  })
+
+  it('does not change without a network', async () => {
+    vi.stubGlobal('fetch', config(['en', 'fr']))
+    await open()
+    const field = await screen.findByRole('combobox', { name: 'Language' })
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('offline')))
+    fireEvent.change(field, { target: { value: 'fr' } })
+    expect(
+      await screen.findByText('The server cannot be reached. Check the connection, then try again.'),
+    ).toBeTruthy()
+    expect(reload).not.toHaveBeenCalled()
+    expect(document.cookie).not.toContain('lang=fr')
+  })
+
+  it('is not offered by a server that has only English', async () => {
+    const fetch = config()
+    vi.stubGlobal('fetch', fetch)
+    await act(open)
+    expect(fetch).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull()
+  })
+})

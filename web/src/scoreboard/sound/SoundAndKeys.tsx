@@ -9,6 +9,7 @@ import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { SelectField, Switch } from '../../ui/controls/fields.tsx'
+import { BoardLanguage } from './BoardLanguage.tsx'
 import { commands, keyProblem } from './learnKey.ts'
 import styles from './SoundAndKeys.module.css'
 
@@ -44,6 +45,7 @@ export function SoundAndKeys({ onClose }: { onClose: () => void }) {
             onChange={(speaks) => changeBoardSettings({ speaks })}
           />
         )}
+        <BoardLanguage />
         <Keys />
       </div>
     </Dialog>
