@@ -52,5 +52,14 @@ it('each page belongs to one group of pages whose code is loaded together', () =
   ])
   expect(namesIn(watchPages)).toEqual(Object.keys(table).slice(12))
   expect(namesIn(publicPages)).toEqual(Object.keys(table).slice(21))
-  expect(namesIn(returnPages)).toEqual(['leagues', 'league', 'join', 'halls', 'hall', 'account', 'plan', 'game'])
+  expect(namesIn(returnPages)).toEqual([
+    'leagues',
+    'league',
+    'join',
+    'halls',
+    'hall',
+    'account',
+    'plan',
+    'game',
+  ])
 })
