@@ -51,12 +51,12 @@ export function HallDay({ hall }: { hall: Hall }) {
           label={t('Next day')}
           onClick={() => step(1)}
         />
+        {hall.isOwner && data && data.uses.length > 0 && !isPlaceholderData && (
+          <Button className={styles.close} onClick={() => setIsClosing(true)}>
+            {t('Close the Hall on This Day')}
+          </Button>
+        )}
       </div>
-      {hall.isOwner && data && data.uses.length > 0 && !isPlaceholderData && (
-        <div>
-          <Button onClick={() => setIsClosing(true)}>{t('Close the Hall on This Day')}</Button>
-        </div>
-      )}
       {isClosing && data && <CloseHall hall={hall} day={data.date} onClose={() => setIsClosing(false)} />}
       {error && data && <Hint>{t('The server cannot be reached. This is what was loaded last.')}</Hint>}
       {data ? (
