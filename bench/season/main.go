@@ -72,7 +72,7 @@ func run(ctx context.Context) error {
 			return err
 		}
 		if *beside > 0 {
-			if f.inHall, err = measureBeside(load.Caller{Server: server.URL, Cookie: seeded.Cookie}); err != nil {
+			if f.inHall, f.inHallCPU, err = measureBeside(server.PID, load.Caller{Server: server.URL, Cookie: seeded.Cookie}, sideout); err != nil {
 				return err
 			}
 		}
@@ -87,7 +87,7 @@ type figures struct {
 	unchanged         float64 // time to plan it again without any changes
 	baseline          float64 // time to insert as many rows with plain SQL
 	planOnly          float64 // time to plan the season without storing it
-	inHall            float64 // time to plan and store it beside other leagues; 0 if that is not measured
+	inHall, inHallCPU float64 // time to plan and store it beside other leagues, and its CPU time; 0 if that is not measured
 }
 
 // measure plans a season over HTTP twice.
@@ -111,12 +111,19 @@ func measure(server int, c load.Caller, address string) (f figures, err error) {
 }
 
 // measureBeside plans a season in a hall over HTTP.
-func measureBeside(c load.Caller) (seconds float64, err error) {
+func measureBeside(server int, c load.Caller, address string) (seconds, cpu float64, err error) {
 	id, err := c.CreateBeside(*beside)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
-	return c.PlanSeason(id, games)
+	meter, err := newMeter(server, address)
+	if err != nil {
+		return 0, 0, err
+	}
+	if seconds, err = c.PlanSeason(id, games); err == nil {
+		cpu, err = meter.read()
+	}
+	return seconds, cpu, err
 }
 
 func report(results []figures) error {
@@ -142,7 +149,7 @@ func report(results []figures) error {
 	if *beside > 0 {
 		inHall := row(fmt.Sprintf("the season in a hall beside %d leagues", *beside), median(func(f figures) float64 { return f.inHall }), first, "alone")
 		inHall.Target, inHall.OK = fmt.Sprintf("<= %.1f times", besideTarget), median(func(f figures) float64 { return f.inHall }) <= besideTarget*first
-		rows = append(rows, inHall)
+		rows = append(rows, inHall, row("the same, processor time", median(func(f figures) float64 { return f.inHallCPU }), median(func(f figures) float64 { return f.cpu }), "alone"))
 	}
 	return bench.Print(os.Stdout, rows...)
 }
