@@ -19,6 +19,9 @@ import (
 // The size of the largest league, as load.Caller creates it.
 const tiers, courts, perMatchup, games = load.Tiers, load.Courts, load.PerMatchup, load.Games
 
+// besideTarget is how many times as long the season may take in a hall beside other leagues.
+const besideTarget = 1.2
+
 // target is the maximum number of seconds for planning and storing the season.
 const target = 1.5
 
@@ -26,6 +29,7 @@ var (
 	binary   = flag.String("bin", "bin/sideout", "the `binary` to measure")
 	database = flag.String("database-url", "", "a PostgreSQL `server` to measure on; SQLite if empty")
 	rounds   = flag.Int("rounds", 5, "seasons")
+	beside   = flag.Int("beside", 0, "also plan the season in a hall beside this `number` of other leagues")
 )
 
 func main() {
@@ -67,6 +71,11 @@ func run(ctx context.Context) error {
 		if f.planOnly, err = planWithoutServer(); err != nil {
 			return err
 		}
+		if *beside > 0 {
+			if f.inHall, f.inHallCPU, err = measureBeside(server.PID, load.Caller{Server: server.URL, Cookie: seeded.Cookie}, sideout); err != nil {
+				return err
+			}
+		}
 		results = append(results, f)
 	}
 	return report(results)
@@ -78,6 +87,7 @@ type figures struct {
 	unchanged         float64 // time to plan it again without any changes
 	baseline          float64 // time to insert as many rows with plain SQL
 	planOnly          float64 // time to plan the season without storing it
+	inHall, inHallCPU float64 // time to plan and store it beside other leagues, and its CPU time; 0 if that is not measured
 }
 
 // measure plans a season over HTTP twice.
@@ -100,6 +110,22 @@ func measure(server int, c load.Caller, address string) (f figures, err error) {
 	return f, err
 }
 
+// measureBeside plans a season in a hall over HTTP.
+func measureBeside(server int, c load.Caller, address string) (seconds, cpu float64, err error) {
+	id, err := c.CreateBeside(*beside)
+	if err != nil {
+		return 0, 0, err
+	}
+	meter, err := newMeter(server, address)
+	if err != nil {
+		return 0, 0, err
+	}
+	if seconds, err = c.PlanSeason(id, games); err == nil {
+		cpu, err = meter.read()
+	}
+	return seconds, cpu, err
+}
+
 func report(results []figures) error {
 	median := func(of func(figures) float64) float64 {
 		var values []float64
@@ -116,10 +142,16 @@ func report(results []figures) error {
 	alone := median(func(f figures) float64 { return f.planOnly })
 	season := row("season of 9,500 games, 19,000 rows", first, bare, "bare inserts of as many rows")
 	season.Target, season.OK = fmt.Sprintf("<= %.0f ms", target*1e3), first <= target
-	return bench.Print(os.Stdout, season,
+	rows := []bench.Row{season,
 		row("the same, processor time", median(func(f figures) float64 { return f.cpu }), alone, "planning alone"),
 		row("the same again, 0 rows changed", median(func(f figures) float64 { return f.unchanged }), alone, "planning alone"),
-	)
+	}
+	if *beside > 0 {
+		inHall := row(fmt.Sprintf("the season in a hall beside %d leagues", *beside), median(func(f figures) float64 { return f.inHall }), first, "alone")
+		inHall.Target, inHall.OK = fmt.Sprintf("<= %.1f times", besideTarget), median(func(f figures) float64 { return f.inHall }) <= besideTarget*first
+		rows = append(rows, inHall, row("the same, processor time", median(func(f figures) float64 { return f.inHallCPU }), median(func(f figures) float64 { return f.cpu }), "alone"))
+	}
+	return bench.Print(os.Stdout, rows...)
 }
 
 // seed creates a database with an owner and a league of the same size.

@@ -7,7 +7,10 @@ import (
 	"testing"
 
 	"sideout/internal/app/apptest"
+	"sideout/internal/app/finals"
+	"sideout/internal/app/halls"
 	"sideout/internal/app/scheduling"
+	"sideout/internal/app/withdrawals"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
@@ -93,6 +96,7 @@ func TestRandomCallsNeverTakeACourtTwice(t *testing.T) {
 		}
 		f.adopt(f.Owner, "")
 		stored, refused := 0, 0
+		cancelled, noShows, known := map[int64][]scheduling.RestoredPlace{}, map[int64][]int64{}, map[int64]*knownFinals{}
 		for step := range steps {
 			id := ids[random.IntN(len(ids))]
 			day := league.Date("2026-12-03").AddDays(7 * random.IntN(2))
@@ -102,10 +106,12 @@ func TestRandomCallsNeverTakeACourtTwice(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			kind := random.IntN(9)
+			kind := random.IntN(18)
 			if len(lines) == 0 {
 				kind = 0
 			}
+			change := scheduling.OpeningsChange{NightChange: league.NightChange{Day: day}}
+			team := teams[id][random.IntN(4)]
 			switch kind {
 			case 0, 1:
 				pair := random.Perm(4)
@@ -129,6 +135,37 @@ func TestRandomCallsNeverTakeACourtTwice(t *testing.T) {
 				_, err = f.Planning.MoveNight(ctx, f.Owner, id, day, string(day.AddDays(7*(random.IntN(3)-1))), scheduling.NightChange{})
 			case 8:
 				_, err = f.Leagues.UpdateLeague(ctx, f.Owner, id, func(l *league.League) { l.GameDuration = 30 + 15*random.IntN(3) })
+			case 9, 10:
+				if change.CourtsOut = nil; kind == 9 {
+					change.CourtsOut = []string{court}
+				}
+				_, err = f.Planning.ChangeOpenings(ctx, f.Owner, id, change, scheduling.NightChange{})
+			case 11: // a cancelled night, and half of the time its games are back later
+				if _, err = f.Planning.CancelNight(ctx, f.Owner, id, day, scheduling.NightChange{}); err == nil {
+					cancelled[id] = restoredPlaces(lines, day)
+				}
+			case 12:
+				if change.Restore = cancelled[id]; change.Restore != nil {
+					_, err = f.Planning.ChangeOpenings(ctx, f.Owner, id, change, scheduling.NightChange{})
+				}
+			case 13:
+				_, err = f.Planning.UndoPlan(ctx, f.Owner, id)
+			case 14:
+				_, err = f.Planning.PlaceWaiting(ctx, f.Owner, id, day, scheduling.NightChange{})
+			case 15:
+				request := halls.ClosingRequest{Day: string(day)}
+				if random.IntN(2) == 0 {
+					request.From = &at
+				}
+				_, err = f.Halls.Close(ctx, f.Owner, f.hall.ID, request, random.IntN(4) == 0)
+			case 16: // a no-show that is taken back after other leagues may have taken the places
+				if err = f.undoNoShow(noShows, team); err == nil {
+					var noShow withdrawals.NoShow
+					noShow, err = f.NoShows.Forfeit(ctx, f.Owner, team, string(day))
+					noShows[team] = noShow.GameIDs
+				}
+			case 17: // finals that are planned, then removed, then restored
+				err = f.nextOfFinals(known, id, teams[id], day, court)
 			}
 			f.FailUnlessRefused(err)
 			if stored++; err != nil {
@@ -143,4 +180,53 @@ func TestRandomCallsNeverTakeACourtTwice(t *testing.T) {
 			t.Errorf("only %d of %d changes were stored", stored, steps)
 		}
 	})
+}
+
+// restoredPlaces returns where the games of a night are.
+func restoredPlaces(lines []league.ScheduledGame, day league.Date) (places []scheduling.RestoredPlace) {
+	for _, s := range lines {
+		if s.Day == day && s.Stage != league.Finals {
+			places = append(places, scheduling.RestoredPlace{ID: s.ID, Day: s.Day, GameTime: s.GameTime, CourtName: s.CourtName, Pinned: s.Pinned, Cancelled: true})
+		}
+	}
+	return places
+}
+
+// undoNoShow takes the last no-show of a team back, if there was one.
+func (f *fixture) undoNoShow(noShows map[int64][]int64, team int64) error {
+	if noShows[team] == nil {
+		return nil
+	}
+	_, err := f.NoShows.Undo(f.T.Context(), f.Owner, team, noShows[team])
+	delete(noShows, team)
+	return err
+}
+
+// knownFinals are finals that were planned, and may be removed.
+type knownFinals struct {
+	id        int64
+	isRemoved bool
+}
+
+// nextOfFinals plans finals of a league, removes them or restores them.
+func (f *fixture) nextOfFinals(known map[int64]*knownFinals, id int64, seeds []int64, day league.Date, court string) error {
+	ctx, own := f.T.Context(), known[id]
+	switch {
+	case own == nil:
+		planned, err := f.Finals.Plan(ctx, f.Owner, id, finals.Request{Force: true, FinalsPlan: league.FinalsPlan{
+			Name: "Cup", Format: "single", From: league.SeedsByHand, Seeds: seeds, Duty: "none", Courts: []string{court},
+			Nights: []league.FinalsNight{{Day: day, Start: "18:00", End: "23:00"}},
+		}}, false)
+		if err == nil {
+			known[id] = &knownFinals{id: planned.ID}
+		}
+		return err
+	case own.isRemoved:
+		_, err := f.Finals.Restore(ctx, f.Owner, own.id)
+		own.isRemoved = err != nil
+		return err
+	}
+	err := f.Finals.Remove(ctx, f.Owner, own.id)
+	own.isRemoved = err == nil
+	return err
 }

@@ -219,6 +219,25 @@ func TestPlansAvoidOtherLeagues(t *testing.T) {
 	})
 }
 
+// TestAFirstPlanInThePastAvoidsOtherLeagues plans two seasons whose first nights are over.
+func TestAFirstPlanInThePastAvoidsOtherLeagues(t *testing.T) {
+	eachHall(t, func(f *fixture) {
+		var ids []int64
+		for _, name := range []string{"First", "Second"} {
+			id, _ := f.newLeague(f.Owner, name, 6)
+			apptest.Must(f.Leagues.UpdateLeague(f.T.Context(), f.Owner, id, func(l *league.League) { l.StartDate = new(league.Date("2026-01-08")) }))(f.T)
+			ids = append(ids, id)
+		}
+		f.adopt(f.Owner, "")
+		for _, id := range ids {
+			apptest.Must(f.Planning.AutoSchedule(f.T.Context(), f.Owner, id, scheduling.SeasonChange{}))(f.T)
+		}
+		if pairs := f.clashes(); len(pairs) > 0 {
+			f.T.Errorf("%d clashes: %+v", len(pairs), pairs[0])
+		}
+	})
+}
+
 func TestCourtsOfAHall(t *testing.T) {
 	eachHall(t, func(f *fixture) {
 		t, ctx := f.T, f.T.Context()

@@ -95,7 +95,11 @@ func (svc *Service) loadData(tx *store.Tx, p *planning) error {
 	if p.halls, err = tx.Halls.VersionsFor(l.ID); err != nil {
 		return err
 	}
-	return svc.games.AddTaken(tx, &p.input, p.input.Today.AddDays(-1), games.LastDay)
+	first := p.input.Today
+	if len(lines) == 0 && l.StartDate != nil {
+		first = min(first, *l.StartDate) // a first plan begins with the season, even in the past
+	}
+	return svc.games.AddTaken(tx, &p.input, first.AddDays(-1), games.LastDay)
 }
 
 // isPlayed reports whether a game has an event or a score, so that no plan may move it. A forfeited game is not played: it occupies no
