@@ -14,11 +14,11 @@ const learnedKeys = [
 ]
 
 /**
- * Presses a number of times with each kind of press: a part of them in each of four games, on a CPU that is 1, 4 and 6 times slower and
- * beside a number of busy processes. Without any the fourth game is left out.
+ * Presses a number of times with each kind of press: a part of them in each game, on a CPU that is slower by each of the rates, and
+ * beside a number of busy processes. Without any the last game is left out.
  */
-export async function printPresses(browser, url, { number, busy, kind }) {
-  const games = [{ rate: 1 }, { rate: 4 }, { rate: 6 }, { rate: 1, busy }].filter((game) => game.busy !== 0)
+export async function printPresses(browser, url, { number, rates, busy, kind }) {
+  const games = [...rates.map((rate) => ({ rate })), { rate: 1, busy }].filter((game) => game.rate && game.busy !== 0)
   for (const name of kind ? [kind] : Object.keys(kinds)) {
     if (!kinds[name]) throw new Error(`No such kind of press: ${name}. There are ${Object.keys(kinds).join(', ')}.`)
     const rows = []

@@ -1,7 +1,8 @@
 // Measures the time from a tap on a half of the board to the paint of the point in ms, on an emulated phone with a slowed-down CPU.
 // Usage: node bench/tap.mjs (after make build)
-// node bench/tap.mjs presses [number] [--kind touch|gamepad|'learned keys'] [--busy 8] instead holds fingers, buttons and keys down for 0.03
-// to 2 s and counts the points: each press is one point. It takes 20 minutes for each kind with the 2,000 presses that are usual.
+// node bench/tap.mjs presses [number] [--kind touch|gamepad|'learned keys'] [--rates 1,4,6] [--busy 8] instead holds fingers, buttons and keys
+// down for 0.03 to 2 s and counts the points: each press is one point. It takes 20 minutes for each kind with the 2,000 presses that are
+// usual. --rates 0 leaves only the game beside the busy processes.
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { launch, phone } from './browser.mjs'
@@ -17,14 +18,23 @@ const tries = 3
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { busy: { type: 'string', default: '8' }, kind: { type: 'string' } },
+  options: {
+    busy: { type: 'string', default: '8' },
+    kind: { type: 'string' },
+    rates: { type: 'string', default: '1,4,6' },
+  },
 })
 const server = await startServer()
 const browser = await launch()
 try {
   const [mode, number = '2000'] = positionals
   if (mode === 'presses')
-    await printPresses(browser, server.url, { number: Number(number), busy: Number(values.busy), kind: values.kind })
+    await printPresses(browser, server.url, {
+      number: Number(number),
+      rates: values.rates.split(',').map(Number),
+      busy: Number(values.busy),
+      kind: values.kind,
+    })
   else await printTimes()
 } finally {
   await browser.close()

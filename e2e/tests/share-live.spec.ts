@@ -10,8 +10,10 @@ import {
   waitForServiceWorker,
 } from '../fixtures.ts'
 
-// Without a network, and where a game is not shared any more.
+// The first device is a phone, the others are desks. Without a network, and where a game is not shared any more.
 test.use({
+  hasTouch: true,
+  isMobile: true,
   serviceWorkers: 'allow',
   expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch|status of (403|410)/],
 })

@@ -103,6 +103,48 @@ test('no placeholder of the scorer is cut at 200 %', async ({ page }) => {
   }
 })
 
+test('no answer of the coin toss and no score to be corrected is cut on a small phone and at 200 %', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /All rules$/ }).click()
+  await page.getByRole('switch', { name: 'Serve, sides and time-outs' }).click()
+  await page.getByRole('switch', { name: 'Coin toss' }).click()
+  await page.getByRole('button', { name: 'Start Game' }).click()
+  await page.getByRole('button', { name: 'Coin toss' }).click()
+  const toss = page.getByRole('dialog', { name: 'Coin toss' })
+  await toss.getByRole('button', { name: 'Team A' }).click()
+  await toss.getByRole('button', { name: 'Side of the court' }).click()
+  const sizes = [
+    { width: 320, height: 640, percent: 100 },
+    { width: 390, height: 844, percent: 200 },
+    { width: 320, height: 640, percent: 200 },
+  ]
+  const cutIn = async (selector: string) => {
+    const cut: Record<string, string[]> = {}
+    for (const { percent, ...size } of sizes) {
+      await page.setViewportSize(size)
+      await setTextSize(page, percent)
+      cut[`${size.width} px, ${percent} %`] = await page
+        .locator(selector)
+        .evaluateAll((elements) =>
+          elements
+            .filter((it) => it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 1)
+            .map((it) => (it instanceof HTMLInputElement ? it.value : it.textContent)),
+        )
+    }
+    return cut
+  }
+  const none = { '320 px, 100 %': [], '390 px, 200 %': [], '320 px, 200 %': [] }
+  expect(await cutIn('dialog button span')).toEqual(none)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Correct the score' }).click()
+  await expect(page.getByRole('dialog', { name: 'Correct the score' })).toBeVisible()
+  await page.getByLabel('Team A score', { exact: true }).fill('10')
+  expect(await cutIn('dialog input')).toEqual(none)
+})
+
 test('the table shows whole names at 200 %', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page)
