@@ -13,15 +13,15 @@ import (
 
 // NextSeason is the next season, or the preview of one.
 type NextSeason struct {
-	ID         int64      `json:"id"` // id of its league; 0 in a preview
-	Name       string     `json:"name"`
-	SeasonName string     `json:"seasonName"`
-	ThisSeason string     `json:"thisSeason"` // name of the ending season
-	Slug       *string    `json:"slug"`       // slug of the public page, taken over from the ending season; null if it has none
-	TierCount  int        `json:"tierCount"`
-	Teams      []NextTeam `json:"teams"` // by tier and final order, with new teams last
-	Left       []LeftTeam `json:"left"`  // teams that are not in the next season, sorted by id
-	Notes      []string   `json:"notes"` // warnings as sentences for people
+	ID         int64        `json:"id"` // id of its league; 0 in a preview
+	Name       string       `json:"name"`
+	SeasonName string       `json:"seasonName"`
+	ThisSeason string       `json:"thisSeason"` // name of the ending season
+	Slug       *string      `json:"slug"`       // slug of the public page, taken over from the ending season; null if it has none
+	TierCount  int          `json:"tierCount"`
+	Teams      []NextTeam   `json:"teams"` // by tier and final order, with new teams last
+	Left       []LeftTeam   `json:"left"`  // teams that are not in the next season, sorted by id
+	Notes      []fault.Text `json:"notes"` // warnings as sentences for people
 }
 
 // NextTeam is a team of the next season.
@@ -240,7 +240,7 @@ func (svc *Service) copySettings(tx *store.Tx, p plan, copied standings.CopiedSe
 func newView(p plan) NextSeason {
 	view := NextSeason{
 		ID: p.next.ID, Name: p.next.Name, SeasonName: p.next.SeasonName, ThisSeason: p.ending.SeasonName, Slug: p.next.PublicSlug(),
-		TierCount: p.next.TierCount, Teams: []NextTeam{}, Left: []LeftTeam{}, Notes: []string{},
+		TierCount: p.next.TierCount, Teams: []NextTeam{}, Left: []LeftTeam{}, Notes: []fault.Text{},
 	}
 	if p.next.ID == 0 {
 		view.Slug = p.ending.PublicSlug()
@@ -259,8 +259,6 @@ func newView(p plan) NextSeason {
 			view.Left = append(view.Left, LeftTeam{t.ID, t.Name, t.Tier, t.Back})
 		}
 	}
-	for _, note := range p.notes {
-		view.Notes = append(view.Notes, note.String())
-	}
+	view.Notes = append(view.Notes, p.notes...)
 	return view
 }

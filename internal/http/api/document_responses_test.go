@@ -136,6 +136,11 @@ func asDocumented(t *testing.T, s *Server) http.Handler {
 		if err := documented().checkResponse(r.Pattern, copied.status, copied.Header(), text); err != nil {
 			t.Error(err)
 		}
+		if r.Header.Get("Accept-Language") == "de" && isPreviewed(r, copied.status) {
+			if err := checkGerman(r.Pattern, text); err != nil {
+				t.Error(err)
+			}
+		}
 		if isPreviewed(r, copied.status) {
 			if err := checkTense(r.Pattern, text); err != nil {
 				t.Error(err)

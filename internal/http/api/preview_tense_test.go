@@ -24,7 +24,24 @@ var (
 )
 
 // sentenceKeys are the properties of responses that hold sentences about what a call does.
-var sentenceKeys = []string{"message", "sentence", "notes"}
+var sentenceKeys = []string{"message", "sentence", "sentences", "notes", "why", "problems", "waitsFor", "rule"}
+
+// english finds words of English sentences that are no words of German ones, and no names of this test.
+var english = regexp.MustCompile(`(?i)\b(the|and|of|would|games?|is|are|on|stays?|nights?|weeks?|tiers?|than|to|has|have|with|for|from|nobody|every|places?)\b`)
+
+// checkGerman returns an error if a sentence of a response in German, or a part of one, is English.
+func checkGerman(pattern string, body []byte) error {
+	var response any
+	if err := json.Unmarshal(body, &response); err != nil {
+		return err
+	}
+	for _, sentence := range sentencesIn(response, false) {
+		if found := english.FindString(sentence); found != "" {
+			return fmt.Errorf("%s says %q in German: %s", pattern, found, sentence)
+		}
+	}
+	return nil
+}
 
 // previewed contains the route patterns for which a test of this run has checked a preview.
 var previewed sync.Map
@@ -83,9 +100,10 @@ func TestWhatSoundsAsIfItWereDone(t *testing.T) {
 	previewed.Delete("TEST")
 }
 
-// TestNoPreviewSaysThatItIsDone makes a preview with every call that has one; asDocumented checks its sentences, here as in all tests.
+// TestNoPreviewSaysThatItIsDone makes a preview with every call that has one, in English and in German; asDocumented checks its sentences,
+// here as in all tests.
 func TestNoPreviewSaysThatItIsDone(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *testClock) {
+	eachServerWith(t, speakGerman, func(t *testing.T, url string, _ *testClock) {
 		p := signedUp(t, url, "ann@example.org")
 		p.does(step{`POST /api/leagues {"name":"L","startDate":"2026-11-26","gameDay":"Thursday","timeBlockStart":"20:15","timeBlockEnd":"22:00","tierCount":1,"teamsPerTier":6,"keepDays":0}`,
 			"201", `league="id":(\d+)`})
@@ -97,7 +115,10 @@ func TestNoPreviewSaysThatItIsDone(t *testing.T) {
 			for _, call := range calls {
 				method, rest, _ := strings.Cut(call, " ")
 				path, body, _ := strings.Cut(rest, " ")
-				p.does(step{method + " " + path + "?preview=true " + body, "200", ""})
+				for _, language := range []string{"en", "de"} {
+					p.accepts(language).does(step{method + " " + path + "?preview=true " + body, "200", ""})
+				}
+				p.accepts("en")
 			}
 		}
 		season := "POST /api/leagues/{league}/auto-schedule {}"

@@ -88,7 +88,11 @@ function Seasons({ season, current }: { season: SeasonView; current: number }) {
               )}
             </span>
             <span className="muted">
-              {isClosed ? t('closed') : startDate ? t('from {day}', { day: dayInWords(startDate) }) : ''}
+              {isClosed
+                ? t('closed ## a season')
+                : startDate
+                  ? t('from {day}', { day: dayInWords(startDate) })
+                  : ''}
             </span>
           </li>
         ))}

@@ -63,7 +63,7 @@ export function NightFields({ form }: { form: FormState<SettingsForm> }) {
         value={values.secondGameDay}
         onChange={(event) => change({ secondGameDay: event.target.value })}
       >
-        <option value="">{t('None')}</option>
+        <option value="">{t('None ## of the game days')}</option>
         {gameDays.map((day) => (
           <option key={day} value={day}>
             {weekdayInWords(day)}

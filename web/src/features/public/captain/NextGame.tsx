@@ -61,7 +61,7 @@ export function NextGame({ page }: { page: TeamPage }) {
                 )}
               </span>
               <LinkButton small href={gamePath(scoreToken(game) ?? '')} label={describeTeams(game)}>
-                {t('Score')}
+                {t('Score ## on a button')}
               </LinkButton>
             </li>
           ))}

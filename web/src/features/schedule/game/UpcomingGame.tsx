@@ -47,7 +47,7 @@ export function UpcomingGame(props: Props) {
       {game.waiting && isManager && <UnplacedGame {...props} gameWithScore={gameWithScore} />}
       {canScoreNow ? (
         <LinkButton primary href={gamePath(token)}>
-          {t('Score')}
+          {t('Score ## on a button')}
         </LinkButton>
       ) : (
         hasLink && (

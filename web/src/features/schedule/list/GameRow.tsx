@@ -165,7 +165,7 @@ function State({ league, game, gameLabel, isTonight, hasConflict }: StateProps) 
       {isOn && game.pinned && mayManage(league) && !tournamentDay(league) && <PinMark />}
       {isOn && isTonight && game.inviteToken && !mayManage(league) && (
         <LinkButton small primary href={gamePath(game.inviteToken)} label={gameLabel}>
-          {t('Score')}
+          {t('Score ## on a button')}
         </LinkButton>
       )}
     </>
