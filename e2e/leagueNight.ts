@@ -43,7 +43,7 @@ export async function scheduleTonight(
 /** Sends points, as a string of "1" and "2", followed by other events, as a device with the score link. */
 export async function sendPoints(
   request: APIRequestContext,
-  { gameId, inviteToken }: TonightGame,
+  { gameId, inviteToken }: Pick<TonightGame, 'gameId' | 'inviteToken'>,
   run: string,
   more: object[] = [],
 ): Promise<void> {
