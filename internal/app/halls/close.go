@@ -160,14 +160,15 @@ func (c *closingHall) setTimes(request ClosingRequest, zone *time.Location) erro
 	from, to, next := morning, morning, day.AddDays(1)
 	for _, at := range []struct {
 		field string
+		label fault.Text
 		given *league.TimeOfDay
 		time  *league.TimeOfDay
-	}{{"from", request.From, &from}, {"to", request.To, &to}} {
+	}{{"from", fault.Textf("Start"), request.From, &from}, {"to", fault.Textf("End"), request.To, &to}} {
 		if at.given == nil || *at.given == "" {
 			continue
 		}
 		if !at.given.Valid() {
-			return fault.Field(at.field, "A time is like 20:15")
+			return fault.Field(at.field, "%s must be a time like 20:15", at.label)
 		}
 		*at.time = *at.given
 	}

@@ -2,11 +2,11 @@ package scheduling
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
 	"sideout/internal/app/access"
-	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
 )
@@ -21,7 +21,7 @@ type Closing struct {
 }
 
 // ErrNoCourts means that a league has none of the courts that a Closing closes open then.
-var ErrNoCourts = fault.New(fault.Conflict, "The league has none of these courts then.")
+var ErrNoCourts = errors.New("scheduling: the league has none of these courts then")
 
 // NightUndo takes back that the courts of a night have been closed. It is the body of the call that changes the openings of the night.
 type NightUndo struct {
