@@ -131,9 +131,7 @@ func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c 
 		if v, err = svc.loadView(tx, l, f, league.Manager); err != nil {
 			return err
 		}
-		for _, note := range notes {
-			v.Notes = append(v.Notes, note)
-		}
+		v.Notes = append(v.Notes, notes...)
 		return nil
 	})
 	return v, err

@@ -143,9 +143,7 @@ func (svc *Service) buildFinals(tx *store.Tx, l league.League, r Request) (f sto
 		}
 	}
 	if r.From == league.SeedsAcross {
-		for _, note := range lotNotes(l, teams, standings.Across(l, teams, games), p.Seeds) {
-			notes = append(notes, note)
-		}
+		notes = append(notes, lotNotes(l, teams, standings.Across(l, teams, games), p.Seeds)...)
 	}
 	return store.Finals{LeagueID: l.ID, FinalsPlan: p, CreatedAt: svc.db.Now()}, notes, nil
 }

@@ -283,8 +283,6 @@ func (svc *Service) enterSeeds(tx *store.Tx, l league.League, f store.Finals, pr
 		}
 		v, err = svc.loadView(tx, l, f, league.Manager)
 	}
-	for _, note := range now.notes {
-		v.Notes = append(v.Notes, note)
-	}
+	v.Notes = append(v.Notes, now.notes...)
 	return v, err
 }

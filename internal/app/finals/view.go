@@ -179,9 +179,7 @@ func (svc *Service) newView(l league.League, s state, teams []league.Team, role 
 		}
 	}
 	if access.May(role, access.Manage) {
-		for _, note := range s.unplayableNotes() {
-			v.Notes = append(v.Notes, note)
-		}
+		v.Notes = append(v.Notes, s.unplayableNotes()...)
 	}
 	if s.finals.Queue && s.finals.ID != 0 {
 		for _, match := range s.queue(l, s.minuteOf(l, svc.db.Now())) {

@@ -34,7 +34,7 @@ export function GameRow({
       label={describeGame(fixture)}
       when={splitCourt(fixture)}
       teams={[team1, team2]}
-      score={state === 'over' ? scoreOf(fixture) : undefined}
+      score={state === 'over' || (state === 'missing' && hasPoints(fixture)) ? scoreOf(fixture) : undefined}
       state={stateOf(fixture)}
       isOff={state === 'off'}
       note={joinRemarks(
@@ -55,7 +55,7 @@ function stateOf({ line, game, state, isSoon, scorer }: GameOfNight) {
     case 'late':
       return <Tag kind="warn">{t('No scorer')}</Tag>
     case 'missing':
-      return <Tag kind="bad">{t('Score missing')}</Tag>
+      return null // the heading says so
     case 'off':
       return <Tag>{t('Cancelled')}</Tag>
     case 'over':
@@ -66,6 +66,9 @@ function stateOf({ line, game, state, isSoon, scorer }: GameOfNight) {
       return line.reason ? <Tag>{t('Moved')}</Tag> : null
   }
 }
+
+/** Whether somebody has scored a game that has no result. */
+const hasPoints = ({ game }: GameOfNight) => game !== null && game.team1Score + game.team2Score > 0
 
 /** Returns the score of a game; null if the game is void or has no score. */
 function scoreOf({ game }: GameOfNight): RowScore | null {

@@ -149,11 +149,21 @@ describe('a night that is on', () => {
 
   it('marks games that nobody scores or whose result is missing', async () => {
     await open(
-      night(fixture(1, -0.1), fixture(2, -2), fixture(3, 1, {}, { status: 'cancelled', reason: 'Ice' })),
+      night(
+        fixture(1, -0.1),
+        fixture(2, -2),
+        fixture(4, -2, { team1Score: 17, team2Score: 9 }),
+        fixture(3, 1, {}, { status: 'cancelled', reason: 'Ice' }),
+      ),
     )
     const late = within(await screen.findByRole('region', { name: 'Not started' }))
+    expect(late.getAllByRole('listitem')).toHaveLength(1)
     expect(late.getByText('No scorer')).toBeTruthy()
-    expect(late.getByText('Score missing')).toBeTruthy()
+    const [unscored, begun] = within(screen.getByRole('region', { name: 'Score missing' })).getAllByRole(
+      'listitem',
+    )
+    expect(unscored?.textContent).not.toMatch(/17|9/)
+    expect(begun?.textContent).toMatch(/17.*9/)
     expect(within(screen.getByRole('region', { name: 'Cancelled' })).getByText('Ice')).toBeTruthy()
   })
 

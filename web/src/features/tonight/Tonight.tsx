@@ -90,7 +90,16 @@ function Night({ league, night, dialogs, needsYou, unlessOver }: Props & { night
             <NightDone {...shared} groups={groups} night={night.today} unlessOver={unlessOver} />
           )}
           {groups.live.length > 0 && <LiveGames {...shared} games={groups.live} />}
-          <Rows {...shared} title={t('Not started')} games={groups.late} />
+          <Rows
+            {...shared}
+            title={t('Not started')}
+            games={groups.late.filter(({ state }) => state === 'late')}
+          />
+          <Rows
+            {...shared}
+            title={t('Score missing')}
+            games={groups.late.filter(({ state }) => state === 'missing')}
+          />
           {partName ? (
             <DayRun {...shared} partName={partName} groups={groups} />
           ) : (
