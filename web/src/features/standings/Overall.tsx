@@ -8,8 +8,8 @@ import { StandingsTable } from './StandingsTable.tsx'
 import type { TeamLook } from './TeamRow.tsx'
 import styles from './Standings.module.css'
 
-/** The number of tiers rendered first, and then in each step. */
-export const initialTierCount = 1
+/** The number of tiers rendered first; they fill a screen. */
+export const initialTierCount = 2
 
 interface Props {
   league: LeagueView
