@@ -68,7 +68,9 @@ it('previews all leagues, closes the hall for them, and takes that back', async 
   await waitFor(() =>
     expect(calls.map(({ body }) => body)).toContainEqual({ day: '2026-12-03', from: '18:00' }),
   )
-  fireEvent.click(await dialog.findByRole('button', { name: 'Close for 2 Leagues' }))
+  const button = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Close for 2 Leagues' })
+  await waitFor(() => expect(button.disabled).toBe(false)) // the preview with the new time has arrived
+  fireEvent.click(button)
   await screen.findByText('Hall closed')
   expect(calls.find(({ route }) => route === close)?.body).toEqual({
     day: '2026-12-03',
