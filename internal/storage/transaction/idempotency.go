@@ -25,7 +25,8 @@ func WithKey(ctx context.Context, k Key) context.Context {
 	return context.WithValue(ctx, keyInContext{}, k)
 }
 
-// WithPart returns a context for one of several parts of a call, each of which runs at most once.
+// WithPart returns a context in which a part of a call has an idempotency key of its own, so that a repeated call runs only the parts that
+// have not been stored.
 func WithPart(ctx context.Context, part string) context.Context {
 	k, ok := ctx.Value(keyInContext{}).(Key)
 	if !ok {

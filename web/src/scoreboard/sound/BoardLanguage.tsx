@@ -4,8 +4,8 @@ import { t } from '../../t.ts'
 import { LanguageSelect } from '../../ui/controls/LanguageSelect.tsx'
 
 /**
- * The choice of the language on the board of the free scorer, which has no account. A game goes on in the new language. Renders nothing
- * if the server has only English, or without a network: the files of other languages are not on this device.
+ * The choice of the language on the board, for people without an account. The game continues after the page has loaded again. Renders
+ * nothing if the server has only English, or without a network, because the files of other languages are not on this device.
  */
 export function BoardLanguage() {
   const [languages, setLanguages] = useState<string[]>([])
